@@ -1,8 +1,8 @@
-//! A game as it is seen: a board, and what stands and happens on it, turn by turn. Plain values that know no game:
-//! each game makes them of its records, and a terminal, a drawing and a page show them.
+//! A game as it is drawn: a board, and its pieces and moves turn by turn. These are plain values that know no game: each game
+//! makes them from its records, and a terminal, a drawing and a page show them.
 //!
-//! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. The drawing can
-//! be turned about: shapes turn with it, while pieces and words are only put elsewhere.
+//! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. A drawing
+//! can be turned: shapes turn with it, while pieces and words stay upright.
 
 pub mod canvas;
 pub(crate) mod document;
@@ -28,7 +28,7 @@ pub struct Film {
     pub game: &'static str,
     /// What is played, for people: `HIRÞ`, `Brandubh`.
     pub title: String,
-    /// The file it stands in. A page that is sent to friends does not tell where its author keeps it.
+    /// The file of the game. A page for friends does not show where its author keeps it.
     #[serde(skip)]
     pub path: String,
     /// Its number in the file, from 1.
@@ -41,7 +41,7 @@ pub struct Film {
     pub tags: Vec<(String, String)>,
     /// How it ended, in a sentence; empty where that is not known.
     pub result: String,
-    /// How its match stood after it, in a sentence; empty where it is of no match.
+    /// The score of its match after it, in a sentence; empty without a match.
     pub standing: String,
     /// The record as notation, to be taken elsewhere.
     pub record: String,
@@ -137,7 +137,7 @@ pub struct Label {
     pub text: Cow<'static, str>,
 }
 
-/// What a piece or a mark looks like, around the point where it stands.
+/// What a piece or a mark looks like, around its point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbol {
     /// What it is, for people: `Gull's Karve with 2 Hirþ`.
@@ -148,7 +148,7 @@ pub struct Symbol {
     pub turns: bool,
     /// What it is made of.
     pub shapes: Vec<Shape>,
-    /// Where the text of an [`Item`] stands, and how high it is; none where no text belongs to it.
+    /// The place and height of the text of an [`Item`]; none if it has no text.
     pub text: Option<TextPlace>,
     /// How wide it is, for laying several side by side.
     pub width: i16,
@@ -156,10 +156,10 @@ pub struct Symbol {
     pub height: i16,
 }
 
-/// Where the words of a symbol stand.
+/// The place of the words of a symbol.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TextPlace {
-    /// Their middle, from the point where the symbol stands.
+    /// Their middle, from the point of the symbol.
     pub x: i16,
     /// Their middle.
     pub y: i16,
@@ -169,7 +169,7 @@ pub struct TextPlace {
     pub tone: Tone,
 }
 
-/// The looks that things can have. What colours they are stands with the drawing, light and dark.
+/// The looks that things can have. The drawing has their colours, light and dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// What all lies on.
@@ -235,12 +235,12 @@ pub enum Tone {
 }
 
 /// One position, and how it came about. What is drawn of it is left out where it is written down as data, and so are lists
-/// in which nothing stands.
+/// without an entry.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Scene {
-    /// The turn it stands after, by its place: `S3`, `3a`, `R2.6`; empty at the start.
+    /// The turn before it, by its name: `S3`, `3a`, `R2.6`; empty at the start.
     pub turn: String,
-    /// How many scenes of the same turn stand before it: a record may have two that are called `S1`.
+    /// How many scenes of turns with the same name are before it: a record may have two turns `S1`.
     #[serde(skip_serializing_if = "turns::is_zero")]
     pub namesakes: usize,
     /// Whose turn it was, by place among the seats.
@@ -255,7 +255,7 @@ pub struct Scene {
     /// The pieces.
     #[serde(skip)]
     pub pieces: Vec<Item>,
-    /// Pieces that are not there any more: attackers as they stood before their battle, and what was lost.
+    /// Pieces that are not there any more: attackers before their battle, and pieces that were lost.
     #[serde(skip)]
     pub ghosts: Vec<Ghost>,
     /// The ways that pieces went, in order.
@@ -267,7 +267,7 @@ pub struct Scene {
     /// How the turn was played, move by move and battle by battle; empty if that is all in the arrows, or not known.
     #[serde(skip)]
     pub steps: Vec<Step>,
-    /// How the game stands, for the strip over all turns.
+    /// The counts after the turn, for the strip over all turns.
     #[serde(skip)]
     pub course: Course,
     /// What each seat has beside the board, in the order of the seats.
@@ -276,7 +276,7 @@ pub struct Scene {
     pub gauges: Vec<Gauge>,
     /// What else there is to know: a name and a value.
     pub facts: Vec<(String, String)>,
-    /// What stands where: the name of a space or a hand, and what is there. All of the position is in it.
+    /// The whole position: the name of each space or hand, and what is there.
     pub places: Vec<(String, String)>,
     /// What the turn did, in words.
     pub words: String,
@@ -347,7 +347,7 @@ pub struct Item {
 /// A piece that is not there any more.
 #[derive(Clone, Debug)]
 pub struct Ghost {
-    /// What it was, and where it stood.
+    /// What it was, and where.
     pub item: Item,
     /// What became of it.
     pub fate: Fate,
@@ -356,7 +356,7 @@ pub struct Ghost {
 /// What became of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// It went on, and stands elsewhere now.
+    /// It went on, and is elsewhere now.
     Moved,
     /// It is out of the game.
     Lost,
@@ -367,9 +367,9 @@ pub enum Fate {
 /// The way of a piece.
 #[derive(Clone, Debug)]
 pub struct Arrow {
-    /// The points it goes by, from its beginning to its end.
+    /// Its points, from its beginning to its end.
     pub points: Vec<(i16, i16)>,
-    /// Its number among those of the turn, or what else stands on it.
+    /// Its number among those of the turn, or another text on it.
     pub text: String,
     /// What it is.
     pub kind: ArrowKind,
@@ -389,11 +389,11 @@ pub enum ArrowKind {
 /// A few words at a point.
 #[derive(Clone, Debug)]
 pub struct Badge {
-    /// What it stands over.
+    /// The point below it.
     pub x: i16,
-    /// What it stands over.
+    /// The point below it.
     pub y: i16,
-    /// How far over it it stands, from whichever side the board is seen.
+    /// How far it is above this point, whichever side the board is seen from.
     pub lift: i16,
     /// The words: `3 : 1`.
     pub text: String,

@@ -98,21 +98,11 @@ fn strings_are_in_plain_english() {
     report(hits.collect());
 }
 
-/// Comments, except in the parts of the code that are not rewritten yet.
 #[test]
 fn comments_are_in_plain_english() {
-    let clean = |file: &Path| {
-        let file = file.strip_prefix(root().join("src")).expect("a source");
-        !NOT_YET.iter().any(|path| file.starts_with(path))
-    };
-    let hits = sources()
-        .filter(|(file, _)| clean(file))
-        .flat_map(|(file, text)| hits(&file, &parts(&text).comments, &text));
+    let hits = sources().flat_map(|(file, text)| hits(&file, &parts(&text).comments, &text));
     report(hits.collect());
 }
-
-/// The parts of `src` whose comments are not in plain English yet.
-const NOT_YET: &[&str] = &["scene/mod.rs", "scene/page", "scene/svg"];
 
 fn report(hits: Vec<String>) {
     let mut shown = String::new();

@@ -88,6 +88,10 @@ impl Live {
     pub fn next(&mut self) -> io::Result<Happening> {
         loop {
             match read()? {
+                Event::Key(key) if is_suspend(key) => {
+                    suspend()?;
+                    return Ok(Happening::Redraw);
+                }
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     if let Some(press) = press(key) {
                         return Ok(Happening::Press(press));
@@ -140,6 +144,28 @@ fn restore() {
     let mut out = io::stdout();
     let _ = queue!(out, Show, LeaveAlternateScreen).and_then(|()| out.flush());
     let _ = disable_raw_mode();
+}
+
+/// Whether a key is Ctrl-Z, where a shell can suspend programs.
+fn is_suspend(key: KeyEvent) -> bool {
+    cfg!(target_os = "linux")
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && key.code == KeyCode::Char('z')
+        && key.kind != KeyEventKind::Release
+}
+
+/// Gives the terminal to the shell, and takes it again when the shell resumes the program.
+fn suspend() -> io::Result<()> {
+    let entered = entered();
+    restore();
+    #[cfg(target_os = "linux")]
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    enable_raw_mode()?;
+    let mut out = io::stdout();
+    queue!(out, EnterAlternateScreen, Hide, Clear(ClearType::All))?;
+    out.flush()?;
+    drop(entered);
+    Ok(())
 }
 
 /// Returns what a key means.

@@ -100,7 +100,8 @@ impl Stepper {
             return self.number_key(digit, film);
         }
         let typed = std::mem::replace(&mut self.typing, Typing::Nothing);
-        if std::mem::take(&mut self.help) && press != Press::Char('q') {
+        // Any key closes the help, `q` too.
+        if std::mem::take(&mut self.help) {
             return Effect::Stay;
         }
         let last = film.scenes.len().saturating_sub(1);
@@ -423,6 +424,21 @@ mod tests {
         assert_eq!((stepper.game, stepper.at), (2, 0));
         assert_eq!(stepper.press(Press::Char(']'), &film()), Effect::Stay);
         assert_eq!(stepper.message, "there are 2 games");
+    }
+
+    #[test]
+    fn q_closes_the_help_first() {
+        let mut stepper = Stepper::new(1, 1, 0);
+        pressed(&mut stepper, "?q");
+        assert!(!stepper.help);
+        assert_eq!(stepper.press(Press::Char('q'), &film()), Effect::Leave);
+    }
+
+    #[test]
+    fn an_unknown_number_is_answered() {
+        let mut stepper = Stepper::new(1, 1, 0);
+        pressed(&mut stepper, "99");
+        assert_eq!(stepper.message, "there is no turn 99");
     }
 
     #[test]

@@ -147,7 +147,7 @@ struct Entry<'a> {
     /// Its match; empty if it is of no match.
     series: &'a str,
     date: &'a str,
-    /// How the match stood after it.
+    /// The score of the match after it.
     standing: &'a str,
 }
 

@@ -15,7 +15,7 @@ const BREADTH: f64 = 8.0;
 /// How far from a corner its bend starts.
 const BEND: f64 = 20.0;
 
-/// The disc that a number stands in.
+/// The radius of the disc around a number.
 pub(super) const DISC: f64 = 10.0;
 
 /// Where a number may be on a stretch, the best place first: each arrow takes one that is free.

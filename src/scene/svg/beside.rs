@@ -1,4 +1,4 @@
-//! What stands beside the board: what each seat has, what is counted, what else is known, and the turn.
+//! Everything beside the board: what each seat has, the counts, other facts, and the turn.
 
 use super::{
     Drawing, Point, View, class, note,
@@ -31,7 +31,7 @@ const MIDDLE: f64 = 340.0;
 /// How far left of the middle dots begin.
 const DOTS: f64 = 60.0;
 
-/// Where everything stands. It hangs on the film and not on the scene, so that nothing jumps from turn to turn.
+/// The places of everything. They depend on the film and not on the scene, so nothing jumps from turn to turn.
 pub(super) struct Layout {
     /// How wide the sheet is.
     pub width: f64,
@@ -47,12 +47,12 @@ pub(super) struct Layout {
     middle: Point,
     /// How wide they may be.
     room: f64,
-    /// Where the turn stands.
+    /// The height of the turn.
     caption: f64,
 }
 
 impl Layout {
-    /// Returns where everything of a film stands.
+    /// Returns the places of everything of a film.
     pub(super) fn of(film: &Film, view: View) -> Self {
         let (wide, high) = view.size(&film.board);
         let most = |count: fn(&Scene) -> usize| film.scenes.iter().map(count).max().unwrap_or(0);
@@ -125,7 +125,7 @@ fn lines(gauges: usize, facts: usize) -> f64 {
     gauges as f64 * GAUGE + facts as f64 * FACT
 }
 
-/// Draws all that stands beside the board.
+/// Draws everything beside the board.
 pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
     let scene = drawing.scene;
     for (seat, (tray, &(place, is_right))) in scene.trays.iter().zip(&layout.trays).enumerate() {
@@ -266,7 +266,7 @@ fn item_width(symbol: &crate::scene::Symbol, count: &str) -> f64 {
     f64::from(symbol.width) + 6.0 + count
 }
 
-/// Returns a number with three digits behind the point at most.
+/// Returns a number with at most three decimals.
 fn thousandths(value: f64) -> String {
     ((value * 1000.0).floor() / 1000.0).to_string()
 }

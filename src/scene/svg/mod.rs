@@ -153,7 +153,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Who plays, and where it stands.
+    /// Who plays, and the turn.
     fn title(&self) -> String {
         let film = self.film;
         let named = film.players.iter().filter(|player| !player.name.is_empty());
@@ -164,7 +164,7 @@ impl<'a> Drawing<'a> {
         calm(&parts.cloned().collect::<Vec<_>>().join(", "))
     }
 
-    /// What was played, and what stands where.
+    /// What was played, and the position.
     fn description(&self) -> String {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));
@@ -264,7 +264,7 @@ impl<'a> Drawing<'a> {
         pen.with("g", &attributes, inside);
     }
 
-    /// Returns the arrows, with the points that each goes by.
+    /// Returns the arrows, with the points of each.
     fn arrows(&self) -> Vec<(Vec<Point>, &Arrow)> {
         let arrows = self.scene.arrows.iter().map(|arrow| {
             let points = arrow.points.iter();
@@ -398,7 +398,7 @@ fn hash(shapes: &[Shape]) -> String {
     format!("{hash:x}")
 }
 
-/// Returns where words stand around a point.
+/// Returns the place of words around a point.
 fn words(class: &'static str, (x, y): Point, size: f64) -> Words {
     Words {
         class,
@@ -462,7 +462,7 @@ fn pill(half: f64) -> String {
     format!("M{left} -13H{right}A13 13 0 0 1 {right} 13H{left}A13 13 0 0 1 {left} -13Z")
 }
 
-/// Returns the style sheet of a drawing that stands alone.
+/// Returns the style sheet of a drawing by itself.
 pub(super) fn style(theme: Theme) -> String {
     match theme {
         Theme::Auto => format!("{LOOK}@media (prefers-color-scheme: dark) {{\n{DARK}}}\n"),

@@ -1,4 +1,4 @@
-//! What a drawing is written with: elements of SVG, in which whatever stands in a record is text.
+//! Writes the elements of SVG. Whatever a record says is text in them.
 
 use quick_xml::{
     Writer,
@@ -10,7 +10,7 @@ use crate::plain::line;
 /// How wide a letter is, in parts of its height. Wide ones count twice.
 pub(super) const LETTER: f64 = 0.55;
 
-/// So many marks may stand over one letter.
+/// The most marks over one letter.
 const MOST_MARKS: usize = 2;
 
 /// A place of a drawing.
@@ -21,7 +21,7 @@ pub(super) struct Pen {
     writer: Writer<Vec<u8>>,
 }
 
-/// Where words stand.
+/// The place of words.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     /// Their look.
@@ -32,13 +32,13 @@ pub(super) struct Words {
     pub y: f64,
     /// The height of the letters.
     pub size: f64,
-    /// Which of them stands at `x`.
+    /// Which of them is at `x`.
     pub anchor: Anchor,
     /// How wide they may be.
     pub room: f64,
 }
 
-/// Which part of words stands at their point.
+/// Which part of words is at their point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     /// The first letter.
@@ -147,7 +147,7 @@ impl Pen {
     }
 }
 
-/// Returns a number with one digit behind the point at most.
+/// Returns a number with at most one decimal.
 pub(super) fn number(value: f64) -> String {
     // A zero has no sign then.
     let rounded = (value * 10.0 + 0.5).floor() / 10.0 + 0.0;
@@ -183,7 +183,7 @@ fn short(text: &str, most: f64) -> (String, bool) {
     (begins.chain(['…']).collect(), false)
 }
 
-/// Whether a character stands over or under the letter before it.
+/// Whether a character is a mark over or under the letter before it.
 fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'

@@ -240,6 +240,35 @@ fn another_size_is_another_drawing() {
     assert!(terminal.end().success());
 }
 
+/// The shell has the terminal while the program is suspended.
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_z_suspends_and_the_shell_resumes() {
+    let mut terminal = Terminal::show(SAMPLE, (40, 80), &[]);
+    terminal.until("start (0 of 10)");
+    terminal.leads("3", "G3 (5 of 10)");
+    terminal.leads("?", "search a space");
+    terminal.leads("q", "G3 (5 of 10)");
+    terminal.press("\u{1a}");
+    let state = || {
+        let id = terminal.child.process_id().expect("it runs");
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("its state");
+        let (_, rest) = stat.rsplit_once(") ").expect("its name");
+        rest.chars().next()
+    };
+    let started = Instant::now();
+    while state() != Some('T') {
+        assert!(started.elapsed() < DEADLINE, "it is not suspended");
+        thread::sleep(Duration::from_millis(5));
+    }
+    terminal.until_so(|screen| !screen.contains("G3"), "screen of the shell");
+    assert_eq!(settings(&*terminal.pair.master), terminal.before);
+    terminal.signal("CONT");
+    terminal.until("G3 (5 of 10)");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
 #[test]
 fn ctrl_c_leaves_the_terminal_as_it_was() {
     let mut terminal = Terminal::show(SAMPLE, (24, 80), &[]);
