@@ -247,7 +247,7 @@ fn ctrl_z_suspends_and_the_shell_resumes() {
     let mut terminal = Terminal::show(SAMPLE, (40, 80), &[]);
     terminal.until("start (0 of 10)");
     terminal.leads("3", "G3 (5 of 10)");
-    terminal.leads("?", "search a space");
+    terminal.leads("?", "search for a space");
     terminal.leads("q", "G3 (5 of 10)");
     terminal.press("\u{1a}");
     let state = || {
