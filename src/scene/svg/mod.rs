@@ -101,10 +101,15 @@ pub(super) fn lying(board: &Board) -> Vec<String> {
 /// Writes what symbols look like, for others to use.
 fn symbols(pen: &mut Pen, board: &Board, is_used: impl Fn(usize) -> bool) {
     pen.with("defs", &[], |pen| {
-        let symbols = board.symbols.iter().enumerate();
-        for (_, symbol) in symbols.filter(|&(number, _)| is_used(number)) {
-            let id = symbol_id(symbol);
-            pen.with("g", &[("id", &id)], |pen| shapes(pen, &symbol.shapes));
+        let ids: Vec<String> = board.symbols.iter().map(symbol_id).collect();
+        for (number, (symbol, id)) in board.symbols.iter().zip(&ids).enumerate() {
+            // Symbols of the same shapes are one.
+            let mut same = (0..ids.len()).filter(|&other| ids[other] == *id);
+            let is_first = same.clone().next() == Some(number);
+            if !is_first || !same.any(&is_used) {
+                continue;
+            }
+            pen.with("g", &[("id", id)], |pen| shapes(pen, &symbol.shapes));
         }
     });
 }
