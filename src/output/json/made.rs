@@ -14,6 +14,7 @@ impl Game {
     pub(super) fn new(places: &mut Places, source: &Source, game: &GameReport) -> Self {
         Self {
             index: game.index,
+            game: game.game,
             line: places.of(game.span.start).line,
             tags: game.tags.iter().map(Tag::new).collect(),
             turns: game.turns,

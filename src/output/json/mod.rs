@@ -61,6 +61,8 @@ struct Game {
     /// Its number in the file, from 1.
     #[schemars(range(min = 1))]
     index: usize,
+    /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    game: &'static str,
     /// The line of its first tag or turn.
     #[schemars(range(min = 1))]
     line: usize,

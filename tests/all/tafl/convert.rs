@@ -2,6 +2,7 @@
 
 use hirth::{
     data::{Document, DocumentLine, notation, table},
+    game::Settings,
     games::tafl::data::{File, Tafl, otg},
 };
 use serde_json::{Value, json};
@@ -50,7 +51,7 @@ fn a_turn_is_told_with_what_its_text_and_the_position_say() {
             "turn": "3a", "side": "attackers", "judged": true, "played": "lawful", "meant": null, "label": null,
             "written": "f4-e4xKd4++", "does": "moves", "piece": "attacker", "from": "f4",
             "to": "e4", "captures": ["Kd4"], "taken": ["Kd4"], "mark": "++",
-            "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/",
+            "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders",
         })
     );
     assert_eq!(
@@ -71,6 +72,22 @@ fn an_open_game_and_one_that_is_not_judged_say_so() {
     let game = &file["games"][0];
     assert_eq!(game["rules"], json!(null));
     assert_eq!(game["turns"][0]["position"], json!(null));
+}
+
+#[test]
+fn a_position_says_who_moves_next() {
+    let file = serde_json::to_value(converted(SAMPLE)).expect("JSON");
+    let turns = file["games"][0]["turns"].as_array().expect("turns");
+    let play = super::game().play().expect("tafl can be played");
+    for pair in turns.windows(2) {
+        let text = pair[0]["position"].as_str();
+        let position = play.position(text, &Settings::default());
+        let mut json = Vec::new();
+        let position = position.unwrap_or_else(|_| panic!("{text:?}"));
+        position.json(false, true, &mut json).expect("JSON");
+        let moves: Value = serde_json::from_slice(&json).expect("JSON");
+        assert_eq!(moves["side"], pair[1]["side"], "{text:?}");
+    }
 }
 
 /// What data say of games, whatever their text looks like.
@@ -285,12 +302,12 @@ fn tables_have_a_row_a_move_or_a_row_a_game() {
     );
     assert_eq!(
         lines[5],
-        "game.tafl,1,Ard Ri,Mòr,,3a,attackers,f4-e4xKd4++,attacker,f4,e4,Kd4,++,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,attackers,capture"
+        "game.tafl,1,Ard Ri,Mòr,,3a,attackers,f4-e4xKd4++,attacker,f4,e4,Kd4,++,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,attackers,capture"
     );
     assert_eq!(
         csv("games"),
         "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,variant,moves,taken_by_attackers,taken_by_defenders,position,tag_variant,tag_attackers,tag_result\n\
-         game.tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,Ard Ri,Mòr,Attackers capture\n"
+         game.tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,Ard Ri,Mòr,Attackers capture\n"
     );
 }
 

@@ -194,7 +194,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
     let size = judged.variant.size;
     if !is_unjudged {
         let after = judged.turns.get(number + 1).map(|next| &next.before);
-        data.position = Some(setup::write(after.unwrap_or(&judged.last), size));
+        data.position = Some(setup::write_line(after.unwrap_or(&judged.last), size));
     }
     // Two exchanged turns are each played in the place of the other.
     let is_own = match (&turn.ply.action, turn.played) {

@@ -153,8 +153,8 @@ pub struct Turn {
     pub taken: Vec<String>,
     /// The mark after it, as it is written: `+`, `-`, `++` or `--`.
     pub mark: Option<String>,
-    /// The position after it, as OpenTafl writes it; after a turn with a mistake, that of the intended turn; null if it
-    /// is not known.
+    /// The position after it as `hirth moves --position` reads it: the board as OpenTafl writes it, and ` defenders` where
+    /// they move next. After a turn with a mistake it is that of the intended turn; null if it is not known.
     pub position: Option<String>,
     /// The comments around it.
     #[serde(flatten)]
