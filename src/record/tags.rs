@@ -26,14 +26,17 @@ pub fn read(text: &str, rest: Span) -> Option<Tag> {
     tag.ok().map(|(_, tag)| tag)
 }
 
-/// Whether a stretch starts like a tag.
+/// Whether a stretch starts like a tag: with a bracket, and a quote somewhere after it, or a name in capitals and a space.
+/// `[code]`, `[...]` and `[7 March]` are not tags, whatever they are.
 pub fn starts(text: &str, rest: Span) -> bool {
-    text[rest.start..rest.end].starts_with(|c| plain(c) == '[')
+    let text = &text[rest.start..rest.end];
+    let capital = peek(satisfy(char::is_uppercase));
+    let mut named = preceded((sign('['), spaces), (capital, name, satisfy(is_blank)));
+    text.starts_with(|c| plain(c) == '[') && (text.contains(is_quote) || named.parse(text).is_ok())
 }
 
 /// `[Name "value"]`, with spaces anywhere between the parts
 fn a_tag<'a>(text: &'a str) -> impl Rule<'a, Tag> {
-    let name = take_while1(|c: char| c.is_alphanumeric() || c == '_');
     let parts = (terminated(token(text, name), spaces), quoted(text));
     let tag = delimited((sign('['), spaces), parts, (spaces, sign(']')));
     map(token(text, tag), |tag| {
@@ -46,6 +49,10 @@ fn a_tag<'a>(text: &'a str) -> impl Rule<'a, Tag> {
             value_span: value.span,
         }
     })
+}
+
+fn name(i: &str) -> Read<'_, &str> {
+    take_while1(|c: char| c.is_alphanumeric() || c == '_').parse(i)
 }
 
 /// A value in quotes. A plain quote ends what a plain quote began. Typographic quotes come in pairs that differ from

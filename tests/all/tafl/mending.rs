@@ -444,6 +444,7 @@ fn words_that_people_add_are_read() {
         ("b3-a3 e2-e1", "b3-a3 e2-e1 (ouch)"),
         ("b3-a3 e2-e1", "b3-a3 e2-e1."),
         ("b3-a3 e2-e1", "b3-a3 e2-e1 well played"),
+        ("b3-a3 e2-e1", "b3-a3 e2-e1 -- ouch"),
         ("-", ":"),
     ] {
         let text = SIX_TURNS.replace(old, new);

@@ -15,7 +15,8 @@ use super::{
 };
 use crate::{
     notation::{Rule, after_blanks, number, span, token, word},
-    span::Span,
+    record::may_say_how_it_ended,
+    span::{Span, floor},
 };
 
 /// The result of reading where a move may start.
@@ -195,11 +196,26 @@ fn next_captured<'a>(text: &'a str, i: &'a str, is_first: bool) -> Option<Captur
     })
 }
 
-/// The mark after a move, or after a space, if it is a word of its own.
+/// Words after a win mark that say what it is for.
+const WAYS_TO_WIN: [&str; 4] = ["king", "escape", "capture", "surround"];
+
+/// As much is read of the words after a dash, in bytes.
+const LONGEST_REMARK: usize = 100;
+
+/// The mark after a move, or after a space, if it is a word of its own. Before words a `--` is a dash: `e4-e6 -- ouch`.
 fn parted_mark<'a>(text: &'a str, mov: &'a str) -> (&'a str, Option<Token<Mark>>) {
     let start = after_blanks(mov);
+    let is_dash = |rest: &str| {
+        let words = after_blanks(rest);
+        let words = &words[..floor(words, LONGEST_REMARK)];
+        let is_word = words.starts_with(char::is_alphabetic) && !is_like_a_move(word(words));
+        let says_why = || WAYS_TO_WIN.iter().any(|way| words.contains(way));
+        start.starts_with("--") && is_word && !says_why() && !may_say_how_it_ended(words)
+    };
     match grammar::mark(text).parse(start) {
-        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) => (rest, Some(mark)),
+        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) && !is_dash(rest) => {
+            (rest, Some(mark))
+        }
         _ => (mov, None),
     }
 }

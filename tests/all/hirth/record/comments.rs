@@ -91,10 +91,10 @@ fn never_closed_close_with_their_line() {
 
 #[test]
 fn complaints_come_in_order_of_place() {
-    let text = "oh {\nG1 H01 {\n[x {\n";
+    let text = "oh {\nG1 H01 {\n[X x {\n";
     assert_eq!(
         complaints(text, &plain(text)),
-        ["stray 1: oh", "open 3: {", "open 12: {", "tag: [x {"]
+        ["stray 1: oh", "open 3: {", "open 12: {", "tag: [X x {"]
     );
 }
 

@@ -116,9 +116,9 @@ fn stray_lines_are_told_once_a_run() {
             "stray 1: x"
         ]
     );
-    let text = "x\n[Gull \"Anna\"]\ny\n[bad]\nz";
+    let text = "x\n[Gull \"Anna\"]\ny\n[Gull bad]\nz";
     assert_eq!(
         complaints(text, &plain(text)),
-        ["stray 1: x", "stray 1: y", "tag: [bad]", "stray 1: z"]
+        ["stray 1: x", "stray 1: y", "tag: [Gull bad]", "stray 1: z"]
     );
 }

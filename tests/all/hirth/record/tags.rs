@@ -90,9 +90,9 @@ fn may_have_a_turn_behind_them() {
 #[test]
 fn that_are_none_are_told() {
     for (text, complaint) in [
-        ("[", "tag: ["),
-        ("[]", "tag: []"),
-        ("[Gull]", "tag: [Gull]"),
+        ("[", "stray 1: ["),
+        ("[]", "stray 1: []"),
+        ("[Gull]", "stray 1: [Gull]"),
         ("[Gull Anna]\nG1 H01", "tag: [Gull Anna]"),
         ("[Gull \"Anna]  \nG1 H01", "tag: [Gull \"Anna]"),
         ("[Gull \"Anna\"\nG1 H01", "tag: [Gull \"Anna\""),
@@ -102,5 +102,32 @@ fn that_are_none_are_told() {
         ("[Gull \"Anna\"] x", "stray 1: x"),
     ] {
         assert_eq!(complaints(text, &plain(text)), [complaint], "{text:?}");
+    }
+}
+
+/// People have brackets around other things too: marks of forums, dates, what was left out.
+#[test]
+fn brackets_without_a_name_and_a_value_are_not_tags() {
+    for line in [
+        "[code]",
+        "[/code]",
+        "[EXTERNAL] Do not click links.",
+        "[Friday, 7 March]",
+        "[...]",
+        "[b]Anna[/b] and [b]Ben[/b]",
+    ] {
+        let text = format!("{line}\nG1 KeHeiHei /\n");
+        let record = plain(&text);
+        assert_eq!(complaints(&text, &record), [format!("stray 1: {line}")]);
+    }
+    for line in [
+        "[Event Jól]",
+        "[event \"Jól]",
+        "[\"Jól\"]",
+        "[Event: \"Jól\"]",
+    ] {
+        let text = format!("{line}\nG1 KeHeiHei /\n");
+        let record = plain(&text);
+        assert_eq!(complaints(&text, &record), [format!("tag: {line}")]);
     }
 }
