@@ -22,9 +22,7 @@ struct One {
 enum MayBe {
     /// A mistake all the same.
     Mistake,
-    /// Words in which no move can be, which are ignored.
-    Remark,
-    /// Words, which are ignored unless a turn is wrong or missing near them.
+    /// Words, which are ignored.
     Words,
     /// Words with moves among them, which are ignored with a warning.
     Moves,
@@ -70,7 +68,7 @@ impl Complaints {
             } else if start < legal_to {
                 one.between()
             } else {
-                one.amid()
+                one.finding
             }
         });
         found.collect()
@@ -93,10 +91,8 @@ impl One {
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
                 if holds_moves(line, notation) {
                     MayBe::Moves
-                } else if has_codes(line) {
-                    MayBe::Words
                 } else {
-                    MayBe::Remark
+                    MayBe::Words
                 }
             }
             Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => {
@@ -113,18 +109,10 @@ impl One {
     /// The finding between two turns that are legal one after the other: it cannot be a result there.
     fn between(self) -> Finding {
         match self.may_be {
-            MayBe::Remark | MayBe::Words | MayBe::Moves => {
+            MayBe::Words | MayBe::Moves => {
                 left_out(self.finding, "left out: the turns around it fit together")
             }
             MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
-        }
-    }
-
-    /// The finding among turns of which one is wrong. It may be a turn there, if anything in it may be a move.
-    fn amid(self) -> Finding {
-        match self.may_be {
-            MayBe::Remark => left_out(self.finding, "left out: no move is in it"),
-            _ => self.finding,
         }
     }
 
@@ -133,7 +121,7 @@ impl One {
         let label = "not part of a game";
         match self.may_be {
             MayBe::Mistake => self.finding,
-            MayBe::Remark | MayBe::Words => left_out(self.finding, label),
+            MayBe::Words => left_out(self.finding, label),
             MayBe::Moves => Finding {
                 severity: Severity::Warning,
                 ..left_out(self.finding, "has moves but is not read")
@@ -165,14 +153,6 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
     let words = lines.split_whitespace();
     let words = words.map(|word| word.trim_matches([',', ';', '.', ':', '!', '?', '(', ')']));
     words.filter(is_move).take(2).count() == 2
-}
-
-/// Whether a damaged turn may be in lines: a word of letters and figures, or a stroke.
-fn has_codes(lines: &str) -> bool {
-    let is_code = |word: &str| {
-        word.contains(char::is_alphabetic) && word.contains(|c: char| c.is_ascii_digit())
-    };
-    lines.contains('/') || lines.split_whitespace().any(is_code)
 }
 
 /// Whether lines are prose: three of four words in them are of letters alone. Records of other games and tables are not.

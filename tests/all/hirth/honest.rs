@@ -8,7 +8,6 @@ use std::{
 
 use crate::program::{folder, hirth, running::Running, says, stderr, stdout};
 use assert_cmd::cargo::cargo_bin;
-use hirth::finding::Severity;
 
 /// Nobody can say that what was not judged is legal.
 #[test]
@@ -129,22 +128,4 @@ fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
     assert!(lines.contains("moves.txt:1:1: warning[dress]"), "{lines}");
     let words = "moves.txt:53:33: error[syntax] `then stopped` is not HIRÞ notation";
     assert!(lines.contains(words), "{lines}");
-}
-
-/// Of a game with a mistake only the mistake is an error, not what its players said.
-#[test]
-fn words_between_turns_are_not_errors_beside_a_mistake() {
-    let text = "G1 KeHeiHei /\nS1 He7He8He /\nIch auch nicht.\nG2 L01HeiKhhh05 /\nS2 Ke6KeHi /\n";
-    let report = hirth::check(text);
-    let all = report.games[0].findings.iter().chain(&report.findings);
-    let errors = all.filter(|finding| finding.severity == Severity::Error);
-    let errors: Vec<_> = errors.map(|finding| finding.code()).collect();
-    assert_eq!(errors, ["not-adjacent"]);
-    // What may be a turn is an error.
-    let report = hirth::check(text.replace("Ich auch nicht.", "x He7 / G7X"));
-    let mut all = report.games[0].findings.iter().chain(&report.findings);
-    let is_syntax = |finding: &hirth::finding::Finding| {
-        finding.severity == Severity::Error && finding.code() == "syntax"
-    };
-    assert!(all.any(is_syntax));
 }
