@@ -88,7 +88,7 @@ impl Table {
         let mut left = game.turns.len();
         turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {
             let before = now;
-            let read = |line: &String| setup::read(line, self.variant.size, false).ok();
+            let read = |line: &String| setup::read_line(line, self.variant.size).ok();
             if let Some(after) = turn.position.as_ref().and_then(read) {
                 now = Position {
                     to_move: before.to_move.other(),
