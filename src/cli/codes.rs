@@ -5,7 +5,7 @@ use crate::{
     codes,
     game::Game,
     output::explain::{CodeEntry, Ground},
-    page::{Article, Page, pages},
+    page::{Article, Page, pages, present_name},
     suppression,
 };
 
@@ -34,14 +34,14 @@ impl<T> Of<T> {
         }
     }
 
-    /// Whether a name, short or with the game before it, means this one.
+    /// Whether a name, short or with the game before it, means this one. A code may have its name from before.
     pub fn is_named(&self, short: &str, name: &str) -> bool {
         let name = name.trim();
         let name = match (self.game, name.split_once('/')) {
             (Some(game), Some((of, rest))) if of.eq_ignore_ascii_case(game.name()) => rest,
             _ => name,
         };
-        name.eq_ignore_ascii_case(short)
+        present_name(name).eq_ignore_ascii_case(short)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     },
     finding::Finding,
     game::{
-        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Worn,
+        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Stripped,
         recognise::stretches,
     },
     source::Source,
@@ -196,8 +196,8 @@ impl Start {
             _ => None,
         };
         let play = play_of(game).map_err(NoStart::Failed)?;
-        let worn = Worn::of(game, stretch.of(&source), shape);
-        Ok(play.after(&worn.source, &options, number, turn)?)
+        let stripped = Stripped::of(game, stretch.of(&source), shape);
+        Ok(play.after(&stripped.source, &options, number, turn)?)
     }
 }
 

@@ -141,14 +141,14 @@ impl One {
 
 /// Whether at least two words of lines can be read as moves by themselves, so that the lines may hold a turn.
 fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
-    let Some(undressing) = notation.undressing() else {
+    let Some(pasted_turns) = notation.pasted_turns() else {
         return false;
     };
-    let label = undressing.label_of(0, 1);
+    let label = pasted_turns.label_of(0, 1);
     let is_move = |word: &&str| {
         word.len() <= LONGEST_MOVE
             && word.contains(|c: char| c.is_ascii_digit())
-            && undressing.reads(&format!("{label} {word}"))
+            && pasted_turns.reads(&format!("{label} {word}"))
     };
     let words = lines.split_whitespace();
     let words = words.map(|word| word.trim_matches([',', ';', '.', ':', '!', '?', '(', ')']));

@@ -40,7 +40,7 @@ pages! {
     UNREAD_DATE "unread-date",
     SIMILAR_NAME "similar-name",
     LONE_TAG "lone-tag",
-    DRESS "dress",
+    EXTRA_TEXT "extra-text",
     UNUSUAL_CHARACTER "unusual-character",
     UNFINISHED "unfinished",
 }

@@ -48,15 +48,15 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
 }
 
 /// What hirth ignores in a record.
-pub fn dress(message: &'static str) -> Words {
-    Words::new(&DRESS, message, "from here on")
+pub fn extra_text(message: &'static str) -> Words {
+    Words::new(&EXTRA_TEXT, message, "from here on")
         .help("`hirth convert --to record FILE` writes a clean copy")
 }
 
 /// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
     let message = "hirth cannot format the turns because there is other text around them";
-    Words::new(&DRESS, message, "from here on")
+    Words::new(&EXTRA_TEXT, message, "from here on")
         .help("`hirth convert --to record FILE` writes a clean copy")
 }
 

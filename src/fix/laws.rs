@@ -39,7 +39,7 @@ pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]
 /// Makes the fixes unsafe after which a line cannot be read, even if all safe fixes are made. What only spells the same
 /// characters in the usual way makes no other text of it.
 fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
-    let Some(undressing) = notation.undressing() else {
+    let Some(pasted_turns) = notation.pasted_turns() else {
         return;
     };
     let safe = findings.iter().filter_map(safe_fix);
@@ -62,7 +62,7 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
             let label = labels(notation, line).into_iter().next();
             line[label.map_or(0, |label| label.start)..].trim()
         });
-        turns.all(|turn| notation.likeness(turn) == Likeness::No || undressing.reads(turn))
+        turns.all(|turn| notation.likeness(turn) == Likeness::No || pasted_turns.reads(turn))
     };
     let is_held = |fix: &Fix| {
         let mut changing = fix
@@ -305,7 +305,7 @@ impl<'a> LineChange<'a> {
 
     /// Whether nothing goes beside a space that would make the line readable on the other side of it.
     fn keeps_what_only_moved(&self, notation: &dyn Notation) -> bool {
-        let Some(undressing) = notation.undressing() else {
+        let Some(pasted_turns) = notation.pasted_turns() else {
             return true;
         };
         self.edits.iter().all(|edit| {
@@ -322,7 +322,7 @@ impl<'a> LineChange<'a> {
             let back = before.strip_suffix(' ');
             let back = back.map(|before| format!("{before}{} {after}", gone.trim()));
             let mut moved = forward.into_iter().chain(back);
-            !moved.any(|text| undressing.reads(with_blank_comments(&text).trim()))
+            !moved.any(|text| pasted_turns.reads(with_blank_comments(&text).trim()))
         })
     }
 

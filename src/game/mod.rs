@@ -2,17 +2,17 @@
 //!
 //! [`About`] is what there is to know of a game without reading a record; [`Data`], [`Play`] and [`Show`] are what a game
 //! may offer. [`recognise`] says which game a record is of; `stretches` judges and formats a text, each stretch of it by
-//! its game; `dress` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; a game by itself is a
+//! its game; `pasted` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; a game by itself is a
 //! [`Verdict`], and [`Standings`] count them; [`Matches`] go over files.
 
 mod about;
 pub(crate) mod chance;
 mod data;
-mod dress;
 mod facts;
 mod matches;
 mod names;
 mod options;
+mod pasted;
 mod play;
 mod players;
 pub mod recognise;
@@ -27,12 +27,12 @@ pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
-pub use dress::Worn;
 pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
 pub use options::Options;
+pub use pasted::Stripped;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
 pub(crate) use players::number;
@@ -152,7 +152,7 @@ impl dyn Game + '_ {
     /// Whether turns of this game are in the decoration of a text that begins like this, or among its words.
     pub fn is_beneath(&self, beginning: &str, shape: Shape) -> bool {
         match shape {
-            Shape::Plain => record::is_dressed_or_prose(beginning, self),
+            Shape::Plain => record::is_pasted_or_prose(beginning, self),
             Shape::Prose => record::untold(beginning, self).is_some(),
             Shape::Fenced => false,
         }

@@ -148,9 +148,9 @@ fn usual(
         let most = games.max_by_key(|(bytes, _)| *bytes);
         most.filter(|(bytes, _)| *bytes > 0).map(|(_, game)| game)
     };
-    let beneath_a_dress = || most_read().or_else(|| games.iter().find(is_beneath).copied());
+    let beneath_a_decoration = || most_read().or_else(|| games.iter().find(is_beneath).copied());
     let told = hint.ending.or_else(with_turns);
-    told.or_else(beneath_a_dress).or(hint.other_ending)
+    told.or_else(beneath_a_decoration).or(hint.other_ending)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.

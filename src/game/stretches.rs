@@ -4,7 +4,7 @@ use std::{ptr, sync::Arc};
 
 use super::{
     Audience, Edits, Game, Hint, Options, Standings, Stretch, Verdict,
-    dress::{self, Worn},
+    pasted::{self, Stripped},
     recognise,
 };
 use crate::{
@@ -99,9 +99,9 @@ impl UncountedGame {
 
     /// Returns its report, once all games before it are counted. Its places are those of the text.
     pub fn into_report(mut self, standings: &mut Standings) -> GameReport {
-        // What is found of a dress has no place in what is beneath. It is of the game there, so that it can be
+        // What is found of a decoration has no place in what is beneath. It is of the game there, so that it can be
         // suppressed.
-        let dress = self.about_stretch.map(|finding| {
+        let extra_text = self.about_stretch.map(|finding| {
             let place = finding.span;
             let start = self.verdict.span().start;
             self.verdict.add(Finding {
@@ -116,11 +116,13 @@ impl UncountedGame {
             report.findings.retain(is_other);
         }
         if let Some(bare) = &self.bare {
-            dress::place_report(&mut report, bare);
+            pasted::place_report(&mut report, bare);
         }
-        if let Some(place) = dress {
+        if let Some(place) = extra_text {
             let mut findings = report.findings.iter_mut();
-            if let Some(finding) = findings.find(|finding| ptr::eq(finding.page, &codes::DRESS)) {
+            if let Some(finding) =
+                findings.find(|finding| ptr::eq(finding.page, &codes::EXTRA_TEXT))
+            {
                 finding.span = place;
             }
         }
@@ -151,8 +153,8 @@ pub fn judge_stretches(
             judged.extend(clean.map(|verdict| UncountedGame::new(game, verdict, start)));
             continue;
         }
-        let worn = Worn::of(game, own, options.shape);
-        if let Some(mut prose) = worn.prose {
+        let stripped = Stripped::of(game, own, options.shape);
+        if let Some(mut prose) = stripped.prose {
             prose.shift(start as isize);
             findings.push(prose);
             continue;
@@ -162,25 +164,25 @@ pub fn judge_stretches(
             Shape::Fenced => record::wrong_blocks(source.text(), game.name()),
             Shape::Plain | Shape::Prose => Vec::new(),
         };
-        let mut judgement = game.judged(&worn.source, &options);
+        let mut judgement = game.judged(&stripped.source, &options);
         if !wrong.is_empty() {
             let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::NO_GAME);
             judgement.findings.retain(is_other);
             findings.extend(not_wrong(game, source, wrong, &options));
         }
         for mut verdict in judgement.games {
-            if let Some(bare) = &worn.bare {
+            if let Some(bare) = &stripped.bare {
                 let findings = &mut verdict.report.findings;
-                if !worn.is_in_other_form() {
+                if !stripped.is_in_other_form() {
                     // It is reported once, for all decoration of the text.
-                    findings.retain(|finding| !ptr::eq(finding.page, &codes::DRESS));
+                    findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
                 }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
-                fix::hold_after_errors(game, worn.source.text(), findings);
+                fix::hold_after_errors(game, stripped.source.text(), findings);
             }
             judged.push(UncountedGame {
-                bare: worn.bare.clone(),
+                bare: stripped.bare.clone(),
                 is_excerpt: options.shape == Shape::Fenced,
                 ..UncountedGame::new(game, verdict, start)
             });
@@ -189,10 +191,10 @@ pub fn judge_stretches(
         if stretch.is_guess {
             name_all_games(games, source, &mut found);
         }
-        let mut found = worn.outside(found);
+        let mut found = stripped.outside(found);
         match judged.get_mut(first) {
-            Some(game) => game.about_stretch = worn.finding(),
-            None => found.extend(worn.finding()),
+            Some(game) => game.about_stretch = stripped.finding(),
+            None => found.extend(stripped.finding()),
         }
         found
             .iter_mut()
@@ -255,17 +257,17 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     let mut edits = Vec::new();
     for stretch in stretches {
         let start = stretch.span.start as isize;
-        let mut worn = Worn::of(stretch.game, stretch.of(source), shape);
-        if let Some(mut prose) = worn.prose.take() {
+        let mut stripped = Stripped::of(stretch.game, stretch.of(source), shape);
+        if let Some(mut prose) = stripped.prose.take() {
             prose.shift(start);
             return Err(Box::new(prose));
         }
-        if worn.is_in_other_form() {
+        if stripped.is_in_other_form() {
             // There is no usual layout but that of the game's own form.
             continue;
         }
         let text = &source.text()[stretch.span.start..stretch.span.end];
-        let found = worn.layout(stretch.game, text, shape);
+        let found = stripped.layout(stretch.game, text, shape);
         let mut found = found.map_err(|mut finding| {
             finding.shift(start);
             finding
@@ -296,8 +298,8 @@ pub fn show_stretches(
             continue;
         };
         let options = options(game);
-        let worn = Worn::of(game, stretch.of(source), options.shape);
-        show.films(&worn.source, &options, &mut standings, audience);
+        let stripped = Stripped::of(game, stretch.of(source), options.shape);
+        show.films(&stripped.source, &options, &mut standings, audience);
     }
     (standings.games(), unseen)
 }

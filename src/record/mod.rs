@@ -4,7 +4,7 @@
 //! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `look_alikes`, `text`).
 //! `dates` reads the values of tags with dates.
-//! `dress` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
+//! `pasted` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
 //!
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
 //! of the text again and again; `.ci/hostile` tries texts that are made to take long.
@@ -12,13 +12,13 @@
 mod comments;
 pub(crate) mod dates;
 mod draft;
-mod dress;
 mod endings;
 mod fences;
 mod lines;
 mod look_alikes;
 mod marks;
 mod notation;
+mod pasted;
 mod plain;
 mod prose;
 mod spelling;
@@ -31,14 +31,16 @@ mod write;
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
-pub(crate) use dress::entity_length;
-pub use dress::{Bare, Change, SAMPLE, bytes_of_turns, is_dressed_or_prose, undress, untold};
 pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
 pub(crate) use fences::{fences_in, wrong_blocks};
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
-pub use notation::{Likeness, Notation, Undressing};
+pub use notation::{Likeness, Notation, PastedTurns};
 pub(crate) use notation::{remark_at, starts_remark};
+pub(crate) use pasted::entity_length;
+pub use pasted::{
+    Bare, Change, SAMPLE, bytes_of_turns, is_pasted_or_prose, strip_extra_text, untold,
+};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};

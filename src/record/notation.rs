@@ -39,7 +39,7 @@ pub trait Notation: Sync {
     }
 
     /// How to read records in mails, tables and web pages, if the game supports that.
-    fn undressing(&self) -> Option<&dyn Undressing> {
+    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
         None
     }
 
@@ -107,7 +107,7 @@ pub enum Likeness {
 }
 
 /// What stripping decoration asks of a game.
-pub trait Undressing {
+pub trait PastedTurns {
     /// The length in bytes of the turn label at the start of a text: 0 if a turn begins without one, `None` if no turn
     /// begins. Decoration may follow the label.
     fn begins(&self, text: &str) -> Option<usize>;

@@ -24,7 +24,7 @@ use nom::{
 use crate::{
     finding::{Finding, Severity},
     notation::{Read, white_space},
-    page::Page,
+    page::{Page, present_name},
     record::{Comment, Record},
     report::{GameReport, Suppressed, SuppressedBy},
     span::Span,
@@ -273,7 +273,7 @@ fn code(
     span: Span,
     known: &[&'static Page],
 ) -> Result<&'static str, Box<Finding>> {
-    let named = |page: &&&Page| page.code == written;
+    let named = |page: &&&Page| page.code == present_name(written);
     match known.iter().chain(PAGES).find(named) {
         Some(page) if PAGES.iter().any(|own| std::ptr::eq(*own, *page)) => {
             Err(Box::new(codes::not_to_be_suppressed(written, span)))

@@ -1,20 +1,20 @@
-//! The law of laying out what is dressed: it stays the same game, in the same dress.
+//! The law of laying out what is decorated: it stays the same game, in the same decoration.
 
 use hirth::{
     edit,
     finding::{Finding, Severity},
     games::{self, Game, Hint, Options, layout_stretches, recognise::stretches},
-    record::{Shape, undress},
+    record::{Shape, strip_extra_text},
     report::FileReport,
     source::Source,
 };
 
-/// What becomes of a dressed text that is laid out.
+/// What becomes of a decorated text that is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LaidOut {
-    /// Its turns are laid out, within the dress.
+    /// Its turns are laid out, within the decoration.
     Changed,
-    /// There is nothing to be laid out in it, or nothing that is not the dress.
+    /// There is nothing to be laid out in it, or nothing that is not the decoration.
     AsItWas,
     /// What stands around the turns is in the way, and that is said.
     Refused,
@@ -55,19 +55,19 @@ fn laid_out(game: &'static dyn Game, text: &str) -> Result<String, &'static str>
 }
 
 /// What stands around the turns of a text: its lines without letters and digits, and without the signs of turns.
-fn dress(text: &str) -> Vec<String> {
-    let is_dress = |c: &char| "|\t<\"`:[]()*".contains(*c);
+fn decoration(text: &str) -> Vec<String> {
+    let is_decoration = |c: &char| "|\t<\"`:[]()*".contains(*c);
     let lines = text.lines();
     lines
-        .map(|line| line.chars().filter(is_dress).collect())
+        .map(|line| line.chars().filter(is_decoration).collect())
         .collect()
 }
 
-/// Sees that a dressed legal game reads as the same game when it is laid out, in the same dress, and comes to rest.
-pub fn keeps_its_dress(game: &'static dyn Game, name: &str, text: &str) -> LaidOut {
+/// Sees that a decorated legal game reads as the same game when it is laid out, in the same decoration, and comes to rest.
+pub fn keeps_its_decoration(game: &'static dyn Game, name: &str, text: &str) -> LaidOut {
     let out = match laid_out(game, text) {
         Ok(out) => out,
-        Err("dress") => return LaidOut::Refused,
+        Err("extra-text") => return LaidOut::Refused,
         Err(_) => return LaidOut::Unreadable,
     };
     let [before, after] = [text, &out].map(|text| judged(game, text));
@@ -75,8 +75,8 @@ pub fn keeps_its_dress(game: &'static dyn Game, name: &str, text: &str) -> LaidO
     assert_eq!(games(&after), games(&before), "{name}:\n{text}\n{out}");
     let again = laid_out(game, &out);
     assert_eq!(again.as_ref(), Ok(&out), "{name}:\n{text}");
-    if undress(text, game).0.is_some() {
-        assert_eq!(dress(&out), dress(text), "{name}:\n{text}\n{out}");
+    if strip_extra_text(text, game).0.is_some() {
+        assert_eq!(decoration(&out), decoration(text), "{name}:\n{text}\n{out}");
     }
     if out == text {
         LaidOut::AsItWas

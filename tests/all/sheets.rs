@@ -15,7 +15,7 @@ pub fn told_of_sheet(path: &Path) -> String {
     let told = |arguments: &[&str]| stdout(&hirth(&folder).args(arguments).arg(name).assert());
     let check = told(&["check", "--format", "concise"]);
     assert!(!check.contains("error["), "{check}");
-    assert_eq!(check.matches("warning[dress]").count(), 1, "{check}");
+    assert_eq!(check.matches("warning[extra-text]").count(), 1, "{check}");
     let record = told(&["convert", "--to", "notation"]);
 
     let mut fix = hirth(&folder);

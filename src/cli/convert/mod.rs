@@ -27,7 +27,7 @@ use crate::{
     },
     data::{form_of, format_of},
     finding::Finding,
-    game::{self, Game, Standings, Worn},
+    game::{self, Game, Standings, Stripped},
     phrase::cut,
     span::Span,
 };
@@ -253,18 +253,18 @@ impl Args {
                 return Err(format!("{name}: {}", without_data(game)));
             };
             let options = task.options(game);
-            let worn = Worn::of(game, stretch.of(source), task.shape());
+            let stripped = Stripped::of(game, stretch.of(source), task.shape());
             let mut standings = Standings::default();
-            let records = data.convert(&worn.source, &options, &mut standings);
-            let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
+            let records = data.convert(&stripped.source, &options, &mut standings);
+            let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
             let line = |&(span, lines): &(Span, usize)| {
-                let place = worn.bare.as_ref().map_or(span, |bare| bare.place(span));
+                let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
                 let (first, _) = source.line(stretch.span.start + place.start);
                 (first, lines)
             };
             let lost = records.lost().iter().map(line).collect();
             let unjudged = records.unjudged().as_ref().map(line);
-            let decoration = worn.finding().map(|Finding { span, .. }| {
+            let decoration = stripped.finding().map(|Finding { span, .. }| {
                 let span = Span::new(
                     stretch.span.start + span.start,
                     stretch.span.start + span.end,
@@ -282,7 +282,7 @@ impl Args {
                     decoration,
                     unjudged,
                 },
-                counted: Some((standings, worn.source.into_owned(), options)),
+                counted: Some((standings, stripped.source.into_owned(), options)),
             })
         };
         task.stretches(source.text()).iter().map(stretch).collect()

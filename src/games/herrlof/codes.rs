@@ -17,7 +17,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::REPEATED_TAG, ""),
     (&codes::UNREAD_DATE, ""),
     (&codes::LONE_TAG, ""),
-    (&codes::DRESS, "HN12"),
+    (&codes::EXTRA_TEXT, "HN12"),
     (&codes::UNUSUAL_CHARACTER, "HN12"),
     (&codes::UNFINISHED, "H25, HN11"),
 ];

@@ -21,7 +21,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::SIMILAR_NAME, "R23"),
     (&codes::LONE_TAG, ""),
     (&codes::AMBIGUOUS, "R12, N2, N5"),
-    (&codes::DRESS, ""),
+    (&codes::EXTRA_TEXT, ""),
     (&codes::UNUSUAL_CHARACTER, "R16, N4"),
     (&codes::UNFINISHED, "R21, R22"),
 ];

@@ -18,7 +18,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::REPEATED_TAG, ""),
     (&codes::UNREAD_DATE, ""),
     (&codes::LONE_TAG, ""),
-    (&codes::DRESS, "T2"),
+    (&codes::EXTRA_TEXT, "T2"),
     (&codes::UNUSUAL_CHARACTER, "T3"),
     (&codes::UNFINISHED, "T10"),
 ];

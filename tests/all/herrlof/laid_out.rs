@@ -1,4 +1,4 @@
-//! Records of Herrlof in the dresses that people put them in.
+//! Records of Herrlof in the decorations that people put them in.
 
 use hirth::{
     games::{self, Options},
@@ -6,7 +6,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::laid_out::{LaidOut, keeps_its_dress, keeps_moves_of_moved_lines};
+use crate::laid_out::{LaidOut, keeps_its_decoration, keeps_moves_of_moved_lines};
 
 use super::{
     game,
@@ -17,15 +17,15 @@ use super::{
     },
 };
 
-/// A dress: its name, and what it makes of a line of a record and its number from 1.
-type Dress = (&'static str, fn(usize, &str) -> String);
+/// A decoration: its name, and what it makes of a line of a record and its number from 1.
+type Decoration = (&'static str, fn(usize, &str) -> String);
 
 /// The first word of a line, its label, and the rest.
 fn label(line: &str) -> (&str, &str) {
     line.split_once(' ').unwrap_or((line, ""))
 }
 
-const DRESSES: &[Dress] = &[
+const DECORATIONS: &[Decoration] = &[
     ("none", |_, line| line.to_owned()),
     ("a quoted mail", |_, line| format!("> {line}")),
     ("a mail quoted twice", |_, line| format!("> > {line}")),
@@ -56,20 +56,20 @@ const DRESSES: &[Dress] = &[
     ("a list of a web page", |_, line| format!("<li>{line}</li>")),
 ];
 
-fn dressed(text: &str, dress: fn(usize, &str) -> String) -> String {
+fn decorated(text: &str, decorate: fn(usize, &str) -> String) -> String {
     let lines = text.lines().enumerate();
     let lines = lines.map(|(i, line)| {
         if line.is_empty() || line.starts_with('[') {
             line.to_owned()
         } else {
-            dress(i + 1, line)
+            decorate(i + 1, line)
         }
     });
     lines.map(|line| line + "\n").collect()
 }
 
 #[test]
-fn a_dressed_game_is_laid_out_within_its_dress() {
+fn a_decorated_game_is_laid_out_within_its_decoration() {
     let mut refused = Vec::new();
     for seed in 0..3 {
         let mut chance = Chance::new(seed);
@@ -77,8 +77,8 @@ fn a_dressed_game_is_laid_out_within_its_dress() {
         let whole = random::game(&mut chance, course);
         let manner = Manner::any(&mut chance, course);
         let text = writing::write(&mut chance, &whole, manner).to_string();
-        for (name, dress) in DRESSES {
-            let done = keeps_its_dress(game(), name, &dressed(&text, *dress));
+        for (name, decorate) in DECORATIONS {
+            let done = keeps_its_decoration(game(), name, &decorated(&text, *decorate));
             refused.extend((done == LaidOut::Refused).then_some(*name));
         }
     }
@@ -104,7 +104,7 @@ fn small_letters_are_read_with_one_warning() {
     let (codes, turns, end) = result(text);
     let (small, of_small, small_end) = result(&text.to_lowercase());
     assert_eq!((of_small, small_end), (turns, end));
-    assert_eq!(small, [vec!["dress"], codes].concat());
+    assert_eq!(small, [vec!["extra-text"], codes].concat());
 }
 
 /// What is named as not understood is that, and not the end of the record.

@@ -1,6 +1,6 @@
 //! Games of Herrlof as people paste them, in forms that no reader was made for.
 
-use super::dress::Game;
+use super::decorated::Game;
 use crate::fare::REMARKS;
 
 /// A form: its name, and how a game is written in it.

@@ -172,8 +172,8 @@ fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
 }
 
 /// Whether marks or words stand around the turns of a text.
-fn is_dressed(report: &FileReport) -> bool {
-    findings(report).any(|finding| finding.code() == "dress")
+fn is_decorated(report: &FileReport) -> bool {
+    findings(report).any(|finding| finding.code() == "extra-text")
 }
 
 fn errors(report: &FileReport) -> usize {
@@ -233,11 +233,11 @@ pub fn is_laid_out(text: &str, effort: usize) {
         assert_eq!(again.as_deref(), Some(&*out), "{text:?} comes to rest");
         if out != text {
             let [before, after] = [text, &*out].map(|text| meaning(text, shape, effort));
-            // Of a dressed text only what is beneath has turns.
-            if !before.is_dressed {
+            // Of a decorated text only what is beneath has turns.
+            if !before.is_decorated {
                 assert_eq!(turns(&out, shape), turns(text, shape), "{text:?}");
             }
-            assert_eq!(before.is_dressed, after.is_dressed, "{text:?}");
+            assert_eq!(before.is_decorated, after.is_decorated, "{text:?}");
             assert_eq!(before.games, after.games, "{text:?}");
             if before.is_legal {
                 assert_eq!(before.said, after.said, "{text:?} means the same");
@@ -266,7 +266,7 @@ const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"]
 pub struct Meaning {
     pub is_legal: bool,
     /// Whether marks or words stand around its turns.
-    pub is_dressed: bool,
+    pub is_decorated: bool,
     /// How many turns each of its games has.
     pub games: Vec<usize>,
     /// All of it: tags, results, turns as they were read, and what is wrong beyond layout.
@@ -309,7 +309,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
     let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
     Meaning {
         is_legal: errors(&report) == 0,
-        is_dressed: is_dressed(&report),
+        is_decorated: is_decorated(&report),
         said: games.chain([whole]).collect(),
         games: report.games.iter().map(|game| game.turns).collect(),
     }
@@ -373,7 +373,7 @@ pub fn is_mended(text: &str, effort: usize) -> String {
 fn keeps_right_turns(report: &FileReport, new: &str) {
     let text = report.source.text();
     let is_unjudged = report.games.iter().any(|game| game.unjudged_from.is_some());
-    if text == new || is_unjudged || is_dressed(report) {
+    if text == new || is_unjudged || is_decorated(report) {
         return;
     }
     let mut left = new;

@@ -1,4 +1,4 @@
-//! What `hirth check --fix` leaves alone: records in a dress that is not read, damaged ones, and texts that are none.
+//! What `hirth check --fix` leaves alone: records in a decoration that is not read, damaged ones, and texts that are none.
 
 use crate::{
     hirth::{
@@ -11,9 +11,9 @@ use hirth::games::EFFORT;
 use proptest::prelude::*;
 
 /// A way in which people bring a record: its name, and what it makes of the turns of a game.
-type Dress = (&'static str, fn(&[String]) -> String);
+type Decoration = (&'static str, fn(&[String]) -> String);
 
-const DRESSES: [Dress; 12] = [
+const DECORATIONS: [Decoration; 12] = [
     ("mail", |turns| each(turns, |_, turn| format!("> {turn}"))),
     ("mail in mail", |turns| {
         each(turns, |_, turn| format!(">> {turn}"))
@@ -114,10 +114,10 @@ proptest! {
     #![proptest_config(config(5))]
 
     #[test]
-    fn a_dressed_record_keeps_its_turns(seed in any::<u64>()) {
+    fn a_decorated_record_keeps_its_turns(seed in any::<u64>()) {
         let turns = game(seed);
-        for (name, dress) in DRESSES {
-            let text = dress(&turns);
+        for (name, decorate) in DECORATIONS {
+            let text = decorate(&turns);
             let new = mended(&text);
             keeps(&turns, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
         }
@@ -125,7 +125,7 @@ proptest! {
 
     /// With a slip in one turn, all others stay byte for byte.
     #[test]
-    fn a_damaged_record_in_a_dress_keeps_its_other_turns(seed in any::<u64>()) {
+    fn a_damaged_record_in_a_decoration_keeps_its_other_turns(seed in any::<u64>()) {
         let mut turns = game(seed);
         let mut random = fastrand::Rng::with_seed(seed);
         let at = random.usize(..turns.len());
@@ -133,9 +133,9 @@ proptest! {
         let damaged = turns[at].clone();
         let right: Vec<String> = turns.iter().filter(|turn| **turn != damaged).cloned().collect();
         // In small letters every turn is damaged, and one of them twice.
-        let dresses = DRESSES.into_iter();
-        for (name, dress) in dresses.filter(|(name, _)| !["bare table", "small"].contains(name)) {
-            let text = dress(&turns);
+        let decorations = DECORATIONS.into_iter();
+        for (name, decorate) in decorations.filter(|(name, _)| !["bare table", "small"].contains(name)) {
+            let text = decorate(&turns);
             let new = mended(&text);
             keeps(&right, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
         }

@@ -125,7 +125,10 @@ fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
         .assert()
         .code(1);
     let lines = stdout(&run);
-    assert!(lines.contains("moves.txt:1:1: warning[dress]"), "{lines}");
+    assert!(
+        lines.contains("moves.txt:1:1: warning[extra-text]"),
+        "{lines}"
+    );
     let words = "moves.txt:53:33: error[syntax] `then stopped` is not HIRÞ notation";
     assert!(lines.contains(words), "{lines}");
 }

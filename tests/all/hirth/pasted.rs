@@ -1,6 +1,6 @@
 //! Games as people paste them, in forms that no reader was made for.
 
-use super::dresses::{Dress, Game};
+use super::decorations::{Decoration, Game};
 
 /// Two names in turn.
 fn one_of(i: usize, names: [&'static str; 2]) -> &'static str {
@@ -71,7 +71,7 @@ fn in_moves(game: &Game, sign: char) -> String {
     })
 }
 
-pub const PASTED: &[Dress] = &[
+pub const PASTED: &[Decoration] = &[
     ("names on both sides of a slash", |game| {
         rounds(game, "\n", |n, one, other| {
             let other = other.map_or(String::new(), |turn| format!(" Silfr: {turn}"));

@@ -137,14 +137,14 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
 }
 
 #[test]
-fn a_semicolon_between_two_moves_is_told_as_a_dress() {
+fn a_semicolon_between_two_moves_is_told_as_a_decoration() {
     let folder = folder(&[]);
     let assert = hirth(&folder)
         .args(["check", "--format", "concise", "--game", "ard-ri", "-"])
         .write_stdin("1) d2-e2; c4-c6\n2) b4-c4; e4-e6xd6\n3) f4-e4; ---\n")
         .assert();
     let told = stdout(&assert);
-    assert!(told.contains("<stdin>:1:2: warning[dress]"), "{told}");
+    assert!(told.contains("<stdin>:1:2: warning[extra-text]"), "{told}");
     assert_eq!(told.matches("warning").count(), 1, "{told}");
 }
 
@@ -159,7 +159,7 @@ fn moves_may_be_numbered_with_their_turns_and_have_commas_between_them() {
         stdout(&assert)
     };
     let told = check("1. d2-e2\n1. c4-c6\n2. b4-c4\n2. e4-e6xd6\n3. f4-e4\n");
-    assert!(told.contains("<stdin>:1:1: warning[dress]"), "{told}");
+    assert!(told.contains("<stdin>:1:1: warning[extra-text]"), "{told}");
     assert_eq!(told.lines().count(), 1, "{told}");
     // One of the numbers is wrong.
     let told = check("1. d2-e2\n1. c4-c6\n2. b4-c4\n7. e4-e6xd6\n3. e2-f2\n3. c6-c5\n");

@@ -95,9 +95,9 @@ fn a_rank_behind_a_slip_begins_no_game() {
     }
 }
 
-/// The first move of a line without numbers is none of a dress when a slip is in it.
+/// The first move of a line without numbers is none of a decoration when a slip is in it.
 #[test]
-fn a_slip_in_the_first_move_of_a_bare_list_is_no_dress() {
+fn a_slip_in_the_first_move_of_a_bare_list_is_not_decoration() {
     for slip in ["d2e-2", "d2e2e"] {
         let text = format!("[Variant \"Ard Ri\"]\n\n{slip} d3-d2 b4-b5 e4-e6\n");
         let report = check(&text, games::EFFORT);

@@ -1,9 +1,9 @@
 //! Tafl: Viking Chess, Ard Ri, Brandubh, Copenhagen, Fetlar.
 
 mod convert;
+mod decorated;
+mod decorations;
 mod differential;
-mod dress;
-mod dresses;
 mod explain;
 mod fixtures;
 mod forms;

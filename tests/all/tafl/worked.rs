@@ -145,7 +145,7 @@ const GAMES: &[(&str, &str, &str)] = &[
         "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/tt1TT1TT1tt/t3T1T3t/2T1T3t2/7t3/1t3t5/K3ttt4/",
     ),
     (
-        "viking-chess-other-dress",
+        "viking-chess-decorated",
         "attackers capture",
         "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/t2TT1T2tt/t3T1T1t2/t1T1T2Tt2/Kt5t3/t10/4ttt4/",
     ),

@@ -14,7 +14,7 @@ use hirth::{
     },
     judge::{Ask, JudgedGame, Read, Rules, judge_text},
     page::{Article, Evidence, Page},
-    record::{self, Likeness, Line, Notation, Shape, Tag, Text, Undressing},
+    record::{self, Likeness, Line, Notation, PastedTurns, Shape, Tag, Text},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
     source::Source,
     span::Span,
@@ -53,7 +53,7 @@ static ABOUT: About = About {
         (&codes::NO_GAME, ""),
         (&codes::GAME_NAME, ""),
         (&codes::VARIANT, ""),
-        (&codes::DRESS, ""),
+        (&codes::EXTRA_TEXT, ""),
         (&codes::MISSPELT_TAG, ""),
         (&codes::REPEATED_TAG, ""),
         (&codes::UNREAD_DATE, ""),
@@ -100,12 +100,12 @@ impl Notation for Noughts {
         }
     }
 
-    fn undressing(&self) -> Option<&dyn Undressing> {
+    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
         Some(self)
     }
 }
 
-impl Undressing for Noughts {
+impl PastedTurns for Noughts {
     fn begins(&self, text: &str) -> Option<usize> {
         label(text)
     }

@@ -6,18 +6,18 @@ pub mod written;
 pub(super) mod furthest;
 pub(super) mod likeness;
 pub(super) mod lines;
+pub(super) mod pasted;
 pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod signs;
 pub(super) mod spellings;
-pub(super) mod undress;
 
 pub use recover::read;
 pub(in crate::games::herrlof) use recover::read_whole;
 
 use super::about::{ABOUT, Herrlof};
 use crate::{
-    record::{Likeness, Notation, Undressing},
+    record::{Likeness, Notation, PastedTurns},
     report::Seat,
 };
 
@@ -50,7 +50,7 @@ impl Notation for Herrlof {
         written::claims(line)
     }
 
-    fn undressing(&self) -> Option<&dyn Undressing> {
+    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
         Some(self)
     }
 }

@@ -8,9 +8,9 @@ pub(super) mod labels;
 pub(super) mod likeness;
 pub(super) mod lines;
 mod offers;
+pub(super) mod pasted;
 pub(super) mod print;
 pub(super) mod recover;
-pub(super) mod undress;
 
 pub use print::Spelling;
 
@@ -19,7 +19,7 @@ pub(super) use recover::{read_strictly, read_unlabelled};
 
 use super::about::{ABOUT, Hirth};
 use crate::{
-    record::{Likeness, Notation, Undressing},
+    record::{Likeness, Notation, PastedTurns},
     report::Seat,
 };
 
@@ -48,7 +48,7 @@ impl Notation for Hirth {
         recover::read(line).claims(line)
     }
 
-    fn undressing(&self) -> Option<&dyn Undressing> {
+    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
         Some(self)
     }
 }

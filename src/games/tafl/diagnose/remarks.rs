@@ -83,7 +83,7 @@ impl Diagnosis<'_> {
 
     /// Advice and warnings on what was played.
     pub(super) fn remarks(&mut self) {
-        self.dress();
+        self.extra_text();
         self.threats();
         self.unwritten();
         self.king();
@@ -95,21 +95,21 @@ impl Diagnosis<'_> {
     }
 
     /// That turns are numbered in another way than usual (T2): once a record.
-    fn dress(&mut self) {
-        let is_dress = |turn: &Turn<'_>| {
+    fn extra_text(&mut self) {
+        let is_decoration = |turn: &Turn<'_>| {
             let label = turn
                 .ply
                 .label
                 .filter(|label| label.form == LabelForm::Other);
             label.is_some() && turn.line.faults.is_empty()
         };
-        let number = self.judged.turns.iter().position(is_dress);
+        let number = self.judged.turns.iter().position(is_decoration);
         let Some((number, label)) =
             number.and_then(|number| Some((number, self.judged.turns[number].ply.label?)))
         else {
             return;
         };
-        let words = codes::dress("The turns are numbered in another way");
+        let words = codes::extra_text("The turns are numbered in another way");
         self.add(number, words, label.span);
     }
 

@@ -1,8 +1,8 @@
 //! The notation: text → plies as written, with their faults, and back.
 
 pub mod grammar;
+pub(super) mod pasted;
 pub mod turn;
-pub(super) mod undress;
 
 pub(super) mod dialects;
 pub(super) mod likeness;
@@ -17,7 +17,7 @@ pub use recover::read;
 
 use super::about::{ABOUT, Tafl};
 use crate::{
-    record::{Likeness, Notation, Undressing},
+    record::{Likeness, Notation, PastedTurns},
     report::Seat,
 };
 
@@ -50,7 +50,7 @@ impl Notation for Tafl {
         turn::claims(line)
     }
 
-    fn undressing(&self) -> Option<&dyn Undressing> {
+    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
         Some(self)
     }
 }

@@ -60,7 +60,7 @@ impl Record {
     }
 }
 
-/// Reads a record. Its dress is the plain one: a turn or several on a line, or no numbers at all.
+/// Reads a record. Its decoration is the plain one: a turn or several on a line, or no numbers at all.
 pub fn read(text: &str) -> Record {
     let mut record = Record::default();
     let mut turns: Vec<Turn> = Vec::new();

@@ -29,7 +29,7 @@ pub(super) fn turns_on_a_line(bare: &Bare) -> Option<Bare> {
     let changes = of_lines
         .flatten()
         .map(|at| Change::to(Span::new(at, at + 1), " "));
-    Some(bare.changed(changes.collect())?.worn(TURNS))
+    Some(bare.changed(changes.collect())?.stripped(TURNS))
 }
 
 /// Where a line has its semicolons, if it is several turns whose numbers follow each other, with semicolons among them, and
@@ -80,7 +80,7 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
         let after = text[at + 1..].trim_start_matches([' ', '\t']);
         changes.push(Change::to(Span::new(at, text.len() - after.len()), " "));
     }
-    Some(bare.changed(changes)?.worn(NAME))
+    Some(bare.changed(changes)?.stripped(NAME))
 }
 
 /// The semicolon of a line, if there is one move before it, with a number, and one after it, and nothing else.

@@ -1,0 +1,191 @@
+//! A text of one game as it is judged: as written, or without its decoration. Findings in the stripped text have their
+//! places in the original text.
+
+use std::{borrow::Cow, sync::Arc};
+
+use super::{Edits, Game};
+use crate::{
+    codes,
+    edit::{self, Edit},
+    finding::Finding,
+    record::{self, Bare, Shape},
+    report::GameReport,
+    source::Source,
+    span::Span,
+};
+
+/// A text, and the record beneath its decoration.
+pub struct Stripped<'a> {
+    /// What is judged.
+    pub source: Cow<'a, Source>,
+    /// Where it comes from, when that is not the text itself.
+    pub bare: Option<Arc<Bare>>,
+    /// That it is prose, and not to be judged as the record that it is to be.
+    pub prose: Option<Finding>,
+    shape: Shape,
+}
+
+impl<'a> Stripped<'a> {
+    /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
+    /// game's own form and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among
+    /// words are taken.
+    pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
+        let (bare, prose) = match shape {
+            _ if !source.is_whole() => (None, None),
+            Shape::Plain => {
+                let in_own_form = game.dialect(source.name(), source.text());
+                if in_own_form.as_ref().is_some_and(is_in_other_form) {
+                    (in_own_form, None)
+                } else {
+                    let (stripped, prose) = record::strip_extra_text(source.text(), game);
+                    (in_own_form.or(stripped), prose)
+                }
+            }
+            Shape::Prose => (record::untold(source.text(), game), None),
+            Shape::Fenced => (None, None),
+        };
+        let bare = bare.filter(|_| prose.is_none());
+        let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
+        Self {
+            source: bare.as_ref().map(beneath).unwrap_or(source),
+            bare: bare.map(Arc::new),
+            prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
+            shape,
+        }
+    }
+
+    /// Whether the text is in another form than the game's own.
+    pub fn is_in_other_form(&self) -> bool {
+        self.bare.as_deref().is_some_and(is_in_other_form)
+    }
+
+    /// What was found outside any game, with places in the text.
+    pub fn outside(&self, mut findings: Vec<Finding>) -> Vec<Finding> {
+        if let Some(bare) = &self.bare {
+            let each = findings.iter_mut();
+            each.for_each(|finding| place_finding(finding, bare));
+        }
+        findings
+    }
+
+    /// The finding that the text has decoration, if it has: another form is not decoration, and in prose it is expected.
+    pub fn finding(&self) -> Option<Finding> {
+        let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
+        let bare = self.bare.as_ref().filter(|_| is_decoration)?;
+        Some(codes::extra_text("Extra text around the moves was ignored").at(bare.first_change()))
+    }
+
+    /// The usual layout of the original text, as edits of it. Decoration stays as it is, line by line and cell by cell, and
+    /// the stripped text must then be what the layout makes of the record by itself.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, or decoration that cannot be kept.
+    pub fn layout(&self, game: &dyn Game, decorated: &str, shape: Shape) -> Edits {
+        let edits = game.layout(&self.source, self.shape);
+        let Some(bare) = &self.bare else {
+            // A text without decoration must not look decorated afterwards.
+            return edits.map(|edits| {
+                let is_kept = edits.is_empty() || self.stays_bare(game, shape, &edits);
+                if is_kept { edits } else { Vec::new() }
+            });
+        };
+        let edits = edits.map_err(|mut finding| {
+            place_finding(&mut finding, bare);
+            finding
+        })?;
+        let within = edits
+            .iter()
+            .filter_map(|edit| bare.place_within(edit, decorated));
+        let within: Vec<Edit> = within.collect();
+        if within.is_empty() || self.comes_to_the_same(game, decorated, shape, [&edits, &within]) {
+            return Ok(within);
+        }
+        Err(Box::new(codes::not_laid_out().at(bare.first_change())))
+    }
+
+    /// Whether a text without decoration has none after some edits either.
+    fn stays_bare(&self, game: &dyn Game, shape: Shape, edits: &[Edit]) -> bool {
+        if shape != Shape::Plain || !self.source.is_whole() {
+            return true;
+        }
+        let changed = edit::apply(self.source.text(), edits);
+        changed.is_ok_and(|text| {
+            let stripped = Self::of(
+                game,
+                Cow::Owned(Source::new(self.source.name(), text)),
+                shape,
+            );
+            stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
+        })
+    }
+
+    /// Whether the text with the edits `within` its decoration keeps its decoration, is read as the record that `edits` make
+    /// of the stripped text, apart from layout, and is stable. Everything in a text shows its decoration, spaces too.
+    fn comes_to_the_same(
+        &self,
+        game: &dyn Game,
+        decorated: &str,
+        shape: Shape,
+        [edits, within]: [&[Edit]; 2],
+    ) -> bool {
+        let Ok(changed) = edit::apply(decorated, within) else {
+            return false;
+        };
+        let source = Source::new(self.source.name(), changed.as_str());
+        let stripped = Self::of(game, Cow::Owned(source), shape);
+        let names = |stripped: &Self| stripped.bare.as_ref().map(|bare| bare.names().to_vec());
+        if names(self) != names(&stripped) {
+            return false;
+        }
+        let (Some(bare), Ok(rest)) = (
+            &stripped.bare,
+            game.layout(&stripped.source, stripped.shape),
+        ) else {
+            return false;
+        };
+        let is_settled = rest
+            .iter()
+            .all(|edit| bare.place_within(edit, &changed).is_none());
+        let laid_out = edit::apply(self.source.text(), edits);
+        is_settled && laid_out.is_ok() && laid_out == edit::apply(stripped.source.text(), &rest)
+    }
+}
+
+/// Whether a text was in another form than the game's own, such as a foreign file format. Bringing it into the game's
+/// own form has no layers with names.
+fn is_in_other_form(bare: &Bare) -> bool {
+    bare.names().is_empty()
+}
+
+/// Gives a report of what is beneath a decoration its places in the text.
+pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
+    report.span = bare.place(report.span);
+    let suppressed = report.suppressed.iter_mut().map(|one| &mut one.finding);
+    for finding in report.findings.iter_mut().chain(suppressed) {
+        place_finding(finding, bare);
+    }
+    for turn in &mut report.trace {
+        turn.span = bare.place(turn.span);
+    }
+    if let Some(entry) = &mut report.entry {
+        entry.place(|span| bare.place(span));
+    }
+}
+
+/// The same for a finding. A fix that would delete some of the decoration is left out.
+fn place_finding(finding: &mut Finding, bare: &Bare) {
+    let place = |span: &mut Span| *span = bare.place(*span);
+    place(&mut finding.span);
+    finding
+        .others
+        .iter_mut()
+        .for_each(|other| place(&mut other.span));
+    finding.fixes.retain_mut(|fix| {
+        let edits = fix.edits.iter().map(|edit| bare.place_edit(edit));
+        match edits.collect() {
+            Some(edits) => fix.edits = edits,
+            None => return false,
+        }
+        true
+    });
+}

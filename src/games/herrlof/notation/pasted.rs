@@ -1,0 +1,175 @@
+//! How to recognise a line of Herrlof in a text with decoration.
+
+use super::{
+    recover,
+    written::{Kind, Written},
+};
+use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns};
+
+impl PastedTurns for Herrlof {
+    fn begins(&self, text: &str) -> Option<usize> {
+        begins(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        reads(text)
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        format!("{}{number}", ["A", "B", "C"][seat.min(2)])
+    }
+
+    /// Who takes a trick leads to the next (H14).
+    fn alternates(&self) -> bool {
+        false
+    }
+
+    fn recased(&self, turn: &str) -> Option<String> {
+        recased(turn)
+    }
+
+    fn goes_on(&self, turn: &str, line: &str) -> bool {
+        reads(&format!("{} {}", turn.trim_end(), line.trim()))
+    }
+
+    fn before_last_cell(&self, label: &str, cell: &str) -> Option<&'static str> {
+        before_last_cell(label, cell)
+    }
+
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &CONFUSED
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        ["=", "+"]
+    }
+}
+
+/// Signs that look like some of the notation.
+const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
+
+/// A label and the text after it are never further apart.
+const WIDEST_GAP: usize = 8;
+
+/// The label of a line, in letters of either case, if a card, a prediction or `?` comes after it, or the line ends.
+fn begins(text: &str) -> Option<usize> {
+    if text.starts_with(|c: char| matches!(c, 'a'..='d' | 'r' | 't')) {
+        label(&text.to_ascii_uppercase())
+    } else {
+        label(text)
+    }
+}
+
+fn label(text: &str) -> Option<usize> {
+    let (end, (kind, _)) = recover::label(text).ok()?;
+    let is_gap = |c: &char| {
+        *c == '\u{a0}' || c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/')
+    };
+    let gap = end.chars().take(WIDEST_GAP).take_while(is_gap);
+    let gap = gap.map(char::len_utf8).sum::<usize>();
+    let is_begun = match &end.as_bytes()[gap..] {
+        [] => kind != Kind::Hand,
+        // A word.
+        [b'V' | b'N', b'A'..=b'Z', b'A'..=b'Z', ..] => false,
+        [b'?' | b'V' | b'N' | b'1'..=b'9', ..] => gap > 0,
+        [b'A'..=b'C', b'0'..=b'9' | b'?', ..] => kind == Kind::Tally,
+        _ => false,
+    };
+    is_begun.then_some(text.len() - end.len())
+}
+
+/// Whether a text is a line of a record, and nothing else.
+fn reads(text: &str) -> bool {
+    recover::read_whole(text).is_some()
+}
+
+/// The sign before the winner of a trick, for the column of a sheet that only names the winner.
+fn before_last_cell(label: &str, cell: &str) -> Option<&'static str> {
+    let is_trick = matches!(label.as_bytes(), [b'A'..=b'C', b'0'..=b'9', ..]);
+    (is_trick && matches!(cell, "A" | "B" | "C")).then_some("=")
+}
+
+/// Corrects a line that has small letters for capitals, or capitals for small letters: seats and runes are capitals,
+/// colours are small.
+fn recased(text: &str) -> Option<String> {
+    let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
+    let is_mixed = has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase);
+    // Single cards of the wrong case are read as they are, and reported one by one.
+    if is_mixed && !matches!(recover::read(text).0, Written::Unreadable(_)) {
+        return None;
+    }
+    let recased = text
+        .is_ascii()
+        .then(|| raised(&text.to_ascii_lowercase()))?;
+    (recased != text && reads(&recased)).then_some(recased)
+}
+
+/// A line in small letters: its label, seats and runes raised.
+fn raised(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let start = text.len() - after_blanks(text).len();
+    let is_seat = |at: usize| {
+        let before = text[..at].trim_end().bytes().next_back();
+        let behind = bytes.get(at + 1).copied();
+        let is_sign = matches!(before, Some(b'=' | b'+'));
+        let is_score = matches!(behind, Some(b'0'..=b'9' | b'?')) && !matches!(before, Some(b'?'));
+        at == start || is_sign || is_score
+    };
+    let letters = bytes.iter().enumerate().map(|(at, &byte)| match byte {
+        b'v' | b'n' => byte.to_ascii_uppercase(),
+        b'a'..=b'd' | b'r' | b't' if is_seat(at) => byte.to_ascii_uppercase(),
+        _ => byte,
+    });
+    letters.map(char::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_the_wrong_case_are_read() {
+        for (typed, right) in [
+            ("a1 7g 8g =b", "A1 7g 8g =B"),
+            ("A1 7G 8G =B", "A1 7g 8g =B"),
+            ("b7 v v =x8b", "B7 V V =x8b"),
+            ("B7 V V =X8B", "B7 V V =x8b"),
+            ("a6 3r+3g-2b 6r =b+5b-7r", "A6 3r+3g-2b 6r =B+5b-7r"),
+            ("a4 1b n =a+b", "A4 1b N =A+B"),
+            ("r1 5b a7 b6", "R1 5b A7 B6"),
+            ("t1 a7/7+17=17 b5/6", "T1 A7/7+17=17 B5/6"),
+            ("a: 123b vn", "A: 123b VN"),
+            ("A: 123B VN", "A: 123b VN"),
+            ("b12 1R 8y =b+a", "B12 1r 8y =B+A"),
+            ("T1 A7/7 b6/7", "T1 A7/7 B6/7"),
+        ] {
+            assert_eq!(recased(typed).as_deref(), Some(right), "{typed}");
+        }
+        for right in ["A1 7g 8g =B", "A1 V N", "T1 A7/7", "that is a game"] {
+            assert_eq!(recased(right), None, "{right}");
+        }
+    }
+
+    #[test]
+    fn a_label_stands_before_cards() {
+        for (text, length) in [
+            ("A1 7g 8g", Some(2)),
+            ("A12: 7g 8g", Some(3)),
+            ("R1) 5b", Some(2)),
+            ("T1 - A7/7", Some(2)),
+            ("A: 123b", Some(2)),
+            ("D: ?", Some(2)),
+            ("r1 5b", Some(2)),
+            ("t1 a7/7 b6/7", Some(2)),
+            ("a8 1g v", Some(2)),
+            ("b12 vitamins", None),
+            ("a 7g", None),
+            ("A1 sauce", None),
+            ("B12 vitamins", None),
+            ("A7/7", None),
+            ("7g 8g", None),
+        ] {
+            assert_eq!(begins(text), length, "{text}");
+        }
+    }
+}

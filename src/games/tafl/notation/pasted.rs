@@ -1,0 +1,174 @@
+//! How to recognise a turn of tafl in a text with decoration.
+
+use nom::{Offset, Parser};
+
+use super::{
+    likeness::LONGEST_NUMBER,
+    numbers, recover,
+    spellings::{self, Found},
+    turn::{LabelForm, OddKind, Ply},
+};
+use crate::{games::tafl::about::Tafl, notation, record::PastedTurns};
+
+impl PastedTurns for Tafl {
+    fn begins(&self, text: &str) -> Option<usize> {
+        begins(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        reads(text)
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        label_of(seat, number)
+    }
+
+    /// A turn needs no label (T2).
+    fn alternates(&self) -> bool {
+        false
+    }
+
+    fn goes_on(&self, turn: &str, line: &str) -> bool {
+        goes_on(turn, line)
+    }
+
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &CONFUSED
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        ["-", "↑"]
+    }
+}
+
+/// Signs that look like some of the notation.
+const CONFUSED: [(&str, &str); 10] = [
+    ("l", "1"),
+    ("I", "1"),
+    ("|", "1"),
+    ("O", "0"),
+    ("o", "0"),
+    ("S", "5"),
+    ("B", "8"),
+    (":", "-"),
+    ("–", "-"),
+    ("—", "-"),
+];
+
+/// A number and its move are never further apart.
+const WIDEST_GAP: usize = 32;
+
+/// The length of the number of a turn, if a move follows it or the line ends; 0 if a move without a number begins.
+fn begins(text: &str) -> Option<usize> {
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return number(text);
+    }
+    match spellings::mov(text, text) {
+        // Two squares with a space between them may be anything.
+        Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => {
+            Some(0)
+        }
+        _ => None,
+    }
+}
+
+/// How many bytes the number of a turn is that starts here.
+fn number(text: &str) -> Option<usize> {
+    let (rest, is_stopped) = match numbers::read(text).parse(text) {
+        // A wrong letter after a number is not a sign of decoration.
+        Ok((rest, number)) if number.has_suffix => return Some(text.offset(rest)),
+        Ok((rest, number)) => (rest, number.label.form == LabelForm::Stop),
+        Err(_) => (notation::number::<()>(text).ok()?.0, false),
+    };
+    let is_gap = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric();
+    let words = rest.trim_start_matches(is_gap);
+    let gap = rest.len() - words.len();
+    let word = notation::word(words);
+    let is_end = rest[..gap].contains("---") || word.starts_with("timeout");
+    let is_before_move = if rest.is_empty() {
+        // The move is on the next line.
+        is_stopped
+    } else {
+        // In a date or a time digits come next, and a rank has its hyphen directly after it.
+        let is_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_apart = is_letter && gap > 0 && !rest.starts_with('-');
+        let may_start = is_stopped || is_apart;
+        is_end || may_start && spellings::is_like_a_move(word)
+    };
+    let length = text.offset(rest);
+    (length <= LONGEST_NUMBER && gap <= WIDEST_GAP && is_before_move).then_some(length)
+}
+
+/// Whether a text is moves, and nothing else.
+fn reads(text: &str) -> bool {
+    let moves = recover::read(text);
+    moves.faults.is_empty() && !moves.plies.is_empty() && moves.plies.iter().all(Ply::is_readable)
+}
+
+fn label_of(seat: usize, number: u32) -> String {
+    let stops = if seat == 0 { "." } else { "..." };
+    format!("{number}{stops}")
+}
+
+/// Whether the number of a turn ends a line, and its moves start the next.
+fn goes_on(line: &str, next: &str) -> bool {
+    without_last_number(line).is_some() && {
+        let moves = without_last_number(next).unwrap_or(next);
+        begins(moves) == Some(0) && reads(moves)
+    }
+}
+
+/// A line without the number after its moves.
+fn without_last_number(line: &str) -> Option<&str> {
+    let last = line.rsplit([' ', '\t']).next()?;
+    let is_number = number(last) == Some(last.len());
+    is_number.then(|| line[..line.len() - last.len()].trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_begin_at_numbers_and_moves() {
+        for (text, length) in [
+            ("1. d1-d3 f8-c8", Some(2)),
+            ("12... f8-c8", Some(5)),
+            ("3) d1-d3", Some(2)),
+            ("3 | d1-d3 | f8-c8 |", Some(1)),
+            ("3\",\"d1-d3\",\"f8-c8\"", Some(1)),
+            ("3,d1-d3,f8-c8", Some(1)),
+            ("3. d1-", Some(2)),
+            ("3b a2-e2", Some(2)),
+            ("17. ---", Some(3)),
+            ("17 | --- | |", Some(2)),
+            ("17. timeout", Some(3)),
+            ("17.", Some(3)),
+            ("d1-d3", Some(0)),
+            ("Kd1-d3", Some(0)),
+            ("D1-D3", Some(0)),
+            ("1. 1. d1-d3", None),
+            ("1  1. d1-d3", None),
+            ("20:12] Anna: d1-d3", None),
+            ("12/05/2026, 20:12 - Anna: 3. d1-d3", None),
+            ("12.05.26 20:12", None),
+            ("2026-05-12", None),
+            ("2e4-e2", None),
+            ("12 - Anna: d1-d3", None),
+            ("11-b6", None),
+            ("e-mail", None),
+            ("d1 d3", None),
+            ("17", None),
+            ("", None),
+        ] {
+            assert_eq!(begins(text), length, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_at_the_end_of_a_line_goes_on_with_its_moves() {
+        assert!(goes_on("1. d1-d3 f8-c8 2.", "d11-d8 e7-e8xd8 3."));
+        assert!(!goes_on("1. d1-d3 f8-c8 2.", "Anna thinks"));
+        assert!(!goes_on("1. d1-d3 f8-c8", "d11-d8 e7-e8xd8"));
+    }
+}

@@ -1,0 +1,256 @@
+//! A text without some of its decoration, in which every byte has its place in the original.
+
+use crate::{edit::Edit, span::Span};
+
+/// Signs that appear around turns and in no move, except after numbers.
+const EXTRA_TEXT: &str = "|\t.:,;()[]{}<&\"";
+
+/// A text that was taken out of another, changed here and there.
+#[derive(Clone, Debug)]
+pub struct Bare {
+    text: String,
+    /// Where each byte comes from.
+    from: Vec<(u32, u32)>,
+    /// Where the text that it was taken out of ends.
+    end: u32,
+    /// The first stretch of that which was changed.
+    first: Option<(u32, u32)>,
+    /// What was taken off, the first first.
+    stripped: Vec<&'static str>,
+    /// What of the text has no place in a record, in words.
+    left_out: Option<String>,
+    /// Whether semicolons separate cells in the original, so that no semicolon starts a comment.
+    has_no_comments: bool,
+}
+
+/// What replaces a stretch of a text.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The stretch, in bytes.
+    pub span: Span,
+    /// The new text. If it differs only in the case of letters, or is one byte for one, each of its bytes has the place
+    /// of the byte it replaces.
+    pub text: String,
+}
+
+impl Change {
+    /// Returns the change that leaves out a stretch.
+    pub fn gone(span: Span) -> Self {
+        Self::to(span, "")
+    }
+
+    /// Returns the stretch of a text as it is.
+    pub fn kept(text: &str, span: Span) -> Self {
+        Self::to(span, &text[span.start..span.end])
+    }
+
+    /// Returns the change that puts something else in place of a stretch.
+    pub fn to(span: Span, text: impl Into<String>) -> Self {
+        Self {
+            span,
+            text: text.into(),
+        }
+    }
+}
+
+impl Bare {
+    /// Returns a text as it is. One that is longer than a `u32` can count is cut.
+    pub fn new(text: &str) -> Self {
+        let text = &text[..super::floor(text, u32::MAX as usize - 1)];
+        Self {
+            text: text.to_owned(),
+            from: (0..text.len() as u32).map(|at| (at, at + 1)).collect(),
+            end: text.len() as u32,
+            first: None,
+            stripped: Vec::new(),
+            left_out: None,
+            has_no_comments: false,
+        }
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns what was taken off, in words.
+    pub fn names(&self) -> &[&'static str] {
+        &self.stripped
+    }
+
+    /// Returns the same text, with one more name of what was taken off.
+    pub fn stripped(mut self, name: &'static str) -> Self {
+        self.stripped.push(name);
+        self
+    }
+
+    /// Returns what of the text has no place in a record, in words: `2 variations are`.
+    pub fn left_out(&self) -> Option<&str> {
+        self.left_out.as_deref()
+    }
+
+    /// Returns the same text, of which that is left out, in words.
+    pub fn without(mut self, what: String) -> Self {
+        self.left_out = Some(what);
+        self
+    }
+
+    /// Returns the same text, if semicolons separate cells in the original.
+    pub fn without_comments(mut self) -> Self {
+        self.has_no_comments = true;
+        self
+    }
+
+    /// Returns the text with changes, which are in order and do not overlap. `None` where there are none.
+    pub fn changed(&self, changes: Vec<Change>) -> Option<Self> {
+        if changes.is_empty() {
+            return None;
+        }
+        let mut changed = self.emptied();
+        let mut at = 0;
+        for change in changes {
+            let span = change.span;
+            changed.keep(self, Span::new(at, span.start));
+            let place = self.origin(span);
+            if changed.first.is_none_or(|first| place < first) {
+                changed.first = Some(place);
+            }
+            changed.put(self, &change);
+            at = span.end;
+        }
+        changed.keep(self, Span::new(at, self.text.len()));
+        Some(changed)
+    }
+
+    /// Returns the text that some parts make, one after the other, each in place of a stretch of this one: in any order,
+    /// and without what is in none of them.
+    pub fn made_of(&self, parts: impl IntoIterator<Item = Change>) -> Self {
+        let mut made = self.emptied();
+        for part in parts {
+            made.put(self, &part);
+        }
+        made
+    }
+
+    /// Returns the same without its text, which is to be put together anew.
+    fn emptied(&self) -> Self {
+        Self {
+            text: String::with_capacity(self.text.len()),
+            from: Vec::with_capacity(self.text.len()),
+            end: self.end,
+            first: self.first,
+            stripped: self.stripped.clone(),
+            left_out: self.left_out.clone(),
+            has_no_comments: self.has_no_comments,
+        }
+    }
+
+    /// Adds what replaces a stretch of another text.
+    fn put(&mut self, other: &Self, Change { span, text }: &Change) {
+        let place = other.origin(*span);
+        let replaced = &other.text[span.start..span.end];
+        if text.eq_ignore_ascii_case(replaced) || text.len() == 1 && replaced.len() == 1 {
+            self.from.extend(&other.from[span.start..span.end]);
+        } else {
+            self.from.extend(std::iter::repeat_n(place, text.len()));
+        }
+        self.text.push_str(text);
+    }
+
+    fn keep(&mut self, other: &Self, span: Span) {
+        self.text.push_str(&other.text[span.start..span.end]);
+        self.from.extend(&other.from[span.start..span.end]);
+    }
+
+    /// Returns where a stretch comes from; where it is empty, the place before what follows it.
+    fn origin(&self, span: Span) -> (u32, u32) {
+        let place = |at: usize| self.from.get(at).map_or(self.end, |from| from.0);
+        if span.is_empty() {
+            (place(span.start), place(span.start))
+        } else {
+            (place(span.start), self.from[span.end - 1].1)
+        }
+    }
+
+    /// Returns where a stretch of the text comes from.
+    pub fn place(&self, span: Span) -> Span {
+        let span = Span::new(
+            span.start.min(self.text.len()),
+            span.end.min(self.text.len()),
+        );
+        // An addition gets the place after the text before it on its line.
+        let before = &self.text.as_bytes()[..span.start];
+        let is_behind =
+            span.start == self.text.len() || !before.ends_with(b"\n") && !before.ends_with(b"\r");
+        let (start, end) = if span.is_empty() && span.start > 0 && is_behind {
+            (self.from[span.start - 1].1, self.from[span.start - 1].1)
+        } else {
+            self.origin(span)
+        };
+        Span::new(start as usize, end.max(start) as usize)
+    }
+
+    /// Returns the first stretch of the original that is not read as it is written.
+    pub fn first_change(&self) -> Span {
+        let (start, end) = self.first.unwrap_or((self.end, self.end));
+        Span::new(start as usize, end.max(start) as usize)
+    }
+
+    /// Returns an edit of the text as an edit of the original, with as few characters as possible. `None` if the edit
+    /// would delete something that is left out here or is not in the original, change a part of what is written in
+    /// another way there (the `2` of an `S2` that is `2. Silfr` there), or start a comment where none can start.
+    pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
+        let edit = edit.least(&self.text)?;
+        if self.has_no_comments && edit.replacement.contains(';') {
+            return None;
+        }
+        let own = &self.from[edit.span.start..edit.span.end];
+        let is_there = own.iter().all(|place| place.0 < place.1);
+        let is_whole = is_there && own.windows(2).all(|two| two[1].0 <= two[0].1);
+        let is_cut = |at: usize| {
+            let around = at.checked_sub(1).zip(self.from.get(at));
+            around.is_some_and(|(before, next)| self.from[before] == *next && next.0 < next.1)
+        };
+        let is_whole = is_whole && ![edit.span.start, edit.span.end].into_iter().any(is_cut);
+        is_whole.then(|| Edit {
+            span: self.place(edit.span),
+            replacement: edit.replacement,
+        })
+    }
+
+    /// Returns an edit of the text as an edit of `decorated`, the original, if it does not touch the decoration: it
+    /// starts and ends no line, adds and deletes no sign of decoration, and deletes only what is written in the
+    /// original in the same way. Spaces are added or deleted only between characters that are neighbours in the
+    /// original too, or deleted from the end of a line. `None` otherwise.
+    pub fn place_within(&self, edit: &Edit, decorated: &str) -> Option<Edit> {
+        let edit = edit.least(&self.text)?;
+        let Span { start, end } = edit.span;
+        let gone = &self.text[start..end];
+        let has = |is: fn(char) -> bool| gone.contains(is) || edit.replacement.contains(is);
+        if has(|c| matches!(c, '\n' | '\r') || EXTRA_TEXT.contains(c)) {
+            return None;
+        }
+        // Whether each byte is in the original, right after the one before.
+        let is_kept = |span: Span| {
+            let own = self.from.get(span.start..span.end);
+            let is_itself = |(at, place): (usize, &(u32, u32))| {
+                let byte = decorated.as_bytes().get(place.0 as usize);
+                place.1 == place.0 + 1 && byte == self.text.as_bytes().get(span.start + at)
+            };
+            own.is_some_and(|own| {
+                own.iter().enumerate().all(is_itself)
+                    && own.windows(2).all(|two| two[0].1 == two[1].0)
+            })
+        };
+        let ends_line = end == self.text.len() || self.text[end..].starts_with(['\n', '\r']);
+        let is_within = match (has(char::is_whitespace), ends_line) {
+            (false, _) => is_kept(edit.span),
+            (true, false) => start > 0 && is_kept(Span::new(start - 1, end + 1)),
+            (true, true) => edit.replacement.is_empty() && is_kept(edit.span),
+        };
+        is_within.then(|| Edit {
+            span: self.place(edit.span),
+            replacement: edit.replacement,
+        })
+    }
+}

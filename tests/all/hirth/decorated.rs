@@ -1,0 +1,465 @@
+//! Records in the decorations that people put them in: they are read like the bare ones, and what is found stands where it is
+//! written.
+
+#[path = "decorations.rs"]
+mod decorations;
+#[path = "pasted.rs"]
+mod pasted;
+
+use decorations::{DECORATIONS, Game};
+use hirth::{
+    check,
+    finding::{Finding, Severity},
+    fix::{self, Applicability},
+    games::{
+        self, GAMES, Options,
+        hirth::generate::{self, Plan},
+    },
+    report::FileReport,
+};
+use insta::{assert_snapshot, glob};
+use pasted::PASTED;
+use proptest::prelude::*;
+
+use crate::{
+    fare::{Fare, Pasted, assert_read},
+    laid_out::{LaidOut, keeps_its_decoration},
+    sheets::told_of_sheet,
+};
+
+fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
+    let mut plan = Plan::default();
+    (plan.seed, plan.slips) = (7, slips);
+    let made = generate::game(&plan, number);
+    (Game::of(&made.text), made.damaged.as_deref().map(Game::of))
+}
+
+fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    of_games.chain(&report.findings)
+}
+
+#[test]
+fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most() {
+    for number in 1..=2 {
+        let (game, _) = game(number, 0);
+        for (name, decorate) in DECORATIONS {
+            let text = decorate(&game);
+            let report = check(text.as_str());
+            let [judged] = &report.games[..] else {
+                panic!("{name}: {} games\n{text}", report.games.len());
+            };
+            assert_eq!(judged.turns, game.turns.len(), "{name}\n{text}");
+            let found: Vec<_> = findings(&report)
+                .filter(|one| one.severity > Severity::Advice)
+                .map(|one| (one.code(), one.severity))
+                .collect();
+            assert!(
+                found.is_empty() || found == [("extra-text", Severity::Warning)],
+                "{name}: {found:?}\n{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_found_in_a_decorated_game_stands_where_it_is_written() {
+    for number in 1..=4 {
+        let (_, Some(damaged)) = game(number, 1) else {
+            continue;
+        };
+        let bare = (DECORATIONS[0].1)(&damaged);
+        let expected: Vec<_> = errors(&bare);
+        for (name, decorate) in DECORATIONS.iter().take(9) {
+            let text = decorate(&damaged);
+            assert_eq!(errors(&text), expected, "{name}\n{text}");
+        }
+    }
+}
+
+/// Where the moves are on one line and the battles on the next, a slip in either is one error.
+#[test]
+fn a_slip_in_a_game_whose_turns_are_broken_over_lines_is_one_error() {
+    let (_, wrapped) = DECORATIONS
+        .iter()
+        .find(|(name, _)| *name == "turns wrapped by a mail")
+        .expect("it");
+    let (mut tried, mut one) = (0, 0);
+    for number in 1..=24 {
+        let (_, Some(damaged)) = game(number, 1) else {
+            continue;
+        };
+        let text = wrapped(&damaged);
+        if errors(&(DECORATIONS[0].1)(&damaged)).len() == 1 && text.contains("\n   >") {
+            tried += 1;
+            one += usize::from(errors(&text).len() == 1);
+        }
+    }
+    assert!(tried >= 12 && 20 * one >= 19 * tried, "{one} of {tried}");
+}
+
+/// A label in which there is a slip stands where labels do, before what is a turn with any label.
+#[test]
+fn a_slip_in_a_label_of_a_decorated_game_is_one_error_there() {
+    let texts = [
+        "| turn | moves |\n|---|---|\n| G1 | L01HeHe1H13 / |\n| 1S | He7He5 / |\n| G2 | H01KeH1mKe GdSa |\n",
+        "| G1 L01HeHe1H13 / | S1x He7He5 / |\n| G2 H01KeH1mKe GdSa | S2 H5>mHe8He8 >mSHx |\n",
+        "G1 L01HeHe1H13 /  SS1 He7He5 /\nG2 H01KeH1mKe GdSa  S2 H5>mHe8He8 >mSHx\n",
+        "label,turn,comment\nG1,\"L01HeHe1H13 /\",\nS,\"He7He5 /\",\nG2,\"H01KeH1mKe GdSa\",\n",
+        "[\n  \"G1 L01HeHe1H13 /\",\n  \"Sm1 He7He5 /\",\n  \"G2 H01KeH1mKe GdSa\",\n]\n",
+        "**G1** `L01HeHe1H13 /`\n**r1** `He7He5 /`\n**G2** `H01KeH1mKe GdSa`\n",
+        "g1 l01hehe1h13 /\nsr1 he7he5 /\ng2 h01keh1mke gdsa\n",
+        "Gull 1: L01HeHe1H13 /\nSilfr r1: He7He5 /\nGull 2: H01KeH1mKe GdSa\n",
+    ];
+    for text in texts {
+        let found = errors(text);
+        let [(turn, code, _)] = &found[..] else {
+            panic!("{found:?}\n{text}");
+        };
+        assert_eq!((turn.as_deref(), *code), (Some("S1"), "syntax"), "{text}");
+    }
+}
+
+/// An offer with a slip in it looks like a label.
+#[test]
+fn no_turn_begins_right_behind_a_label() {
+    let text = "| 1 | G1 | L01HeHe1H13 / |\n| 2 | S1 | He7He5 / |\n| 3 | G2 | H01KeH1mKe GdSa |\n| 4 | S2 | S1Gr |\n";
+    let found = errors(text);
+    assert!(
+        matches!(&found[..], [(Some(turn), ..)] if turn == "S2"),
+        "{found:?}"
+    );
+}
+
+/// What comes after many lines that wear nothing is looked at too.
+#[test]
+fn a_decoration_that_begins_late_is_stripped() {
+    let mut plan = Plan::default();
+    (plan.seed, plan.turns) = (1, 60);
+    let made = (1..).map(|number| generate::game(&plan, number).text);
+    let long = made
+        .map(|text| Game::of(&text))
+        .find(|game| game.turns.len() > 50);
+    let game = long.expect("a long game");
+    let wrapped = |i: usize, turn: &str| match turn.split_once(" >") {
+        Some((moves, battles)) if i > 40 => format!("{moves}\n   >{battles}"),
+        _ => turn.to_owned(),
+    };
+    let turns = game.turns.iter().enumerate();
+    let lines = turns.map(|(i, (label, turn))| format!("{label} {}\n", wrapped(i, turn)));
+    let text = lines.collect::<String>();
+    assert!(text.contains("\n   >"), "{text}");
+    assert_eq!(errors(&text), [], "{text}");
+}
+
+/// Every error with its turn, its code, and the characters that it is about.
+fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
+    let report = check(text);
+    let errors = findings(&report).filter(|one| one.severity == Severity::Error);
+    let told = |one: &Finding| {
+        (
+            one.turn.clone(),
+            one.code(),
+            report.source.slice(one.span).to_owned(),
+        )
+    };
+    errors.map(told).collect()
+}
+
+#[test]
+fn no_safe_fix_touches_a_decoration() {
+    for number in 1..=2 {
+        let (game, _) = game(number, 0);
+        for (name, decorate) in DECORATIONS {
+            let text = decorate(&game);
+            let report = check(text.as_str());
+            let fixes = findings(&report).flat_map(|one| &one.fixes);
+            let safe = fixes.filter(|fix| fix.applicability == Applicability::Safe);
+            assert_eq!(safe.count(), 0, "{name}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_decorated_game_is_laid_out_within_its_decoration() {
+    let mut refused = Vec::new();
+    for number in 1..=2 {
+        let (game, _) = game(number, 0);
+        for (name, decorate) in DECORATIONS {
+            let done = keeps_its_decoration(GAMES[0], name, &decorate(&game));
+            refused.extend((done == LaidOut::Refused).then_some(*name));
+        }
+    }
+    assert!(refused.is_empty(), "{refused:?} can be laid out");
+}
+
+/// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.
+#[test]
+fn a_label_comes_behind_the_marks_of_a_quote() {
+    let turns = "G1 HeHe2H04 /\nS1 L98KeKe7He /\nG2 Ke2H46K24L02 /\nS2 L8>6K75K98HeKe >6GHxSL6\n";
+    for mark in ["> ", ">", "> > ", "    > ", ">>> "] {
+        let quoted: String = turns
+            .lines()
+            .map(|line| format!("{mark}{line}\n"))
+            .collect();
+        let text = quoted.replacen("G2 ", "", 1);
+        assert_eq!(fixed(&text, Applicability::Safe), (1, 1, quoted), "{text}");
+    }
+}
+
+/// Turns that are numbered straight through, of both players, are no slips.
+#[test]
+fn turns_may_have_numbers_of_their_own() {
+    for text in [
+        "1. Gull L01KeHeiHe /\n2. Silfr KeKe8K97Ke /\n3. Gull L13H02Ke4 /\n4. Silfr K75K97He7i /\n5. Gull L3>5He1H24Kh02 >5SK^GL5\n",
+        "Gull 1: L01KeHeiHe /\nSilfr 2: KeKe8K97Ke /\nGull 3: L13H02Ke4 /\nSilfr 4: K75K97He7i /\n",
+    ] {
+        let report = check(text);
+        let found: Vec<_> = findings(&report).map(Finding::code).collect();
+        assert_eq!(found, ["extra-text", "unfinished"], "{text}");
+        assert_eq!(report.games[0].turns, text.lines().count(), "{text}");
+    }
+}
+
+/// How many findings have a fix of a kind or a safer one, how many are mended, and what becomes of the text.
+fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
+    let report = check(text);
+    let firsts = findings(&report).filter_map(|one| one.fixes.first());
+    let told = firsts.filter(|fix| fix.applicability <= willing).count();
+    let judge = |source| games::check(GAMES[0], source, &Options::default());
+    let done = fix::apply_all(report.source.clone(), willing, judge);
+    (told, done.made.len(), done.report.source.text().to_owned())
+}
+
+/// Safe fixes that are offered are made, and no mark of a quote goes; those at a risk are rarely taken back.
+#[test]
+fn fixes_that_are_offered_are_made() {
+    let quotes = |text: &str| -> Vec<usize> {
+        let lines = text.lines();
+        lines
+            .map(|line| line.len() - line.trim_start_matches(['>', ' ']).len())
+            .collect()
+    };
+    let (mut mended, mut offered, mut taken_back) = (0, 0, 0);
+    for number in 1..=2 {
+        let (_, Some(damaged)) = game(number, 1) else {
+            continue;
+        };
+        for (name, decorate) in DECORATIONS {
+            let text = decorate(&damaged);
+            let (told, made, out) = fixed(&text, Applicability::Safe);
+            mended += usize::from(made > 0);
+            // One may mend what others were offered for.
+            let is_mended = made >= told || made > 0 && fixed(&out, Applicability::Safe).0 == 0;
+            assert!(is_mended, "{name}: {made} of {told}\n{text}");
+            if name.starts_with("a quoted") || name.starts_with("a mail") {
+                assert_eq!(quotes(&out), quotes(&text), "{name}:\n{text}{out}");
+            }
+            let (told, made, _) = fixed(&text, Applicability::Unsafe);
+            offered += usize::from(told > 0);
+            taken_back += usize::from(told > 0 && made == 0);
+        }
+    }
+    assert!(mended > 8, "{mended}");
+    assert!(
+        100 * taken_back <= 2 * offered,
+        "{taken_back} of {offered} are taken back"
+    );
+}
+
+#[test]
+fn sheets() {
+    glob!("../../../fixtures/hirth/sheets", "*.*", |path| {
+        assert_snapshot!("sheets", told_of_sheet(path));
+    });
+}
+
+/// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.
+fn with_remarks(remarks: [&str; 5]) -> [String; 2] {
+    let turns = [
+        "G1,KeHeiHei /",
+        "S1,He7He8He /",
+        "G2,L01HeiKhhh03 /",
+        "S2,Ke6KeHi /",
+        "G3,Hv3mHv3>6 >6SK^GH6",
+    ];
+    let lines = || turns.into_iter().zip(remarks);
+    let sheet = lines().map(|(turn, remark)| format!("{turn},{remark}\n"));
+    let list = lines().map(|(turn, remark)| match remark {
+        "" => turn.replace(',', " ") + "\n",
+        remark => turn.replace(',', " ") + &format!(" ({remark})\n"),
+    });
+    [sheet.collect(), list.collect()]
+}
+
+#[test]
+fn what_may_say_how_a_game_ended_is_no_remark() {
+    for said in [
+        "Silfr resigns",
+        "gives up",
+        "refused",
+        "a draw",
+        "gibt auf",
+        "1-0",
+    ] {
+        for text in with_remarks(["good", "", "a slip?", "what a move", said]) {
+            let found = errors(&text);
+            assert!(
+                matches!(&found[..], [(Some(turn), "syntax", _), ..] if turn == "G3"),
+                "{found:?}\n{text}"
+            );
+        }
+    }
+    for text in with_remarks(["good", "", "a slip?", "what a move", "bold"]) {
+        assert_eq!(errors(&text), [], "{text}");
+    }
+}
+
+/// A damaged turn in the last column of turns is none of remarks.
+#[test]
+fn a_damaged_turn_is_no_remark() {
+    for (right, damaged) in [("He7He8He /", "Hx7Hx8Hx"), ("Ke6KeHi /", "keheihei")] {
+        let table = "1,KeHeiHei /,He7He8He /,good\n2,L01HeiKhhh03 /,Ke6KeHi /,\n3,Hv3mHv3>6 >6SK^GH6,L9>6HeiKhh97 SdGa>6GHxSL6,ok\n";
+        assert_eq!(errors(table), [], "{table}");
+        let text = table.replace(right, damaged);
+        assert!(!errors(&text).is_empty(), "{text}");
+    }
+}
+
+/// Sheets of other things are no records, be there words behind what looks like moves.
+#[test]
+fn no_sheet_of_other_things_is_a_record() {
+    let rows = (1..9).map(|i| format!("{i},Part {i},a{i}-b{i},\"a great part\"\n"));
+    let parts: String = rows.collect();
+    let times: String = (1..9)
+        .map(|i| format!("Room S{i},{i}:30,{}:45,busy\n", i + 1))
+        .collect();
+    for text in [parts, times] {
+        let report = check(text.as_str());
+        assert!(report.games.is_empty(), "{text}");
+    }
+}
+
+/// Words between turns that follow on are left out, and that is said.
+#[test]
+fn talk_between_turns_that_follow_on_is_left_out() {
+    let text = "> G1 HeHe2H04 /\n> S1 L98KeKe7He /\n>\n> and then?\n\nThen it went:\n\nG2 Ke2H46K24L02 /\n";
+    let report = check(text);
+    let words = findings(&report).find(|one| one.code() == "syntax");
+    let words = words.map(|one| (one.severity, one.label.as_str()));
+    assert_eq!(
+        words,
+        Some((
+            Severity::Advice,
+            "left out: the turns around it fit together"
+        ))
+    );
+    assert!(report.games.iter().all(|game| game.is_valid()));
+    // Where a turn may be lost in them they are an error.
+    let lost = text.replacen("G2 Ke2H46K24L02", "S2 L8>6K75K98HeKe", 1);
+    let report = check(lost.as_str());
+    let errors = findings(&report).filter(|one| one.severity == Severity::Error);
+    assert!(errors.map(Finding::code).any(|code| code == "syntax"));
+}
+
+/// Labels on lines of their own, in attributes, and behind a heading in brackets; and two turns on the only line.
+#[test]
+fn turns_are_read_in_unusual_places() {
+    for text in [
+        "G1\nKeHeiHei /\nS1\nHe7He8He /\n",
+        "[game]\nG1=KeHeiHei /\nS1=He7He8He /\n",
+        "<game>\n<turn no=\"1\" label=\"G1\" moves=\"KeHeiHei /\"/>\n<turn no=\"2\" label=\"S1\" moves=\"He7He8He /\"/>\n</game>\n",
+        "G1 KeHeiHei /\t\tS1 He7He8He /\n",
+    ] {
+        let report = check(text);
+        let codes: Vec<_> = findings(&report).map(Finding::code).collect();
+        assert_eq!(codes, ["extra-text", "unfinished"], "{text}");
+        assert_eq!(report.games[0].turns, 2, "{text}");
+    }
+}
+
+/// Remarks with numbers are decoration even behind few turns.
+#[test]
+fn numbers_behind_a_few_turns_are_no_moves() {
+    let made = generate::game(&Plan::default(), 1).text;
+    let turns = made.lines().filter(|line| line.starts_with(['G', 'S']));
+    let turns: Vec<String> = turns.take(4).map(|turn| format!("{turn}\t-0.5")).collect();
+    let report = check(turns.join("\n"));
+    let codes: Vec<_> = findings(&report).map(Finding::code).collect();
+    assert_eq!(codes, ["extra-text", "unfinished"], "{turns:?}");
+}
+
+/// What decorated texts are made of.
+const PARTS: [&str; 34] = [
+    "G1",
+    "S1",
+    "g2",
+    "Gull 1",
+    "Silfr",
+    "KeHeiHei /",
+    "He7He8He",
+    "keheihei",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "> ",
+    ">>",
+    "| ",
+    " | ",
+    "\t",
+    "  ",
+    "1. ",
+    "2) ",
+    "[20:01] ",
+    "Anna: ",
+    "<br>",
+    "&gt;",
+    "&",
+    "\\>",
+    "\\",
+    "→",
+    "**",
+    "`",
+    "[Gull \"Anna\"]",
+    "{a",
+    "}",
+    "þ",
+    "<td>",
+];
+
+proptest! {
+    /// Whatever a text wears, everything that is found stands in it, between characters.
+    #[test]
+    fn every_place_is_in_the_text(parts in prop::collection::vec(prop::sample::select(PARTS.to_vec()), 0..60)) {
+        let text = parts.concat();
+        let report = check(text.as_str());
+        for finding in findings(&report) {
+            let others = finding.others.iter().map(|other| other.span);
+            let edits = finding.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
+            for span in [finding.span].into_iter().chain(others).chain(edits) {
+                prop_assert!(text.get(span.start..span.end).is_some(), "{:?} {}: {:?}", text, finding.code(), span);
+            }
+        }
+    }
+}
+
+/// Pasted records are read, and mistakes in them are found.
+#[test]
+fn pasted_records_are_read() {
+    let bare = DECORATIONS[0].1;
+    let forms = DECORATIONS.iter().chain(PASTED);
+    let fares = forms.map(|&(name, form)| {
+        let pasted = |game: &Game| Pasted {
+            bare: bare(game),
+            text: form(game),
+        };
+        let mut fare = Fare::default();
+        for number in 1..=2 {
+            let (legal, damaged) = game(number, 1);
+            let damaged = damaged.as_ref().map(pasted);
+            fare.add(GAMES[0], &pasted(&legal), damaged.as_ref());
+        }
+        (name, fare)
+    });
+    assert_read(fares.collect(), [98, 92]);
+}

@@ -1,0 +1,334 @@
+//! Records of tafl in the decorations that people put them in: they are read like the bare ones, and what is found stands where
+//! it is written.
+//!
+//! The figures are printed by `cargo test --release --test all tafl::decorated -- --ignored --nocapture`; `GAMES` in the
+//! environment says of how many games.
+
+use hirth::{
+    finding::{Finding, Severity},
+    fix::Applicability,
+    game::{Hint, check_any},
+    games::{self, Options},
+    report::FileReport,
+    source::Source,
+};
+use insta::{assert_snapshot, glob};
+
+use crate::{
+    fare::{Fare, Pasted, assert_read},
+    laid_out::{LaidOut, keeps_its_decoration},
+    sheets::told_of_sheet,
+};
+
+use super::{
+    decorations::{DECORATIONS, Numbers},
+    game,
+    pasted::PASTED,
+    referee::{
+        random::{self, Game, Plan},
+        slip::{self, SlipKind},
+        variants::{self, Variant},
+    },
+};
+
+/// Games of a variant that end with a move: without a number nobody can tell that `---` is one.
+fn games(variant: &Variant, count: usize) -> impl Iterator<Item = (u64, Game)> {
+    let games = (0..).map(|seed| (seed, random::game(variant, &Plan::tidy(seed))));
+    let ends_in_move = |game: &Game| {
+        game.plies
+            .last()
+            .is_some_and(|last| last.contains(char::is_numeric))
+    };
+    games
+        .filter(move |(_, game)| ends_in_move(game))
+        .take(count)
+}
+
+fn check(text: &str) -> FileReport {
+    games::check(game(), Source::new("game", text), &Options::default())
+}
+
+fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    of_games.chain(&report.findings)
+}
+
+/// Every error with its turn, its code, and the characters that it is about.
+fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
+    let report = check(text);
+    let errors = findings(&report).filter(|one| one.severity == Severity::Error);
+    let told = |one: &Finding| {
+        let about = report.source.slice(one.span).to_owned();
+        (one.turn.clone(), one.code(), about)
+    };
+    errors.map(told).collect()
+}
+
+#[test]
+fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most_and_no_safe_fix_touches_it() {
+    for variant in variants::all() {
+        for (_, game) in games(&variant, 2) {
+            for (name, decorate, _) in DECORATIONS {
+                let text = decorate(&game);
+                let report = check(&text);
+                let [judged] = &report.games[..] else {
+                    panic!("{name}: {} games\n{text}", report.games.len());
+                };
+                assert_eq!(judged.turns, game.plies.len(), "{name}\n{text}");
+                let found: Vec<_> = findings(&report)
+                    .filter(|one| one.severity > Severity::Advice)
+                    .map(|one| (one.code(), one.severity))
+                    .collect();
+                assert!(
+                    found.is_empty()
+                        || found == [("extra-text", Severity::Warning)]
+                        || found == [("syntax", Severity::Warning)],
+                    "{name}: {found:?}\n{text}"
+                );
+                let fixes = findings(&report).flat_map(|one| &one.fixes);
+                let safe = fixes.filter(|fix| fix.applicability == Applicability::Safe);
+                assert_eq!(safe.count(), 0, "{name}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_decorated_game_is_laid_out_within_its_decoration() {
+    let mut refused = Vec::new();
+    for variant in variants::all() {
+        for (_, game) in games(&variant, 2) {
+            for (name, decorate, _) in DECORATIONS {
+                let done = keeps_its_decoration(super::game(), name, &decorate(&game));
+                refused.extend((done == LaidOut::Refused).then_some(*name));
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused:?} can be laid out");
+}
+
+/// Chats, tables and columns as people brought them.
+#[test]
+fn what_people_bring_is_laid_out_within_its_decoration() {
+    for text in [
+        "[20:02] ragna: d1-d3\n[20:02] skuli: f8-c8\n[20:03] ragna: d11-d8\n[20:04] skuli: e7-e8 x d8\n",
+        "2026-03-14 20:02 <ragna> d1-d3\n2026-03-14 20:02 <skuli> f8-c8\n2026-03-14 20:03 <ragna> d11-d8\n\
+         2026-03-14 20:04 <skuli> e7-e8 x d8\n2026-03-14 20:05 <ragna> ouch\n2026-03-14 20:05 <ragna> a8-b8\n",
+        "Attackers d1-d3\nDefenders f8-c8\nAttackers d11-d8\nDefenders e7-e8 x d8\n",
+        "| 1 | d1-d3 | f8-c8 |\n| 2 | d11-d8 | e7-e8 x d8 |\n",
+        "<table><tr><td>1</td><td>d1-d3</td><td>f8-c8</td></tr>\n<tr><td>2</td><td>d11-d8</td><td>e7-e8 x d8</td></tr></table>\n",
+    ] {
+        let done = keeps_its_decoration(super::game(), "as brought", text);
+        assert_eq!(done, LaidOut::Changed, "{text}");
+    }
+}
+
+/// The codes of what is found in a text, and how many turns it has.
+fn told(text: &str) -> (Vec<&'static str>, usize) {
+    let report = check(text);
+    let turns = report.games.iter().map(|game| game.turns).sum();
+    (findings(&report).map(Finding::code).collect(), turns)
+}
+
+#[test]
+fn times_behind_moves_are_no_words() {
+    for text in [
+        "1. d1-d3 (0:12) f8-c8 (0:30)\n2. d11-d8 (0:05) e7-e8xd8 (1:02)\n3. a8-b8 (0:20) f7-e7 (0:11)\n",
+        "1. d1-d3 [0:00:12] f8-c8 [0:00:30]\n2. d11-d8 [0:00:05] e7-e8xd8 [0:01:02]\n3. a8-b8 f7-e7\n",
+        "1. d1-d3 (12s) f8-c8 (30.5s)\n2. d11-d8 (5s) e7-e8xd8 (62s)\n3. a8-b8 (20s) f7-e7 (11s)\n",
+    ] {
+        let (codes, turns) = told(text);
+        assert_eq!(turns, 6, "{text}");
+        // Times on every line are decoration; behind moves that are read anyway they are comments.
+        assert!(
+            codes == ["extra-text", "unfinished"] || codes == ["syntax", "unfinished"],
+            "{codes:?}\n{text}"
+        );
+    }
+}
+
+#[test]
+fn a_move_that_is_taken_back_in_a_chat_is_no_move_of_the_other_side() {
+    let chat = "(20:02:11) Ragna: 1. d2-g2\n(20:02:54) Skuli: 1... d3-e3\n(20:03:20) Ragna: 2. b4-b5\n\
+                (20:04:01) Skuli: 2... c4-c8\n(20:04:09) Skuli: oops c4-c7\n(20:04:40) Ragna: 3. a4-b4\n\
+                (20:05:02) Skuli: 3... e3-e1\n";
+    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+    // Without numbers, and with words that take nothing back.
+    let chat = "[20:02] ragna: d2-g2\n[20:02] skuli: d3-e3\n[20:03] ragna: b4-b5\n[20:04] skuli: c4-c7\n\
+                [20:04] skuli: now c7-c2 would win\n[20:05] ragna: a4-b4\n[20:06] skuli: e3-e1\n";
+    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+}
+
+/// The rules that a heading names are those of the game beneath it; where nothing says them, the report does.
+#[test]
+fn the_rules_of_a_game_are_said_by_its_heading_or_by_the_report() {
+    let text = "Game 1 - Viking Chess\n1. d1-d3 f8-c8 2. d11-d8 e7-e8xd8\n\n\
+                Game 2 - Brandubh\n1. d2-g2 d3-e3 2. b4-b5 c4-c7\n";
+    let presumed = |text: &str| -> Vec<_> {
+        let games = check(text).games.into_iter();
+        games
+            .map(|game| (game.is_valid(), game.presumed_variant))
+            .collect()
+    };
+    assert_eq!(presumed(text), [(true, None), (true, None)]);
+    let unsaid = text.replacen("Viking Chess", "Anna", 1);
+    let viking = Some("Viking Chess".to_owned());
+    assert_eq!(presumed(&unsaid), [(true, viking), (true, None)]);
+    // Two names say nothing, and neither does one of a board of another size.
+    let two = text.replacen("Viking Chess", "Fetlar, no, Copenhagen", 1);
+    assert!(presumed(&two)[0].1.is_some());
+    let other = text.replacen("Viking Chess", "Brandubh", 1);
+    assert!(presumed(&other)[0].1.is_some());
+    let longer = "[Variant \"Copenhagen Hnefatafl\"]\n\n1. b6-b11 h6-h7 2. k4-g4 d6-d9\n";
+    assert_eq!(presumed(longer), [(true, None)]);
+}
+
+#[test]
+fn what_is_found_in_a_decorated_game_stands_where_it_is_written() {
+    for variant in variants::all() {
+        for (seed, game) in games(&variant, 4) {
+            let damaged = slip::slip(&variant, &game, seed);
+            let expected = errors(&damaged.game.text());
+            for (name, decorate, _) in DECORATIONS
+                .iter()
+                .filter(|(_, _, numbers)| *numbers == Numbers::AsTheyAre)
+                .take(8)
+            {
+                let text = decorate(&damaged.game);
+                assert_eq!(errors(&text), expected, "{name}\n{text}");
+            }
+        }
+    }
+}
+
+/// What a slip in a decorated game comes to.
+#[derive(Default)]
+struct Count {
+    read: usize,
+    warnings: usize,
+    illegal: usize,
+    one: usize,
+    on_move: usize,
+}
+
+impl Count {
+    fn legal(&mut self, text: &str, plies: usize) {
+        let report = check(text);
+        let count = |severity| {
+            findings(&report)
+                .filter(|one| one.severity == severity)
+                .count()
+        };
+        let is_whole = report.games.len() == 1 && report.games[0].turns == plies;
+        self.read += usize::from(is_whole && count(Severity::Error) == 0);
+        self.warnings += count(Severity::Warning);
+    }
+
+    fn damaged(&mut self, bare: &str, text: &str) {
+        let expected = errors(bare);
+        let Some((turn, ..)) = expected.first() else {
+            return;
+        };
+        self.illegal += 1;
+        if let [(found, ..)] = &errors(text)[..] {
+            self.one += 1;
+            self.on_move += usize::from(found == turn);
+        }
+    }
+}
+
+fn count(variant: &Variant, number: usize, most: usize) -> Count {
+    let (_, decorate, numbers) = DECORATIONS[number];
+    let mut count = Count::default();
+    for (seed, game) in games(variant, most) {
+        count.legal(&decorate(&game), game.plies.len());
+        let damaged = slip::slip(variant, &game, seed);
+        if numbers == Numbers::AsTheyAre || damaged.kind != SlipKind::Number {
+            count.damaged(&damaged.game.text(), &decorate(&damaged.game));
+        }
+    }
+    count
+}
+
+#[test]
+fn sheets() {
+    glob!("../../../fixtures/tafl/sheets", "*.*", |path| {
+        assert_snapshot!("sheets", told_of_sheet(path));
+    });
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_figures() {
+    let games = std::env::var("GAMES").map_or(100, |it| it.parse().expect("a number"));
+    println!(
+        "| decoration | variant | read | warnings | one slip: illegal | one error | on its move |"
+    );
+    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
+    for (number, (name, ..)) in DECORATIONS.iter().enumerate() {
+        for variant in variants::all() {
+            let count = count(&variant, number, games);
+            let share = |part: usize| 100.0 * part as f64 / count.illegal.max(1) as f64;
+            println!(
+                "| {name} | {} | {} | {:.2} | {} | {:.1} | {:.1} |",
+                variant.name,
+                count.read,
+                count.warnings as f64 / games as f64,
+                count.illegal,
+                share(count.one),
+                share(count.on_move)
+            );
+            assert_eq!(count.read, games, "{name}");
+        }
+    }
+}
+
+/// Pasted records are read, and mistakes in them are found.
+#[test]
+fn pasted_records_are_read() {
+    let decorations = DECORATIONS
+        .iter()
+        .map(|&(name, form, numbers)| (name, form, numbers == Numbers::AsTheyAre));
+    let forms: Vec<_> = decorations.chain(PASTED.iter().copied()).collect();
+    let mut fares = Vec::new();
+    for (name, form, has_numbers) in forms {
+        let pasted = |game: &Game| Pasted {
+            bare: game.text(),
+            text: form(game),
+        };
+        let mut fare = Fare::default();
+        for variant in variants::all() {
+            for (seed, legal) in games(&variant, 1) {
+                let damaged = slip::slip(&variant, &legal, seed);
+                let is_kept = has_numbers || damaged.kind != SlipKind::Number;
+                let damaged = is_kept.then(|| pasted(&damaged.game));
+                fare.add(game(), &pasted(&legal), damaged.as_ref());
+            }
+        }
+        fares.push((name, fare));
+    }
+    assert_read(fares, [98, 98]);
+}
+
+/// Squares may look like turns of another game: a text is of the game that reads the most of it.
+#[test]
+fn a_pasted_game_is_of_the_game_that_reads_the_most_of_it() {
+    let text = "> 1. f2-f3 g7-j7\n> 2. d11-b11 f4-h4\n> 3. g5-g4 g6-g7\n> 4. c1-c11 g4-g3\n";
+    let hint = Hint::new(games::GAMES, None, "game.txt");
+    let source = Source::new("game.txt", text);
+    let report = check_any(games::GAMES, source, |_| Options::default(), hint);
+    let games: Vec<_> = report
+        .games
+        .iter()
+        .map(|game| (game.game, game.turns))
+        .collect();
+    assert_eq!(games, [("tafl", 8)]);
+}
+
+/// A name may look like a number: `Bo` like `80`.
+#[test]
+fn a_name_before_every_move_is_no_number() {
+    let chat = "[10:01] Ann: d1-d3\n[10:01] Bo: f8-c8\n[10:02] Ann: d11-d8\n[10:02] Bo: e7-e8xd8\n\
+                [10:03] Ann: a8-b8\n[10:03] Bo: f7-e7\n";
+    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+}
