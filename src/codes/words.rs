@@ -55,9 +55,7 @@ pub fn extra_text(message: &'static str) -> Words {
 
 /// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
-    let message = "hirth cannot format the turns because there is other text around them";
-    Words::new(&EXTRA_TEXT, message, "from here on")
-        .help("`hirth convert --to record FILE` writes a clean copy")
+    extra_text("hirth cannot format the turns because there is other text around them")
 }
 
 /// Why a record is not formatted.

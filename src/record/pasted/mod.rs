@@ -32,7 +32,10 @@ use told::Told;
 use super::{
     Likeness, Notation, PastedTurns, Shape, Text, comments, marks, spelling::trim_start, tags,
 };
-use crate::{report::Seat, span::Span};
+use crate::{
+    report::Seat,
+    span::{Span, floor},
+};
 
 /// Reads turns as a game writes them: what the layers know of a game.
 struct TurnReader<'a> {
@@ -473,13 +476,4 @@ fn without_marks(text: &str, line: Span) -> Span {
         rest = trim_start(text, after);
     }
     rest
-}
-
-/// Returns the last border between characters up to a byte.
-fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }

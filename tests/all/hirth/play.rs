@@ -78,9 +78,7 @@ fn what_is_listed_is_what_is_read() {
                 "{written}"
             );
             assert_eq!((legal.lateral, legal.steps), (0, 5), "{written}");
-            for outcome in &legal.outcomes {
-                let mut turn = legal.turn.clone();
-                turn.battles.clone_from(&outcome.battles);
+            for (turn, outcome) in legal.whole().zip(&legal.outcomes) {
                 let played = replay(std::slice::from_ref(&start), to_move, &turn, Lateral::Allow);
                 let first = &played.expect("it is legal").readings[0];
                 assert_eq!(first.position, outcome.position, "{turn}");

@@ -109,23 +109,16 @@ impl Perft {
     /// plainest first. They are counted one after the other.
     pub fn divide(&mut self, from: &Setup, turns: u32) -> impl Iterator<Item = (Turn, u64)> {
         let Setup { position, to_move } = *from;
-        let ended = LegalTurns::new(&position, to_move, self.crossings).flat_map(|legal| {
-            let outcomes = legal.outcomes.clone().into_iter();
-            outcomes.map(move |outcome| (legal.turn.clone(), outcome))
-        });
+        let legal = LegalTurns::new(&position, to_move, self.crossings);
+        let ended = legal.flat_map(|legal| legal.whole().zip(legal.outcomes));
         let mut known = FxHashSet::default();
         ended.filter_map(move |(turn, outcome)| {
             let end = End {
                 position: outcome.position,
                 victory: outcome.victory,
             };
-            let battles = outcome.battles;
-            known.insert(end).then(|| {
-                (
-                    Turn { battles, ..turn },
-                    self.count_after(end, to_move, turns),
-                )
-            })
+            let is_new = known.insert(end);
+            is_new.then(|| (turn, self.count_after(end, to_move, turns)))
         })
     }
 
