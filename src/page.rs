@@ -45,6 +45,11 @@ impl Page {
             text,
         }
     }
+
+    /// Whether it is about the labels of turns. All codes of this kind are named `label-…`.
+    pub(crate) fn is_about_labels(&self) -> bool {
+        self.code.starts_with("label-")
+    }
 }
 
 /// Returns what is before a text, and what is after it.

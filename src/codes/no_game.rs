@@ -22,7 +22,7 @@ pub fn no_game(source: &Source, game: &Example, name: &str, shape: Shape) -> Fin
         Shape::Plain => format!(
             "a game starts with `{example}`; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
         ),
-        Shape::Prose => format!("each turn starts with its label: `{example}`"),
+        Shape::Prose => format!("a turn looks like this: `{example}`"),
         Shape::Fenced => format!(
             "records are in fenced blocks tagged `{name}`; `--extract` finds one anywhere in the text"
         ),
@@ -52,7 +52,7 @@ fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
         help
     };
     let message = format!("No turn of {title} is in this text");
-    Words::new(&NO_GAME, message, "no turn from here on")
+    Words::new(&NO_GAME, message, "no turn in this text")
         .help(help)
         .at(Span::new(0, end))
 }

@@ -47,15 +47,16 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
     Words::new(&AMBIGUOUS, message, format!("{count} readings"))
 }
 
-/// What hirth ignores in a record.
-pub fn extra_text(message: &'static str) -> Words {
-    Words::new(&EXTRA_TEXT, message, "from here on")
+/// What hirth ignores in a record, and what the place of it is.
+pub fn extra_text(message: &'static str, place: &'static str) -> Words {
+    Words::new(&EXTRA_TEXT, message, place)
         .help("`hirth convert --to record FILE` writes a clean copy")
 }
 
 /// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
-    extra_text("hirth cannot format the turns because there is other text around them")
+    let message = "hirth cannot format the turns because there is other text around them";
+    extra_text(message, "it starts here")
 }
 
 /// Why a record is not formatted.

@@ -96,7 +96,7 @@ pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &
         };
         let changes = |fix: &Fix| !fix.edits.iter().all(is_of_spelling);
         let reaches = |fix: &Fix| fix.edits.iter().any(|edit| edit.span.end >= first);
-        let renumbers = finding.code().starts_with("label-");
+        let renumbers = finding.page.is_about_labels();
         let mut fixes = finding.fixes.iter();
         if fixes.any(|fix| (shows || renumbers || reaches(fix)) && changes(fix)) {
             finding.ask_first();

@@ -72,7 +72,8 @@ impl<'a> Stripped<'a> {
     pub fn finding(&self) -> Option<Finding> {
         let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_decoration)?;
-        Some(codes::extra_text("Extra text around the moves was ignored").at(bare.first_change()))
+        let words = codes::extra_text("Extra text around the moves was ignored", "it starts here");
+        Some(words.at(bare.first_change()))
     }
 
     /// The usual layout of the original text, as edits of it. Decoration stays as it is, line by line and cell by cell, and

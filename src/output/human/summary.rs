@@ -239,7 +239,7 @@ pub(super) fn totals(tally: &Tally) -> String {
     format!("{games}{place}{verdict}{found}{known}{lost}")
 }
 
-/// `2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes`; nothing where there is nothing to offer
+/// `2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes, which guesses`; nothing where there is nothing to offer
 /// beyond what was `mended` already.
 pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<String> {
     let Fixable { safe, at_risk } = found;
@@ -249,16 +249,16 @@ pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<S
             None
         }
         (Some(Applicability::Safe), _, some) => Some(format!(
-            "{} can be fixed with --unsafe-fixes",
+            "{} can be fixed with --unsafe-fixes, which guesses",
             findings(some)
         )),
         (None, 0, some) => Some(format!(
-            "{} can be fixed with --fix --unsafe-fixes",
+            "{} can be fixed with --fix --unsafe-fixes, which guesses",
             findings(some)
         )),
         (None, some, 0) => Some(format!("{} can be fixed with --fix", findings(some))),
         (None, some, more) => Some(format!(
-            "{} can be fixed with --fix, {more} more with --fix --unsafe-fixes",
+            "{} can be fixed with --fix, {more} more with --fix --unsafe-fixes, which guesses",
             findings(some)
         )),
     }

@@ -130,15 +130,16 @@ fn how_many_can_be_fixed_stands_at_the_end() {
         assert!(said.ends_with(end), "{args:?}: {said}");
     };
     ends(&["a.hirth"], "\n1 finding can be fixed with --fix\n");
-    let both = "\n2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes\n";
+    let both =
+        "\n2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes, which guesses\n";
     ends(&["a.hirth", "b.hirth"], both);
     ends(&["a.hirth", "b.hirth", "--narrated"], both);
     // What is left is no offer to do again what was done.
-    let bold = "\n1 finding can be fixed with --unsafe-fixes\n";
+    let bold = "\n1 finding can be fixed with --unsafe-fixes, which guesses\n";
     ends(&["--fix", "a.hirth", "b.hirth"], bold);
     ends(
         &["b.hirth"],
-        "\n1 finding can be fixed with --fix --unsafe-fixes\n",
+        "\n1 finding can be fixed with --fix --unsafe-fixes, which guesses\n",
     );
     ends(
         &["--fix", "--unsafe-fixes", "b.hirth"],

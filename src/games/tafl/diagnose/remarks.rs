@@ -109,7 +109,10 @@ impl Diagnosis<'_> {
         else {
             return;
         };
-        let words = codes::extra_text("The turns are numbered in another way");
+        let words = codes::extra_text(
+            "The turns are numbered in another way",
+            "the first such number",
+        );
         self.add(number, words, label.span);
     }
 
