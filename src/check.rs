@@ -3,8 +3,16 @@
 use std::io::Read;
 
 use crate::{
+    convert::{self, GameRecords},
+    data::form_of,
+    edit,
+    finding::Finding,
     fix::{self, Applicability, Fixed},
-    game::{Game, Hint, Options, SettingError, check_any, recognise::stretches, show_stretches},
+    game::{
+        DataError, Game, Hint, Named, NoGame, Options, Position, SettingError, Settings, Standings,
+        StartError, Stretch, after_stretches, check_any, layout_stretches, recognise::stretches,
+        show_stretches,
+    },
     games::GAMES,
     judge::Parts,
     record::Shape,
@@ -59,7 +67,7 @@ pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
 pub struct Check {
     name: String,
     games: Vec<&'static dyn Game>,
-    game: Option<&'static dyn Game>,
+    named: Option<Named>,
     settings: Vec<(String, String)>,
     options: Options,
 }
@@ -69,7 +77,7 @@ impl Default for Check {
         Self {
             name: "<text>".to_owned(),
             games: GAMES.to_vec(),
-            game: None,
+            named: None,
             settings: Vec::new(),
             options: Options::default(),
         }
@@ -99,8 +107,23 @@ impl Check {
     /// Sets the game of all records. By default it follows from their tags, the ending of the name, or the first turn.
     #[must_use]
     pub fn game(mut self, game: &'static dyn Game) -> Self {
-        self.game = Some(game);
+        self.named = Some(game.into());
         self
+    }
+
+    /// Sets the game of all records by its name, or by that of a variant, whatever their tags say.
+    ///
+    /// # Errors
+    /// When the table has no game of that name.
+    ///
+    /// ```
+    /// let check = hirth::Check::new().named("brandubh")?;
+    /// assert!(hirth::Check::new().named("chess").is_err());
+    /// # Ok::<(), hirth::game::NoGame>(())
+    /// ```
+    pub fn named(mut self, name: &str) -> Result<Self, NoGame> {
+        self.named = Some(Named::read(&self.games, name)?);
+        Ok(self)
     }
 
     /// Sets a setting of the games that have it, such as `lateral` to `allow`.
@@ -185,12 +208,96 @@ impl Check {
     /// ```
     pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
         let source = Source::new(self.name.as_str(), text);
-        let shape = self.options.shape;
-        let stretches = stretches(&self.games, source.text(), shape, self.hint(), None);
         let mut films = Vec::new();
         let options = |game: &'static dyn Game| self.options_of(game);
-        show_stretches(&source, &stretches, &options, &mut films);
+        show_stretches(&source, &self.stretches(&source), &options, &mut films);
         films
+    }
+
+    /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the
+    /// one that was set, or else the first that can be drawn.
+    ///
+    /// # Errors
+    /// When the text is not a position.
+    pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
+        let show = |game: &&'static dyn Game| Some((*game, game.show()?));
+        let (game, show) = self.first(show, "hirth cannot draw this game")?;
+        show.position(position, &self.settings_of(game))
+    }
+
+    /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
+    /// the one that was set, or else the first whose turns are known.
+    ///
+    /// # Errors
+    /// When the text is not a position, or the game has no start without one.
+    ///
+    /// ```
+    /// let start = hirth::Check::new().position(None)?;
+    /// assert_eq!(start.count(false), 145);
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
+        let play = |game: &&'static dyn Game| Some((*game, game.play()?));
+        let (game, play) = self.first(play, "hirth cannot list the legal moves of this game")?;
+        play.position(position, &self.settings_of(game))
+    }
+
+    /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
+    /// label, or the last.
+    ///
+    /// # Errors
+    /// When there is no such game or turn, or an error in the record before it.
+    ///
+    /// ```
+    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    /// let after = hirth::Check::new().after(text, None, Some("G1"))?;
+    /// assert!(after.over().is_none());
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn after(
+        &self,
+        text: impl Into<String>,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn Position>, StartError> {
+        let source = Source::new(self.name.as_str(), text);
+        let options = |game: &'static dyn Game| self.options_of(game);
+        after_stretches(&source, &self.stretches(&source), &options, game, turn)
+    }
+
+    /// Formats a text, without a change of its moves.
+    ///
+    /// # Errors
+    /// The first thing in it that cannot be read. Then nothing is formatted.
+    ///
+    /// ```
+    /// let text = hirth::Check::new().format("G1   KeHeiHei\n");
+    /// assert_eq!(text.map_err(|fault| fault.message), Ok("G1 KeHeiHei /\n".to_owned()));
+    /// ```
+    pub fn format(&self, text: impl Into<String>) -> Result<String, Box<Finding>> {
+        let source = Source::new(self.name.as_str(), text);
+        let edits = layout_stretches(&source, &self.stretches(&source), self.options.shape)?;
+        // Edits of one layout do not overlap.
+        Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
+    }
+
+    /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
+    ///
+    /// # Errors
+    /// The first thing in JSON that cannot be read.
+    pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
+        let source = Source::new(self.name.as_str(), text);
+        let options = |game: &'static dyn Game| self.options_of(game);
+        if let Some(form) = form_of(source.text()) {
+            let game = self.named.map(|named| named.game);
+            return convert::read_json(&self.games, game, &source, form, &options);
+        }
+        let of_stretch = |stretch: &Stretch| {
+            let own = options(stretch.game);
+            let records = convert::stretch(&source, stretch, &own, &mut Standings::default());
+            records.map(|(records, _)| records)
+        };
+        self.stretches(&source).iter().map(of_stretch).collect()
     }
 
     /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
@@ -202,14 +309,44 @@ impl Check {
         })
     }
 
-    fn source(&self, source: Source) -> FileReport {
+    /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.
+    pub fn source(&self, source: Source) -> FileReport {
         let options = |game: &'static dyn Game| self.options_of(game);
         check_any(&self.games, source, options, self.hint())
     }
 
+    /// The stretches of a text, each of one game.
+    fn stretches(&self, source: &Source) -> Vec<Stretch> {
+        let shape = self.options.shape;
+        stretches(&self.games, source.text(), shape, self.hint(), None)
+    }
+
+    /// The game that was set, with what it offers; or else the first of the table that offers it.
+    fn first<T>(
+        &self,
+        offers: impl Fn(&&'static dyn Game) -> Option<T>,
+        nothing: &str,
+    ) -> Result<T, StartError> {
+        let found = match self.named {
+            Some(named) => offers(&named.game),
+            None => self.games.iter().find_map(offers),
+        };
+        found.ok_or_else(|| StartError::Missing {
+            message: nothing.to_owned(),
+        })
+    }
+
+    /// What is chosen of a game, to play or to draw a position.
+    fn settings_of(&self, game: &dyn Game) -> Settings {
+        let settings = self.options_of(game).settings;
+        self.named
+            .map_or(settings, |named| named.settings(settings))
+    }
+
     /// What is known of the game of a text before it is read.
     fn hint(&self) -> Hint {
-        Hint::new(&self.games, self.game, &self.name)
+        let game = self.named.map(|named| named.game);
+        Hint::new(&self.games, game, &self.name)
     }
 
     /// How records of a game are judged.
@@ -220,6 +357,9 @@ impl Check {
                 options.settings = options.settings.with(setting, value);
             }
         }
-        options
+        match self.named {
+            Some(named) => named.options(options, game),
+            None => options,
+        }
     }
 }

@@ -30,7 +30,7 @@
 //! feature `cli`. Without default features the package is the library alone. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human` (the report for people).
 
 // Code that a build does not use is compiled all the same, and the linker drops it.
-#![cfg_attr(not(all(feature = "data", feature = "play")), allow(dead_code))]
+#![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 mod budget;
 mod check;
@@ -38,6 +38,7 @@ mod check;
 #[doc(hidden)]
 pub mod cli;
 pub mod codes;
+pub mod convert;
 pub mod data;
 mod decode_error;
 pub mod edit;

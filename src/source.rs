@@ -10,6 +10,9 @@ use crate::span::{Span, floor};
 /// always.
 const ONWARD: usize = 512;
 
+/// From how many bytes on characters are counted again.
+const BLOCK: usize = 1024;
+
 /// A named text. The name is what reports call it: a path, or what `--stdin-filename` says. It may be a
 /// part of a larger text; then lines are those of the larger one, and offsets are the part's own.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct Source {
     end: usize,
     /// Where lines start; found when somebody asks.
     line_starts: OnceLock<Vec<usize>>,
+    /// How many characters come before each block of [`BLOCK`] bytes; counted when somebody asks.
+    characters: OnceLock<Vec<usize>>,
     /// How many bytes of the larger text come before it.
     offset: usize,
     /// How many lines of the larger text come before it.
@@ -61,6 +66,7 @@ impl Source {
             text,
             end,
             line_starts: OnceLock::new(),
+            characters: OnceLock::new(),
             offset,
             lines,
         }
@@ -158,6 +164,31 @@ impl Source {
             line,
             column: before.chars().count() + 1,
         }
+    }
+
+    /// How many characters of the text come before a byte offset: the index in languages whose strings are indexed by
+    /// characters, such as Python. An offset within a character is its start, one past the end is the end.
+    ///
+    /// ```
+    /// use hirth::source::Source;
+    ///
+    /// let source = Source::new("x", "þ🔥b");
+    /// assert_eq!(source.char_index(6), 2);
+    /// ```
+    pub fn char_index(&self, offset: usize) -> usize {
+        let text = self.text();
+        let offset = floor(text, offset);
+        let starts = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        let before = self.characters.get_or_init(|| {
+            let blocks = text.as_bytes().chunks(BLOCK);
+            let counted = blocks.scan(0, |count, block| {
+                *count += starts(block);
+                Some(*count)
+            });
+            std::iter::once(0).chain(counted).collect()
+        });
+        let block = offset / BLOCK;
+        before[block] + starts(&text.as_bytes()[block * BLOCK..offset])
     }
 
     /// The line and column of a byte offset as editors and browsers count: both from 0, the column in units of UTF-16. A byte
@@ -265,6 +296,18 @@ mod tests {
     }
 
     #[test]
+    fn characters_are_counted_over_blocks() {
+        let text = "aþ🔥\n".repeat(400);
+        let source = Source::new("x", text.as_str());
+        let offsets = text.char_indices().map(|(offset, _)| offset);
+        for (index, offset) in offsets.chain([text.len()]).enumerate() {
+            assert_eq!(source.char_index(offset), index);
+        }
+        assert_eq!(source.char_index(2), 1);
+        assert_eq!(source.char_index(usize::MAX), 1600);
+    }
+
+    #[test]
     fn a_place_that_is_not_in_the_text_is_no_panic() {
         let text = "G1 Þ\r\nS1 😀";
         let source = Source::new("x", text);
@@ -275,6 +318,7 @@ mod tests {
             source.slice(span);
             source.place(start);
             source.utf16(start);
+            source.char_index(start);
             source.line(start);
             source.offset_of_utf16(start, end);
             let at = source.at_large(span);

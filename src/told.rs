@@ -130,7 +130,7 @@ pub struct Related {
 
 impl GameResult {
     /// Returns how a game ended whose players sit on these seats.
-    pub(crate) fn new(outcome: &Outcome, seats: &[Seat]) -> Self {
+    pub fn new(outcome: &Outcome, seats: &[Seat]) -> Self {
         Self {
             winner: outcome.winner().and_then(|seat| Some(seats.get(seat)?.id)),
             victory: outcome.reason.map(|reason| reason.id),

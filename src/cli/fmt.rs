@@ -18,7 +18,7 @@ use crate::{
         input::Input,
         inputs::Places,
         misused,
-        named::Named,
+        named::{self, Named},
         number, pool,
         rewriting::Rewriting,
         terminal, written,
@@ -62,7 +62,7 @@ pub(super) struct Args {
     diff: bool,
 
     /// The game or variant of the records, whatever their tags and file names say.
-    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    #[arg(long, value_name = "NAME", value_parser = named::read)]
     game: Option<Named>,
 
     #[command(flatten)]

@@ -13,12 +13,12 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, config, is_standard, misused,
-        named::Named,
+        named::{self, Named},
         number, pool,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
-        start::{play_of, playable},
+        start::playable,
         terminal, written,
     },
     game::{Plan, Play, Settings},
@@ -44,7 +44,7 @@ pub(super) struct Args {
     seed: u64,
 
     /// The game or variant to play. By default HIRÞ.
-    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    #[arg(long, value_name = "NAME", value_parser = named::read)]
     game: Option<Named>,
 
     /// How the games are played. In HIRÞ `uniform`: every move is equally likely; `hunting`: towards the other's
@@ -180,7 +180,9 @@ impl Args {
 
     /// Returns the game to play, and the place of the style among its styles.
     fn style(&self) -> Result<(&'static dyn Play, usize), String> {
-        let play = play_of(playable(self.game.map(|named| named.game))?)?;
+        let play = playable(self.game.map(|named| named.game))?
+            .playable()
+            .map_err(|error| error.to_string())?;
         let styles = play.styles();
         let Some(wanted) = &self.style else {
             return Ok((play, 0));

@@ -13,7 +13,7 @@ use crate::{
         config::{self, Config},
         games,
         input::{self, Input},
-        named::Named,
+        named::{self, Named},
         number,
         settings::Chosen,
     },
@@ -54,7 +54,7 @@ pub(super) struct Reading {
     one_match: bool,
 
     /// The game or variant of the records, whatever their tags and file names say.
-    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    #[arg(long, value_name = "NAME", value_parser = named::read)]
     game: Option<Named>,
 
     /// How hard to search for the intended moves (steps of search a game). 0: no search.

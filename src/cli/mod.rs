@@ -4,7 +4,6 @@ use std::{
     ffi::OsString,
     io::{self, Write},
     path::Path,
-    process::ExitCode,
     sync::OnceLock,
 };
 
@@ -144,12 +143,6 @@ enum Exit {
     Failed,
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(exit as u8)
-    }
-}
-
 /// The games that the program knows in this run.
 static GAMES: OnceLock<&'static [&'static dyn Game]> = OnceLock::new();
 
@@ -158,12 +151,12 @@ fn games() -> &'static [&'static dyn Game] {
     GAMES.get_or_init(|| crate::games::GAMES)
 }
 
-/// Runs the program on the arguments it was started with, for the games of a table. The table of the first call in a
-/// process counts.
-pub fn main(games: &'static [&'static dyn Game]) -> ExitCode {
+/// Runs the program on arguments, the first of which is its own name, for the games of a table. Returns the exit code. The
+/// table of the first call in a process counts.
+pub fn main(games: &'static [&'static dyn Game], args: impl IntoIterator<Item = OsString>) -> u8 {
     // Whoever starts it again in one process does so with the same games.
     let _ = GAMES.set(games);
-    run(std::env::args_os()).into()
+    run(args.into_iter()) as u8
 }
 
 /// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.

@@ -3,7 +3,11 @@
 use std::io::Write;
 
 use crate::{
-    cli::{Exit, named::Named, terminal, written},
+    cli::{
+        Exit,
+        named::{self, Named},
+        terminal, written,
+    },
     game::{Plan, Settings},
 };
 
@@ -15,7 +19,7 @@ use crate::{
   hirth new copenhagen > game.tafl")]
 pub(super) struct Args {
     /// The game, or the variant of one.
-    #[arg(value_name = "GAME", value_parser = Named::read)]
+    #[arg(value_name = "GAME", value_parser = named::read)]
     game: Named,
 }
 

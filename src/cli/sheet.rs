@@ -1,6 +1,6 @@
 //! How tables are written, for spreadsheets and other programs.
 
-use std::io::{self, Write};
+use crate::output::Sheet;
 
 /// The options of tables.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -16,48 +16,11 @@ pub(super) struct SheetArgs {
     bom: bool,
 }
 
-/// How a table is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet {
-    delimiter: u8,
-    bom: bool,
-}
-
-impl Sheet {
-    /// Cells with commas between them.
-    pub const CSV: Self = Self {
-        delimiter: b',',
-        bom: false,
-    };
-    /// Cells with tabs between them.
-    pub const TSV: Self = Self {
-        delimiter: b'\t',
-        bom: false,
-    };
-
-    /// Writes what comes before the first line.
-    pub fn start(self, out: &mut dyn Write) -> io::Result<()> {
-        if self.bom {
-            out.write_all("\u{FEFF}".as_bytes())?;
-        }
-        Ok(())
-    }
-
-    /// Returns what writes the lines.
-    pub fn lines<W: Write>(self, out: W) -> csv::Writer<W> {
-        csv::WriterBuilder::new()
-            .delimiter(self.delimiter)
-            .from_writer(out)
-    }
-}
-
 impl SheetArgs {
     /// Returns the sheet that is asked for, where `usual` is written without options.
     pub fn sheet(self, usual: Sheet) -> Sheet {
-        Sheet {
-            delimiter: self.delimiter.unwrap_or(usual.delimiter),
-            bom: self.bom,
-        }
+        let delimiter = self.delimiter.map_or(usual, |cell| usual.delimiter(cell));
+        delimiter.bom(self.bom)
     }
 
     /// Returns the first option that was given, since only tables have them.

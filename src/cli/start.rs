@@ -8,13 +8,13 @@ use crate::{
         config::{self, Config},
         games,
         input::{self, Text},
-        named::Named,
+        named::{self, Named},
         number,
         settings::Chosen,
     },
     finding::Finding,
     game::{
-        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Stripped,
+        EFFORT, Game, Hint, Options, Position, Settings, StartError, after_stretches,
         recognise::stretches,
     },
     source::Source,
@@ -65,7 +65,7 @@ impl Which {
     pub fn read(text: &str) -> Result<Self, String> {
         match text.parse() {
             Ok(number) => Ok(Self::Number(number)),
-            Err(_) => Named::read(text).map(Self::Game),
+            Err(_) => named::read(text).map(Self::Game),
         }
     }
 }
@@ -100,13 +100,6 @@ impl NoStart {
     }
 }
 
-/// Returns the part of a game that knows what may be played.
-pub(super) fn play_of(game: &dyn Game) -> Result<&'static dyn Play, String> {
-    let title = game.about().example.title;
-    game.play()
-        .ok_or_else(|| format!("hirth cannot list the legal moves of {title}"))
-}
-
 /// Returns the first game of which is known what may be played, or the one that is named.
 pub(super) fn playable(named: Option<&'static dyn Game>) -> Result<&'static dyn Game, String> {
     let any = || games().iter().find(|game| game.play().is_some()).copied();
@@ -126,7 +119,7 @@ impl Start {
         }
         let config = config::here(&self.config).map_err(unusable)?;
         let game = playable(self.named_game()).map_err(NoStart::Failed)?;
-        let play = play_of(game).map_err(NoStart::Failed)?;
+        let play = game.playable()?;
         Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
     }
 
@@ -179,25 +172,25 @@ impl Start {
         let hint = Hint::new(games(), self.named_game(), input.name());
         let shape = input.shape(self.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
-        let stretch = stretches.last().ok_or_else(none)?;
-        let game = stretch.game;
-        let options = Options {
-            shape,
-            settings: self.settings(game, config),
-            effort: self.effort,
-            ..Options::default()
-        };
-        let options = match self.named() {
-            Some(named) => named.options(options, game),
-            None => options,
+        let options = |game: &'static dyn Game| {
+            let options = Options {
+                shape,
+                settings: self.settings(game, config),
+                effort: self.effort,
+                ..Options::default()
+            };
+            match self.named() {
+                Some(named) => named.options(options, game),
+                None => options,
+            }
         };
         let number = match self.game {
             Some(Which::Number(number)) => Some(number),
             _ => None,
         };
-        let play = play_of(game).map_err(NoStart::Failed)?;
-        let stripped = Stripped::of(game, stretch.of(&source), shape);
-        Ok(play.after(&stripped.source, &options, number, turn)?)
+        Ok(after_stretches(
+            &source, &stretches, &options, number, turn,
+        )?)
     }
 }
 

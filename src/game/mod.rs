@@ -10,6 +10,7 @@ pub(crate) mod chance;
 mod data;
 mod facts;
 mod matches;
+mod named;
 mod names;
 mod options;
 mod pasted;
@@ -29,6 +30,8 @@ pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
+pub(crate) use named::of_name;
+pub use named::{Named, NoGame};
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
 pub use options::Options;
@@ -41,7 +44,8 @@ pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings}
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{
-    UncountedGame, check, check_any, counted, judge_stretches, layout_stretches, show_stretches,
+    UncountedGame, after_stretches, check, check_any, counted, judge_stretches, layout_stretches,
+    show_stretches,
 };
 pub use verdict::{Judgement, Verdict};
 
@@ -124,6 +128,19 @@ pub type Clean = (Vec<Verdict>, usize);
 pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
 impl dyn Game + '_ {
+    /// What may be played in its positions.
+    ///
+    /// # Errors
+    /// When the game does not know that.
+    pub fn playable(&self) -> Result<&'static dyn Play, StartError> {
+        self.play().ok_or_else(|| StartError::Missing {
+            message: format!(
+                "hirth cannot list the legal moves of {}",
+                self.about().example.title
+            ),
+        })
+    }
+
     /// Whether some line of a text reads as a turn of this game.
     pub fn has_turn_in(&self, text: &str) -> bool {
         text.lines().any(|line| self.is_turn(line))

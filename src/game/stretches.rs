@@ -3,7 +3,7 @@
 use std::{ptr, sync::Arc};
 
 use super::{
-    Audience, Edits, Game, Hint, Options, Standings, Stretch, Verdict,
+    Audience, Edits, Game, Hint, Options, Position, Standings, StartError, Stretch, Verdict,
     pasted::{self, Stripped},
     recognise,
 };
@@ -302,4 +302,25 @@ pub fn show_stretches(
         show.films(&stripped.source, &options, &mut standings, audience);
     }
     (standings.games(), unseen)
+}
+
+/// Returns the position after a turn of the last stretch of a text: of its game number `game`, from 1, or of the last; after
+/// the turn with this label, or the last.
+///
+/// # Errors
+/// When there is no such game or turn, an error in the record before it, or the game does not know what may be played.
+pub fn after_stretches(
+    source: &Source,
+    stretches: &[Stretch],
+    options: &dyn Fn(&'static dyn Game) -> Options,
+    game: Option<usize>,
+    turn: Option<&str>,
+) -> Result<Box<dyn Position>, StartError> {
+    let stretch = stretches.last().ok_or_else(|| StartError::Missing {
+        message: format!("{} holds no game", source.name()),
+    })?;
+    let options = options(stretch.game);
+    let play = stretch.game.playable()?;
+    let stripped = Stripped::of(stretch.game, stretch.of(source), options.shape);
+    play.after(&stripped.source, &options, game, turn)
 }

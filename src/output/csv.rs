@@ -5,9 +5,59 @@ use std::{
     io::{self, Write},
 };
 
-use csv::Writer;
+use csv::{Writer, WriterBuilder};
 
 use crate::table::{Cell, Column, TableWriter};
+
+/// How a table is written as text: what is between its cells, and before its first line.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet {
+    delimiter: u8,
+    bom: bool,
+}
+
+impl Sheet {
+    /// Cells with commas between them.
+    pub const CSV: Self = Self {
+        delimiter: b',',
+        bom: false,
+    };
+    /// Cells with tabs between them.
+    pub const TSV: Self = Self {
+        delimiter: b'\t',
+        bom: false,
+    };
+
+    /// The same with another character between the cells.
+    #[must_use]
+    pub fn delimiter(self, delimiter: u8) -> Self {
+        Self { delimiter, ..self }
+    }
+
+    /// The same with a byte order mark before the first line, or without.
+    #[must_use]
+    pub fn bom(self, bom: bool) -> Self {
+        Self { bom, ..self }
+    }
+
+    /// Writes what comes before the first line.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn start(self, out: &mut dyn Write) -> io::Result<()> {
+        if self.bom {
+            out.write_all("\u{FEFF}".as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Returns what writes the lines.
+    pub fn lines<W: Write>(self, out: W) -> Writer<W> {
+        WriterBuilder::new()
+            .delimiter(self.delimiter)
+            .from_writer(out)
+    }
+}
 
 impl<W: Write> TableWriter for Writer<W> {
     fn columns(&mut self, columns: &[Column]) -> io::Result<()> {

@@ -36,6 +36,7 @@ pub mod sarif;
 pub mod statistics;
 pub mod stats;
 
+pub use self::csv::Sheet;
 pub use crate::plain;
 
 /// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Film;
 use super::Scene;
 use crate::told::Finding;
 
@@ -12,6 +13,17 @@ impl Scene {
             0 => self.turn.clone(),
             before => format!("{}.{}", self.turn, before + 1),
         }
+    }
+}
+
+impl Film {
+    /// Returns the scene of a turn, by its name in any case; `0` and `start` are the start.
+    pub fn scene_of(&self, name: &str) -> Option<usize> {
+        if name == "0" || name.eq_ignore_ascii_case("start") {
+            return Some(0);
+        }
+        let mut turns = self.scenes.iter();
+        turns.position(|scene| scene.name().eq_ignore_ascii_case(name))
     }
 }
 

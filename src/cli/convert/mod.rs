@@ -1,11 +1,10 @@
 //! `hirth convert`.
 
-mod forms;
 mod output;
 
 use std::{
     borrow::Cow,
-    path::{MAIN_SEPARATOR, PathBuf},
+    path::{MAIN_SEPARATOR, Path, PathBuf},
     sync::atomic::AtomicU64,
 };
 
@@ -22,16 +21,15 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard, misused, number,
         pool::{self, InTurn},
-        sheet::{Sheet, SheetArgs},
+        sheet::SheetArgs,
         target::{self, Target},
     },
-    data::{form_of, format_of},
+    convert::{self, To},
+    data::form_of,
     finding::Finding,
-    game::{self, Game, Standings, Stripped},
-    phrase::cut,
-    span::Span,
+    game::{self, Form, Game, Standings},
+    output::Sheet,
 };
-use forms::{From, OfGame, To, ending};
 use output::{Converted, Counting, Output, Stop, Stretch};
 
 /// Convert records to JSON, CSV and other formats, and JSON back to notation.
@@ -57,7 +55,7 @@ pub(super) struct Args {
 
     /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `record`, or the name of a game,
     /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.
-    #[arg(long, value_name = "FORM", value_parser = To::named)]
+    #[arg(long, value_name = "FORM", value_parser = to_named)]
     to: Option<To>,
 
     /// The format of the input: `json`, `jsonl` or `record`. Without it, the ending of the file name decides, or
@@ -160,7 +158,7 @@ impl Args {
             other => {
                 let is_it = |game: &&&'static dyn Game| game.about().extensions.contains(&other);
                 let game = games().iter().find(is_it).copied();
-                To::text(other).or_else(|| game.map(|game| To::Notation(Some(game))))
+                To::text_named(games(), other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
         };
         // Rows and the options of tables are of tables.
@@ -225,64 +223,25 @@ impl Args {
     /// Converts the stretches of a text, each by itself.
     fn stretches(&self, input: &Input, task: &Task) -> Result<Vec<Stretch>, String> {
         let (name, source) = (input.name(), &task.source);
+        let refused = |fault| format!("{name}: {fault}");
+        let options = |game: &'static dyn Game| task.options(game);
         if let From::Json(form) = self.form(input, source.text()) {
             let game = self.reading.hint(input).game;
-            let game = game.or_else(|| of_data(source.text()));
-            let game = game.or_else(usual);
-            let Some((game, data)) = game.and_then(|game| Some((game, game.data()?))) else {
-                return Err(format!("{name}: no game here is written as JSON"));
-            };
-            let read = data.read(source, form, &task.options(game));
-            let read = read.map_err(|fault| format!("{name}: {fault}"))?;
-            let stretch = |records| Stretch {
-                data: OfGame {
-                    game,
-                    records,
-                    left_out: None,
-                    lost: Vec::new(),
-                    decoration: None,
-                    unjudged: None,
-                },
+            let read = convert::read_json(games(), game, source, form, &options);
+            let stretch = |data| Stretch {
+                data,
                 counted: None,
             };
-            return Ok(read.into_iter().map(stretch).collect());
+            return Ok(read.map_err(refused)?.into_iter().map(stretch).collect());
         }
         let stretch = |stretch: &game::Stretch| {
-            let game = stretch.game;
-            let Some(data) = game.data() else {
-                return Err(format!("{name}: {}", without_data(game)));
-            };
-            let options = task.options(game);
-            let stripped = Stripped::of(game, stretch.of(source), task.shape());
+            let options = options(stretch.game);
             let mut standings = Standings::default();
-            let records = data.convert(&stripped.source, &options, &mut standings);
-            let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
-            let line = |&(span, lines): &(Span, usize)| {
-                let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
-                let (first, _) = source.line(stretch.span.start + place.start);
-                (first, lines)
-            };
-            let lost = records.lost().iter().map(line).collect();
-            let unjudged = records.unjudged().as_ref().map(line);
-            let decoration = stripped.finding().map(|Finding { span, .. }| {
-                let span = Span::new(
-                    stretch.span.start + span.start,
-                    stretch.span.start + span.end,
-                );
-                let (line, _) = source.line(span.start);
-                let text = source.text().get(span.start..span.end);
-                (cut(text.unwrap_or_default().trim()), line)
-            });
+            let converted = convert::stretch(source, stretch, &options, &mut standings);
+            let (data, text) = converted.map_err(refused)?;
             Ok(Stretch {
-                data: OfGame {
-                    game,
-                    records,
-                    left_out: left_out.map(str::to_owned),
-                    lost,
-                    decoration,
-                    unjudged,
-                },
-                counted: Some((standings, stripped.source.into_owned(), options)),
+                data,
+                counted: Some((standings, text, options)),
             })
         };
         task.stretches(source.text()).iter().map(stretch).collect()
@@ -304,7 +263,7 @@ impl Args {
             Some(_) => typed(name),
             None => "-".into(),
         };
-        let game = of_data(text).map_or("record", |game| game.name());
+        let game = convert::game_of_data(games(), text).map_or("record", |game| game.name());
         match self.form(input, text) {
             From::Notation => format!("`hirth check{options} {path}`"),
             From::Json(_) => {
@@ -327,29 +286,47 @@ fn typed(name: &str) -> Cow<'_, str> {
     Cow::Owned(format!("'{dot}{}'", name.replace('\'', "'\\''")))
 }
 
-/// Returns the game whose data a text looks like.
-fn of_data(text: &str) -> Option<&'static dyn Game> {
-    let format = format_of(text);
-    let name = format
-        .as_deref()
-        .and_then(|format| format.strip_suffix("-record"));
-    let is_named = |game: &&&'static dyn Game| game.data().is_some() && Some(game.name()) == name;
-    if let Some(game) = games().iter().find(is_named) {
-        return Some(*game);
+/// A form to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum From {
+    Notation,
+    Json(Form),
+}
+
+/// Returns the form to write with a name.
+fn to_named(name: &str) -> Result<To, String> {
+    To::named(games(), name).map_err(|error| error.to_string())
+}
+
+impl From {
+    /// Returns the form with a name.
+    fn named(name: &str) -> Result<Self, String> {
+        match convert::read_form(games(), name) {
+            Ok(form) => Ok(form.map_or(Self::Notation, Self::Json)),
+            Err(error) => Err(error.to_string()),
+        }
     }
-    form_of(text)?;
-    usual()
+
+    /// Returns what a file of this name is, if the name says so.
+    fn of(name: &str) -> Option<Self> {
+        let ending = ending(Path::new(name))?;
+        let is_own = || {
+            games()
+                .iter()
+                .any(|game| game.about().extensions.contains(&ending.as_str()))
+        };
+        match ending.as_str() {
+            "json" => Some(Self::Json(Form::Document)),
+            "jsonl" | "ndjson" => Some(Self::Json(Form::Lines)),
+            "md" | "markdown" => Some(Self::Notation),
+            _ if is_own() => Some(Self::Notation),
+            _ => None,
+        }
+    }
 }
 
-/// Returns the game of data that do not name theirs: the first that has a form of data.
-fn usual() -> Option<&'static dyn Game> {
-    games().iter().find(|game| game.data().is_some()).copied()
-}
-
-/// Returns why records of a game cannot be converted.
-fn without_data(game: &dyn Game) -> String {
-    format!(
-        "records of {} cannot be converted to data",
-        game.about().example.title
-    )
+/// Returns how the name of a file ends, in lower case.
+fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    Some(ending.to_ascii_lowercase())
 }

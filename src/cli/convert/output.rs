@@ -1,12 +1,10 @@
 //! What is converted, counted in order, and written: part by part if the form allows that, else at the end.
 
-use super::{
-    Args,
-    forms::{OfGame, To, of_same},
-};
+use super::Args;
 use crate::{
-    cli::{Exit, complain, feed::Assigned, input::Input, target::Target},
-    game::{Game, Options, Standings},
+    cli::{Exit, complain, feed::Assigned, games, target::Target},
+    convert::{GameRecords, To, of_same, with_data},
+    game::{DataError, Game, Options, Standings},
     phrase::count,
     source::Source,
 };
@@ -17,6 +15,12 @@ pub(super) enum Stop {
     Failed(String),
     /// The output cannot be written; that was printed.
     Unwritten(Exit),
+}
+
+impl From<DataError> for Stop {
+    fn from(error: DataError) -> Self {
+        Self::Failed(error.to_string())
+    }
 }
 
 impl Stop {
@@ -56,7 +60,7 @@ impl<T> Converted<T> {
 
 /// A stretch of an input with records of one game, converted by itself.
 pub(super) struct Stretch {
-    pub data: OfGame,
+    pub data: GameRecords,
     /// The games as they are counted, and the text, to be converted again if they are of a match that began before.
     pub counted: Option<(Standings, Source, Options)>,
 }
@@ -72,7 +76,7 @@ pub(super) struct Counting {
 
 impl Counting {
     /// Counts the games of the next part.
-    pub fn count(&mut self, part: Converted<Stretch>) -> Converted<OfGame> {
+    pub fn count(&mut self, part: Converted<Stretch>) -> Converted<GameRecords> {
         if self.input != part.input {
             (self.input, self.game) = (part.input, None);
         }
@@ -80,7 +84,7 @@ impl Counting {
     }
 
     /// Counts the games of a stretch. If it is the first of its part, they may follow those of the part before.
-    fn counted(&mut self, stretch: Stretch, is_first: bool) -> OfGame {
+    fn counted(&mut self, stretch: Stretch, is_first: bool) -> GameRecords {
         let Stretch { mut data, counted } = stretch;
         let Some((standings, source, options)) = counted else {
             return data;
@@ -113,12 +117,12 @@ pub(super) struct Ready {
 
 enum Content {
     /// What is written of it, in a form that is written by parts.
-    Written(Result<Vec<u8>, String>),
+    Written(Result<Vec<u8>, DataError>),
     /// What is to be written with all others.
-    Records(OfGame),
+    Records(GameRecords),
 }
 
-impl Converted<OfGame> {
+impl Converted<GameRecords> {
     /// Whether a game in it has an error.
     pub fn has_errors(&self) -> bool {
         let mut stretches = self.stretches.iter().flatten();
@@ -150,7 +154,7 @@ pub(super) struct Output<'a, 't> {
     /// The last input with an error.
     faulty: Option<usize>,
     /// What was converted and is not written yet, by input.
-    kept: Vec<Vec<OfGame>>,
+    kept: Vec<Vec<GameRecords>>,
     /// The game of what was written.
     written: Option<&'static dyn Game>,
     any: bool,
@@ -205,15 +209,14 @@ impl<'a, 't> Output<'a, 't> {
     fn write(
         &mut self,
         game: &'static dyn Game,
-        bytes: Result<Vec<u8>, String>,
+        bytes: Result<Vec<u8>, DataError>,
     ) -> Result<(), Stop> {
-        let bytes = bytes.map_err(Stop::Failed)?;
+        let bytes = bytes?;
         match self.written {
-            Some(first) => of_same(first, game).map_err(Stop::Failed)?,
+            Some(first) => of_same(first, game)?,
             None => {
                 self.written = Some(game);
-                let head = self.to.head(game, self.args.rows.as_deref());
-                let head = head.map_err(Stop::Failed)?;
+                let head = self.to.head(game, self.args.rows.as_deref())?;
                 self.target.add(&head).map_err(Stop::Unwritten)?;
             }
         }
@@ -227,14 +230,27 @@ impl<'a, 't> Output<'a, 't> {
         }
         let is_faulty = self.faulty.is_some();
         if self.written.is_none() && !(self.args.strict && is_faulty) {
-            let kept = std::mem::take(&mut self.kept);
-            let inputs: Vec<&Input> = self.inputs.iter().map(|(input, _)| input).collect();
-            let bytes = self.to.bytes(kept, &inputs, self.args.rows.as_deref());
-            self.target
-                .add(&bytes.map_err(Stop::Failed)?)
-                .map_err(Stop::Unwritten)?;
+            let bytes = self.whole()?;
+            self.target.add(&bytes).map_err(Stop::Unwritten)?;
         }
         Ok(if is_faulty { Exit::Faulty } else { Exit::Legal })
+    }
+
+    /// Returns all that was kept, in a form that is not written by parts: texts with a blank line between two files.
+    fn whole(&mut self) -> Result<Vec<u8>, Stop> {
+        let kept = std::mem::take(&mut self.kept);
+        if !self.to.is_text() {
+            let records = kept.into_iter().flatten();
+            let rows = self.args.rows.as_deref();
+            return Ok(self.to.document(with_data(games()), records, rows)?);
+        }
+        let mut texts = Vec::new();
+        for (records, (input, _)) in kept.into_iter().zip(self.inputs) {
+            let text = self.to.text(records);
+            texts.push(text.map_err(|fault| Stop::Failed(format!("{}: {fault}", input.name())))?);
+        }
+        texts.retain(|text| !text.is_empty());
+        Ok(texts.join("\n").into_bytes())
     }
 }
 
@@ -262,7 +278,7 @@ fn lines(runs: &[(usize, usize)]) -> String {
 
 impl To {
     /// Returns what of records this form has no place for, in words.
-    fn what_is_lost(self, data: &OfGame) -> Vec<String> {
+    fn what_is_lost(self, data: &GameRecords) -> Vec<String> {
         let records = &*data.records;
         let path = records.path();
         let left_out = data.left_out.iter();

@@ -153,7 +153,7 @@ impl Args {
             None if self.all => 0..last + 1,
             None => last..last + 1,
             Some(turn) => {
-                let at = stepper::turn_of_name(&film, turn).ok_or_else(|| no_turn(&film, turn))?;
+                let at = film.scene_of(turn).ok_or_else(|| no_turn(&film, turn))?;
                 at..at + 1
             }
         };

@@ -254,15 +254,6 @@ pub fn findings(film: &Film, at: usize) -> Vec<usize> {
     all
 }
 
-/// Returns the scene of a turn: by its name, whatever its case; `0` and `start` are the start.
-pub fn turn_of_name(film: &Film, name: &str) -> Option<usize> {
-    if name == "0" || name.eq_ignore_ascii_case("start") {
-        return Some(0);
-    }
-    let mut turns = film.scenes.iter();
-    turns.position(|scene| scene.name().eq_ignore_ascii_case(name))
-}
-
 /// Returns the first scene of a turn with a number.
 fn turn_of_number(film: &Film, number: &str) -> Option<usize> {
     let wanted: usize = number.parse().ok()?;
@@ -451,8 +442,8 @@ mod tests {
 
     #[test]
     fn a_turn_has_a_name() {
-        assert_eq!(turn_of_name(&film(), "s1"), Some(2));
-        assert_eq!(turn_of_name(&film(), "start"), Some(0));
-        assert_eq!(turn_of_name(&film(), "S9"), None);
+        assert_eq!(film().scene_of("s1"), Some(2));
+        assert_eq!(film().scene_of("start"), Some(0));
+        assert_eq!(film().scene_of("S9"), None);
     }
 }

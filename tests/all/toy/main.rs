@@ -18,5 +18,5 @@ fn table() -> &'static [&'static dyn Game] {
 }
 
 fn main() -> ExitCode {
-    hirth::cli::main(table())
+    hirth::cli::main(table(), std::env::args_os()).into()
 }

@@ -1,0 +1,478 @@
+//! Records as data, whatever game they are of, and the forms in which they are written together.
+
+use std::io;
+
+#[cfg(feature = "parquet")]
+use crate::output::parquet;
+use crate::{
+    data::{form_of, format_of},
+    game::{
+        Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Standings, Stretch,
+        Stripped, of_name,
+    },
+    nearest::nearest,
+    output::Sheet,
+    phrase::cut,
+    source::Source,
+    span::Span,
+    table::{Cell, Column, TableWriter},
+};
+
+/// A form to write.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum To {
+    /// One JSON document.
+    Json,
+    /// A line of JSON for each game.
+    Jsonl,
+    /// A table.
+    Csv(Sheet),
+    /// Notation in its canonical form; of one game, if that was named.
+    Notation(Option<&'static dyn Game>),
+    /// Another form of text that a game has.
+    Text(&'static dyn Game, &'static str),
+    /// The same table as CSV, for columnar tools.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+/// The records of a file, or of a stretch of one, as data of their game.
+pub struct GameRecords {
+    /// The game.
+    pub game: &'static dyn Game,
+    /// The records.
+    pub records: Box<dyn Records>,
+    /// What the text has that the records here have no place for, in words.
+    pub left_out: Option<String>,
+    /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
+    pub lost: Vec<(usize, usize)>,
+    /// The first of the text around moves that was stripped, and its line.
+    pub decoration: Option<(String, usize)>,
+    /// The first line that was not judged, and how many lines there are from it on.
+    pub unjudged: Option<(usize, usize)>,
+}
+
+/// The names of the forms that are written, except notation.
+#[cfg(not(feature = "parquet"))]
+const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv"];
+#[cfg(feature = "parquet")]
+const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv", "parquet"];
+
+/// The names of the forms that are read, except notation.
+const READ: &[&str] = &["json", "jsonl"];
+
+/// An error about data as a whole.
+fn refused(message: impl Into<String>) -> DataError {
+    DataError::new(DataFault::Format, DataPlace::Whole, message)
+}
+
+impl To {
+    /// Returns the form with a name. The name of a game is its notation.
+    ///
+    /// # Errors
+    /// When there is no such form.
+    pub fn named(games: &[&'static dyn Game], name: &str) -> Result<Self, DataError> {
+        Ok(match name {
+            "json" => Self::Json,
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv(Sheet::CSV),
+            "tsv" => Self::Csv(Sheet::TSV),
+            "record" | "notation" => Self::Notation(None),
+            #[cfg(feature = "parquet")]
+            "parquet" => Self::Parquet,
+            _ => match of_name(games, name) {
+                Ok(game) => Self::Notation(Some(game)),
+                Err(_) => {
+                    Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?
+                }
+            },
+        })
+    }
+
+    /// Returns the form of text, other than notation, with a name.
+    pub(crate) fn text_named(games: &[&'static dyn Game], name: &str) -> Option<Self> {
+        let mut texts = other_texts(games);
+        let (game, form) = texts.find(|(_, form)| *form == name)?;
+        Some(Self::Text(game, form))
+    }
+
+    /// Whether it is a table.
+    pub(crate) fn is_table(self) -> bool {
+        match self {
+            Self::Json | Self::Jsonl | Self::Notation(_) | Self::Text(..) => false,
+            Self::Csv(_) => true,
+            #[cfg(feature = "parquet")]
+            Self::Parquet => true,
+        }
+    }
+
+    /// Whether it is text that is read again: notation, or another form of a game.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(self, Self::Notation(_) | Self::Text(..))
+    }
+
+    /// Whether each part of a text can be written by itself. A table of games has a column for each tag of any game.
+    pub(crate) fn is_by_parts(self, rows: Option<&str>) -> bool {
+        match self {
+            Self::Jsonl => true,
+            Self::Csv(_) => rows != Some("games"),
+            _ => false,
+        }
+    }
+
+    /// Returns what comes before the first part, in a form that is written in parts.
+    ///
+    /// # Errors
+    /// When there are no such rows.
+    pub(crate) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        match (self, game.data()) {
+            (Self::Csv(sheet), Some(data)) => {
+                started(sheet, |writer| table(data, &[], rows, writer))
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Returns a part, in a form that is written by parts.
+    ///
+    /// # Errors
+    /// When there are no such rows.
+    pub(crate) fn part(self, part: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        let data = data_of(part.game)?;
+        let files = vec![part.records];
+        if let Self::Csv(sheet) = self {
+            let mut writer = sheet.lines(Vec::new());
+            table(data, &files, rows, &mut RowsOnly(&mut writer))?;
+            return writer.into_inner().map_err(|error| unwritten(&error));
+        }
+        let mut bytes = Vec::new();
+        let made = data.lines(files, &mut bytes);
+        made.map_err(|error| unwritten(&error))?;
+        Ok(bytes)
+    }
+
+    /// Returns the records of one file in this form.
+    ///
+    /// # Errors
+    /// When the form has no place for them: it holds records of one game, or these have no notation. `usual` is the game
+    /// of no records.
+    pub fn file(
+        self,
+        usual: Option<&'static dyn Game>,
+        records: Vec<GameRecords>,
+        rows: Option<&str>,
+    ) -> Result<Vec<u8>, DataError> {
+        if self.is_text() {
+            return self.text(records).map(String::into_bytes);
+        }
+        self.document(usual, records.into_iter(), rows)
+    }
+
+    /// Returns the records of one file as notation, or as another text: a blank line between two games of different kinds.
+    ///
+    /// # Errors
+    /// The first record that has no notation, or is of another game than the form.
+    pub(crate) fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
+        let wanted = match self {
+            Self::Notation(game) => game,
+            Self::Text(game, _) => Some(game),
+            _ => None,
+        };
+        let mut texts = Vec::new();
+        let mut rest = records.into_iter().peekable();
+        while let Some(first) = rest.next() {
+            let game = first.game;
+            if let Some(wanted) = wanted.filter(|wanted| *wanted != game) {
+                return Err(refused(format!(
+                    "these are records of {}, not of {}",
+                    game.name(),
+                    wanted.name()
+                )));
+            }
+            let mut files = vec![first.records];
+            while let Some(next) = rest.next_if(|next| next.game == game) {
+                files.push(next.records);
+            }
+            let data = data_of(game)?;
+            texts.push(match self {
+                Self::Text(_, form) => data.other_text(form, &files)?,
+                _ => data.notation(&files)?,
+            });
+        }
+        texts.retain(|text| !text.is_empty());
+        Ok(texts.join("\n"))
+    }
+
+    /// Returns all records as one document or table. They must be of one game; `usual` is the game of no records.
+    ///
+    /// # Errors
+    /// When they are of two games, or there are no such rows.
+    pub fn document(
+        self,
+        usual: Option<&'static dyn Game>,
+        records: impl Iterator<Item = GameRecords>,
+        rows: Option<&str>,
+    ) -> Result<Vec<u8>, DataError> {
+        let (data, files) = of_one_game(usual, records)?;
+        let mut bytes = Vec::new();
+        let made = match self {
+            Self::Json => data.document(files, &mut bytes),
+            Self::Jsonl => data.lines(files, &mut bytes),
+            Self::Csv(sheet) => return started(sheet, |writer| table(data, &files, rows, writer)),
+            #[cfg(feature = "parquet")]
+            Self::Parquet => {
+                let mut writer = parquet::Writer::default();
+                table(data, &files, rows, &mut writer)?;
+                writer.finish(&mut bytes)
+            }
+            Self::Notation(_) | Self::Text(..) => Ok(()),
+        };
+        made.map_err(|error: io::Error| unwritten(&error))?;
+        Ok(bytes)
+    }
+}
+
+/// Writes records of one game as a table. `usual` is the game of no records.
+///
+/// # Errors
+/// When they are of two games, or there are no such rows.
+pub fn write_table(
+    usual: Option<&'static dyn Game>,
+    records: impl Iterator<Item = GameRecords>,
+    rows: Option<&str>,
+    writer: &mut dyn TableWriter,
+) -> Result<(), DataError> {
+    let (data, files) = of_one_game(usual, records)?;
+    table(data, &files, rows, writer)
+}
+
+/// Whether a form with this name is read. That of notation has the name of its game, too.
+///
+/// # Errors
+/// When there is no such form.
+pub(crate) fn read_form(
+    games: &[&'static dyn Game],
+    name: &str,
+) -> Result<Option<Form>, DataError> {
+    match name {
+        "json" => Ok(Some(Form::Document)),
+        "jsonl" => Ok(Some(Form::Lines)),
+        "record" | "notation" => Ok(None),
+        _ => match of_name(games, name) {
+            Ok(_) => Ok(None),
+            Err(_) if other_texts(games).any(|(_, form)| form == name) => Ok(None),
+            Err(_) => Err(no_form(games, name, READ)),
+        },
+    }
+}
+
+/// Converts a stretch of a text by itself. `standings` has counted the games before it. Returns the text without its
+/// decoration too.
+///
+/// # Errors
+/// When records of its game cannot be converted to data.
+pub(crate) fn stretch(
+    source: &Source,
+    stretch: &Stretch,
+    options: &Options,
+    standings: &mut Standings,
+) -> Result<(GameRecords, Source), DataError> {
+    let game = stretch.game;
+    let data = data_of(game)?;
+    let stripped = Stripped::of(game, stretch.of(source), options.shape);
+    let records = data.convert(&stripped.source, options, standings);
+    let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
+    let line = |&(span, lines): &(Span, usize)| {
+        let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
+        let (first, _) = source.line(stretch.span.start + place.start);
+        (first, lines)
+    };
+    let lost = records.lost().iter().map(line).collect();
+    let unjudged = records.unjudged().as_ref().map(line);
+    let decoration = stripped.finding().map(|finding| {
+        let span = finding.span.shifted(stretch.span.start as isize);
+        let (line, _) = source.line(span.start);
+        let text = source.text().get(span.start..span.end);
+        (cut(text.unwrap_or_default().trim()), line)
+    });
+    let left_out = left_out.map(str::to_owned);
+    let records = GameRecords {
+        game,
+        records,
+        left_out,
+        lost,
+        decoration,
+        unjudged,
+    };
+    Ok((records, stripped.source.into_owned()))
+}
+
+/// Reads JSON as data of `game`, or of the game that it names, and judges its records.
+///
+/// # Errors
+/// The first thing in it that cannot be read.
+pub(crate) fn read_json(
+    games: &[&'static dyn Game],
+    game: Option<&'static dyn Game>,
+    source: &Source,
+    form: Form,
+    options: &dyn Fn(&'static dyn Game) -> Options,
+) -> Result<Vec<GameRecords>, DataError> {
+    let game = game.or_else(|| game_of_data(games, source.text()));
+    let game = game.or_else(|| with_data(games));
+    let game = game.ok_or_else(|| refused("no game here is written as JSON"))?;
+    let read = data_of(game)?.read(source, form, &options(game))?;
+    let records = |records| GameRecords {
+        game,
+        records,
+        left_out: None,
+        lost: Vec::new(),
+        decoration: None,
+        unjudged: None,
+    };
+    Ok(read.into_iter().map(records).collect())
+}
+
+/// Returns the game whose data a text looks like.
+pub(crate) fn game_of_data(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+    let format = format_of(text);
+    let name = format
+        .as_deref()
+        .and_then(|format| format.strip_suffix("-record"));
+    let is_named = |game: &&&'static dyn Game| game.data().is_some() && Some(game.name()) == name;
+    if let Some(game) = games.iter().find(is_named) {
+        return Some(*game);
+    }
+    form_of(text)?;
+    with_data(games)
+}
+
+/// Returns the game of data that do not name theirs: the first that has a form of data.
+pub fn with_data(games: &[&'static dyn Game]) -> Option<&'static dyn Game> {
+    games.iter().find(|game| game.data().is_some()).copied()
+}
+
+/// Checks that two records fit in one document.
+///
+/// # Errors
+/// When they are of two games.
+pub(crate) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), DataError> {
+    if first == other {
+        return Ok(());
+    }
+    Err(refused(format!(
+        "records of {} and of {} do not fit in one document; convert them one by one, or choose with `--game`",
+        first.about().example.title,
+        other.about().example.title
+    )))
+}
+
+/// Returns how a game converts its records.
+fn data_of(game: &dyn Game) -> Result<&'static dyn Data, DataError> {
+    game.data().ok_or_else(|| {
+        let title = game.about().example.title;
+        refused(format!("records of {title} cannot be converted to data"))
+    })
+}
+
+/// Returns the forms of text, other than notation, that records of the games are written in.
+fn other_texts(
+    games: &[&'static dyn Game],
+) -> impl Iterator<Item = (&'static dyn Game, &'static str)> {
+    let with_data = games.iter().filter_map(|game| Some((*game, game.data()?)));
+    with_data.flat_map(|(game, data)| {
+        let forms = data.other_texts().into_iter();
+        forms.map(move |form| (game, form))
+    })
+}
+
+/// Returns why a form has no such name.
+fn no_form(games: &[&'static dyn Game], name: &str, others: &[&str]) -> DataError {
+    let all: Vec<&str> = others
+        .iter()
+        .copied()
+        .chain(["record"])
+        .chain(games.iter().map(|game| game.name()))
+        .chain(other_texts(games).map(|(_, form)| form))
+        .collect();
+    refused(match nearest(name, all.iter().copied()) {
+        Some(near) => format!("there is no format `{name}`; did you mean `{near}`?"),
+        None => format!(
+            "there is no format `{name}`; the formats are `{}`",
+            all.join("`, `")
+        ),
+    })
+}
+
+fn unwritten(error: &dyn std::error::Error) -> DataError {
+    refused(error.to_string())
+}
+
+/// Writes a table without the line of its columns.
+struct RowsOnly<'a>(&'a mut dyn TableWriter);
+
+impl TableWriter for RowsOnly<'_> {
+    fn columns(&mut self, _: &[Column]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        self.0.row(cells)
+    }
+}
+
+/// Returns what is written in a sheet, from its start.
+fn started(
+    sheet: Sheet,
+    write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), DataError>,
+) -> Result<Vec<u8>, DataError> {
+    let mut bytes = Vec::new();
+    sheet.start(&mut bytes).map_err(|error| unwritten(&error))?;
+    let mut writer = sheet.lines(bytes);
+    write(&mut writer)?;
+    writer.into_inner().map_err(|error| unwritten(&error))
+}
+
+/// Writes data as a table with rows of that kind.
+fn table(
+    data: &dyn Data,
+    files: &[Box<dyn Records>],
+    rows: Option<&str>,
+    writer: &mut dyn TableWriter,
+) -> Result<(), DataError> {
+    let written = data.table(files, kind_of_rows(data, rows)?, writer);
+    written.map_err(|error| unwritten(&error))
+}
+
+/// Returns what a row is to be about, as the game calls it.
+fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, DataError> {
+    let known = data.rows();
+    match rows {
+        None => Ok(known.first().copied().unwrap_or_default()),
+        Some(rows) if known.contains(&rows) => Ok(rows),
+        Some(rows) => Err(refused(format!(
+            "a row cannot be about `{rows}`; it can be about `{}`",
+            known.join("`, `")
+        ))),
+    }
+}
+
+/// The format of some records, and the records.
+type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
+
+/// Returns the format of some records, and the records. They must be of one game: documents and tables are.
+fn of_one_game(
+    usual: Option<&'static dyn Game>,
+    read: impl Iterator<Item = GameRecords>,
+) -> Result<OfOneGame, DataError> {
+    let mut game: Option<&'static dyn Game> = None;
+    let mut files = Vec::new();
+    for one in read {
+        of_same(*game.get_or_insert(one.game), one.game)?;
+        files.push(one.records);
+    }
+    let game = game.or(usual);
+    let game = game.ok_or_else(|| refused("no game here can be converted to data"))?;
+    Ok((data_of(game)?, files))
+}

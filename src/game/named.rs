@@ -1,0 +1,103 @@
+//! A game as users name it: `hirth`, or by a variant of it.
+
+use std::{error::Error, fmt};
+
+use super::{Game, Options, Settings};
+use crate::nearest::nearest;
+
+/// A game, and perhaps one of its variants.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Named {
+    /// The game.
+    pub game: &'static dyn Game,
+    /// The variant, if that was named.
+    pub variant: Option<&'static str>,
+}
+
+/// There is no game with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoGame(String);
+
+impl fmt::Display for NoGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NoGame {}
+
+impl From<&'static dyn Game> for Named {
+    fn from(game: &'static dyn Game) -> Self {
+        Self {
+            game,
+            variant: None,
+        }
+    }
+}
+
+impl Named {
+    /// Reads the name of a game of a table, or of a variant.
+    ///
+    /// # Errors
+    /// When there is none with this name.
+    pub fn read(games: &[&'static dyn Game], name: &str) -> Result<Self, NoGame> {
+        let of_variant = |game: &&'static dyn Game| {
+            let is_it = |own: &&&str| own.eq_ignore_ascii_case(name);
+            let variant = game.about().variants.iter().find(is_it)?;
+            Some(Self {
+                game: *game,
+                variant: Some(variant),
+            })
+        };
+        match games.iter().find_map(of_variant) {
+            Some(named) => Ok(named),
+            None => of_name(games, name).map(Self::from),
+        }
+    }
+
+    /// Returns settings with the variant chosen, if it is one of them.
+    pub fn settings(self, settings: Settings) -> Settings {
+        let chosen = self
+            .variant
+            .map(|variant| self.game.setting(VARIANT, variant));
+        match chosen {
+            Some(Ok((setting, value))) => settings.with(setting, value),
+            _ => settings,
+        }
+    }
+
+    /// Returns options with the variant chosen for records of its game, whatever their tags say.
+    pub fn options(self, options: Options, game: &dyn Game) -> Options {
+        if self.game == game {
+            options.variant(self.variant)
+        } else {
+            options
+        }
+    }
+}
+
+/// The name of the setting by which a game with variants takes one for records that do not name theirs.
+const VARIANT: &str = "variant";
+
+/// Returns the game of a table with a name.
+pub(crate) fn of_name(
+    games: &[&'static dyn Game],
+    name: &str,
+) -> Result<&'static dyn Game, NoGame> {
+    let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name);
+    games.iter().find(is_it).copied().ok_or_else(|| {
+        let names = || games.iter().map(|game| game.name());
+        let variants = || games.iter().flat_map(|game| game.about().variants).copied();
+        NoGame(match nearest(name, names().chain(variants())) {
+            Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
+            None => {
+                let all: Vec<&str> = names().collect();
+                format!(
+                    "there is no game `{name}`; the games are `{}`",
+                    all.join("`, `")
+                )
+            }
+        })
+    })
+}
