@@ -1,0 +1,82 @@
+"""Checks game records of HIRÞ, tafl games and Herrlof.
+
+    >>> import hirth
+    >>> report = hirth.check("G1 KeHeiHei /\\nS1 Khei He8He /\\n")
+    >>> report.valid
+    False
+    >>> report.findings[0].code
+    'manned-entry'
+"""
+
+from . import _hirth
+from ._hirth import (
+    Part,
+    Report,
+    Table,
+    check,
+    check_many,
+    convert,
+    fix,
+    format,
+    moves,
+    parts,
+    positions,
+    svg,
+    table,
+)
+from ._values import (
+    AppliedFix,
+    DataError,
+    Drawing,
+    Edit,
+    Finding,
+    Fix,
+    Fixed,
+    Game,
+    HirthError,
+    Match,
+    MissingError,
+    Player,
+    Position,
+    PositionError,
+    RecordError,
+    Related,
+    Result,
+    Suppressed,
+)
+
+__version__: str = _hirth.__VERSION__
+
+__all__ = [
+    "AppliedFix",
+    "DataError",
+    "Drawing",
+    "Edit",
+    "Finding",
+    "Fix",
+    "Fixed",
+    "Game",
+    "HirthError",
+    "Match",
+    "MissingError",
+    "Part",
+    "Player",
+    "Position",
+    "PositionError",
+    "RecordError",
+    "Related",
+    "Report",
+    "Result",
+    "Suppressed",
+    "Table",
+    "check",
+    "check_many",
+    "convert",
+    "fix",
+    "format",
+    "moves",
+    "parts",
+    "positions",
+    "svg",
+    "table",
+]

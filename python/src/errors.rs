@@ -1,0 +1,79 @@
+//! Errors of the library as exceptions with a place.
+
+use hirth::{
+    finding::Finding,
+    game::{DataError, DataPlace, StartError},
+    source::Source,
+};
+use pyo3::{
+    prelude::*,
+    types::{IntoPyDict, PyDict},
+};
+
+use crate::{places::Place, values::class};
+
+fn raise(py: Python<'_>, name: &str, message: String, place: PyResult<Bound<'_, PyDict>>) -> PyErr {
+    let error = || class(py, name)?.call((message,), Some(&place?));
+    error().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// Something that was asked for cannot be.
+pub(crate) fn refused(py: Python<'_>, error: &impl ToString) -> PyErr {
+    raise(py, "HirthError", error.to_string(), Ok(PyDict::new(py)))
+}
+
+/// A text that cannot be read.
+pub(crate) fn unreadable(py: Python<'_>, text: String, finding: &Finding) -> PyErr {
+    let place = Place::of(&Source::new("", text), finding.span);
+    let fields = || {
+        let fields = places(py, &place)?;
+        fields.set_item("code", finding.code())?;
+        Ok(fields)
+    };
+    raise(py, "RecordError", finding.message.clone(), fields())
+}
+
+/// Data that cannot be read, or not be written.
+pub(crate) fn data(py: Python<'_>, error: &DataError) -> PyErr {
+    let fields = match &error.place {
+        DataPlace::Line(line) => [("line", *line)].into_py_dict(py),
+        DataPlace::Character(place) => {
+            [("line", place.line), ("column", place.column)].into_py_dict(py)
+        }
+        DataPlace::Value(path) => [("path", path)].into_py_dict(py),
+        _ => Ok(PyDict::new(py)),
+    };
+    raise(py, "DataError", error.to_string(), fields)
+}
+
+/// A position that is none, or a turn that is not there. `position` is the text of the position.
+pub(crate) fn start(py: Python<'_>, position: Option<String>, error: StartError) -> PyErr {
+    let message = error.to_string();
+    match error {
+        StartError::Position { span, .. } => {
+            let place = Place::of(&Source::new("", position.unwrap_or_default()), span);
+            raise(py, "PositionError", message, places(py, &place))
+        }
+        StartError::Faulty { line, .. } => {
+            let place = [("line", line)].into_py_dict(py);
+            raise(py, "RecordError", message, place)
+        }
+        _ => raise(py, "MissingError", message, Ok(PyDict::new(py))),
+    }
+}
+
+fn places<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyDict>> {
+    let Place {
+        line,
+        column,
+        offset,
+        end,
+    } = *place;
+    [
+        ("line", line),
+        ("column", column),
+        ("offset", offset),
+        ("end", end),
+    ]
+    .into_py_dict(py)
+}

@@ -1,0 +1,139 @@
+//! The Python module `hirth._hirth`: thin functions around the library. What a check finds becomes dataclasses of
+//! `hirth._values`.
+
+mod errors;
+mod many;
+mod parted;
+mod places;
+mod play;
+mod report;
+mod settings;
+mod tables;
+mod values;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _hirth {
+    use std::ffi::OsString;
+
+    use hirth::{fix::Applicability, fix::GivenUp, games::GAMES, source::Source};
+    use pyo3::{prelude::*, types::PyDict};
+
+    use crate::{
+        errors,
+        many::Text,
+        settings::Chosen,
+        values::{tuple, value},
+    };
+
+    #[pymodule_export]
+    use crate::{
+        many::{Reports, check_many},
+        parted::{Part, Parts, parts},
+        play::{moves, positions, svg},
+        report::Report,
+        tables::{Table, table},
+    };
+
+    #[pymodule_export]
+    const __VERSION__: &str = env!("CARGO_PKG_VERSION");
+
+    /// Checks a text as a record.
+    #[pyfunction]
+    #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
+    fn check(
+        py: Python<'_>,
+        text: Text,
+        name: Option<String>,
+        game: Option<String>,
+        settings: Option<Bound<'_, PyDict>>,
+    ) -> PyResult<Report> {
+        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        Ok(py.detach(|| Report::new(text.checked(&check))))
+    }
+
+    /// Makes the fixes of what is found.
+    #[pyfunction]
+    #[pyo3(signature = (text, *, r#unsafe = false, name = None, game = None, settings = None))]
+    fn fix<'py>(
+        py: Python<'py>,
+        text: String,
+        r#unsafe: bool,
+        name: Option<String>,
+        game: Option<String>,
+        settings: Option<Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let willing = if r#unsafe {
+            Applicability::Unsafe
+        } else {
+            Applicability::Safe
+        };
+        let (source, fixed) = py.detach(|| {
+            let source = Source::new("", text);
+            let fixed = check.fix(source.text(), willing);
+            (source, fixed)
+        });
+        let fixes = fixed.made.iter().map(|made| {
+            let place = source.place(made.start);
+            value!(py, "AppliedFix" {
+                code: made.page.code,
+                turn: made.turn.as_deref(),
+                title: &made.title,
+                line: place.line,
+                column: place.column,
+                offset: source.char_index(made.start),
+            })
+        });
+        let fixes = tuple(py, fixes)?;
+        let given_up = fixed.given_up.map(|why| match why {
+            GivenUp::TooLong => "too-long",
+            _ => "restless",
+        });
+        let text = fixed.report.source.text().to_owned();
+        let report = Report::new(fixed.report);
+        value!(py, "Fixed" { text: text, fixes: fixes, report: report, given_up: given_up })
+    }
+
+    /// Formats a text as is usual.
+    #[pyfunction]
+    #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
+    fn format(
+        py: Python<'_>,
+        text: String,
+        name: Option<String>,
+        game: Option<String>,
+        settings: Option<Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let formatted = py.detach(|| check.format(text.as_str()));
+        formatted.map_err(|finding| errors::unreadable(py, text, &finding))
+    }
+
+    /// Converts records to another form.
+    #[pyfunction]
+    #[pyo3(signature = (text, to = "json", *, rows = None, name = None, game = None, settings = None))]
+    fn convert(
+        py: Python<'_>,
+        text: String,
+        to: &str,
+        rows: Option<String>,
+        name: Option<String>,
+        game: Option<String>,
+        settings: Option<Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let to = hirth::convert::To::named(GAMES, to).map_err(|error| errors::data(py, &error))?;
+        let usual = hirth::convert::with_data(GAMES);
+        let converted = py.detach(|| to.file(usual, check.data(text)?, rows.as_deref()));
+        let bytes = converted.map_err(|error| errors::data(py, &error))?;
+        Ok(String::from_utf8(bytes)?)
+    }
+
+    /// Runs the program on a command line, and returns its exit code.
+    #[pyfunction]
+    fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+        py.detach(|| hirth::cli::main(GAMES, arguments))
+    }
+}

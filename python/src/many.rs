@@ -1,0 +1,192 @@
+//! Many texts on several threads, in order.
+
+use std::{
+    collections::VecDeque,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use hirth::{Check, report::FileReport, source::Source};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyIterator, PyTuple},
+};
+
+use crate::{parted::Part, report::Report, settings::Chosen};
+
+/// A text to check: a string, a name and a string, or a part of a larger text.
+pub(crate) enum Text {
+    Plain(String),
+    Named(String, String),
+    Part(Source),
+}
+
+impl FromPyObject<'_, '_> for Text {
+    type Error = PyErr;
+
+    fn extract(item: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(part) = item.cast::<Part>() {
+            return Ok(Self::Part(part.get().source().clone()));
+        }
+        if item.is_instance_of::<PyTuple>() {
+            let (name, text) = item.extract()?;
+            return Ok(Self::Named(name, text));
+        }
+        Ok(Self::Plain(item.extract()?))
+    }
+}
+
+impl Text {
+    fn len(&self) -> usize {
+        match self {
+            Self::Plain(text) | Self::Named(_, text) => text.len(),
+            Self::Part(source) => source.text().len(),
+        }
+    }
+
+    /// Checks the text.
+    pub(crate) fn checked(self, check: &Check) -> FileReport {
+        match self {
+            Self::Plain(text) => check.text(text),
+            Self::Named(name, text) => check.clone().name(name).text(text),
+            Self::Part(source) => check.source(source),
+        }
+    }
+
+    /// Returns the text, and the check that knows its name.
+    pub(crate) fn with_name(self, check: &Check) -> (Check, String) {
+        match self {
+            Self::Plain(text) => (check.clone(), text),
+            Self::Named(name, text) => (check.clone().name(name), text),
+            Self::Part(source) => {
+                let text = source.text().to_owned();
+                (check.clone().name(source.name()), text)
+            }
+        }
+    }
+}
+
+/// How many texts, or bytes of text, are taken at once.
+const MOST_TEXTS: usize = 1024;
+const MOST_BYTES: usize = 1 << 22;
+
+/// Some texts from an iterator. The error is the one of the iterator; what came before it is kept.
+pub(crate) fn take(texts: &Bound<'_, PyIterator>) -> (Vec<Text>, Option<PyErr>) {
+    let (mut taken, mut bytes) = (Vec::new(), 0);
+    while taken.len() < MOST_TEXTS && bytes < MOST_BYTES {
+        match texts.clone().next() {
+            Some(item) => match item.and_then(|item| item.extract::<Text>()) {
+                Ok(text) => {
+                    bytes += text.len();
+                    taken.push(text);
+                }
+                Err(error) => return (taken, Some(error)),
+            },
+            None => break,
+        }
+    }
+    (taken, None)
+}
+
+/// Works on items on some threads, and returns the results in order.
+pub(crate) fn in_order<T: Send, U: Send>(
+    threads: usize,
+    items: Vec<T>,
+    work: impl Fn(T) -> U + Sync,
+) -> Vec<U> {
+    if threads < 2 || items.len() < 2 {
+        return items.into_iter().map(work).collect();
+    }
+    let items: Vec<Mutex<(Option<T>, Option<U>)>> = items
+        .into_iter()
+        .map(|item| Mutex::new((Some(item), None)))
+        .collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        while let Some(slot) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+            slot.1 = slot.0.take().map(&work);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(items.len()) {
+            // If there is no thread to spare, those there are do the work.
+            let _ = thread::Builder::new().spawn_scoped(scope, worker);
+        }
+        worker();
+    });
+    let results = items.into_iter();
+    let result = |slot: Mutex<(Option<T>, Option<U>)>| {
+        slot.into_inner().unwrap_or_else(PoisonError::into_inner).1
+    };
+    results.filter_map(result).collect()
+}
+
+/// Returns how many threads to use.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    match asked {
+        None | Some(0) => thread::available_parallelism().map_or(1, usize::from),
+        Some(threads) => threads,
+    }
+}
+
+/// The reports of many texts, in order.
+#[pyclass(module = "hirth")]
+pub(crate) struct Reports {
+    check: Check,
+    threads: usize,
+    /// The texts that are left; none after the last, or after an error.
+    texts: Option<Py<PyIterator>>,
+    ready: VecDeque<FileReport>,
+    /// What is raised after the reports that are ready.
+    error: Option<PyErr>,
+}
+
+/// Checks many texts.
+#[pyfunction]
+#[pyo3(signature = (texts, *, threads = None, name = None, game = None, settings = None))]
+pub(crate) fn check_many(
+    py: Python<'_>,
+    texts: Bound<'_, PyAny>,
+    threads: Option<usize>,
+    name: Option<String>,
+    game: Option<String>,
+    settings: Option<Bound<'_, PyDict>>,
+) -> PyResult<Reports> {
+    Ok(Reports {
+        check: Chosen::new(name, game, settings.as_ref())?.check(py)?,
+        threads: self::threads(threads),
+        texts: Some(texts.try_iter()?.unbind()),
+        ready: VecDeque::new(),
+        error: None,
+    })
+}
+
+#[pymethods]
+impl Reports {
+    fn __iter__(reports: Py<Self>) -> Py<Self> {
+        reports
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
+        if self.ready.is_empty()
+            && let Some(texts) = self.texts.take()
+        {
+            let (taken, error) = take(texts.bind(py));
+            if !taken.is_empty() && error.is_none() {
+                self.texts = Some(texts);
+            }
+            self.error = error;
+            let (threads, check) = (self.threads, &self.check);
+            let work = |text: Text| text.checked(check);
+            self.ready = py.detach(|| in_order(threads, taken, work)).into();
+        }
+        match self.ready.pop_front() {
+            Some(report) => Ok(Some(Report::new(report))),
+            None => self.error.take().map_or(Ok(None), Err),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Legal turns, positions and drawings.
+
+use hirth::{
+    Check,
+    game::StartError,
+    scene::{
+        Film, Scene,
+        svg::{self as drawing, Theme, View},
+    },
+};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+
+use crate::{
+    errors,
+    settings::Chosen,
+    values::{tuple, value},
+};
+
+/// The legal turns after a record, in a position, or at the start.
+#[pyfunction]
+#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, steps = false, name = None, game = None, settings = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords")]
+pub(crate) fn moves(
+    py: Python<'_>,
+    text: Option<String>,
+    position: Option<String>,
+    index: Option<usize>,
+    turn: Option<String>,
+    steps: bool,
+    name: Option<String>,
+    game: Option<String>,
+    settings: Option<Bound<'_, PyDict>>,
+) -> PyResult<Vec<String>> {
+    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+    one_of(&text, &position)?;
+    let listed = py.detach(|| {
+        let position = match text {
+            Some(text) => check.after(text, index, turn.as_deref()),
+            None => check.position(position.as_deref()),
+        }?;
+        let mut lines = Vec::new();
+        Ok(match steps {
+            true => position.list_steps(&mut lines),
+            false => position.list_turns(&mut lines),
+        }
+        .map(|()| lines))
+    });
+    let lines = match listed {
+        Ok(Ok(lines)) => String::from_utf8(lines)?,
+        Ok(Err(error)) => return Err(errors::refused(py, &error)),
+        Err(error) => return Err(errors::start(py, position, error)),
+    };
+    Ok(lines.lines().map(str::to_owned).collect())
+}
+
+/// The positions of the games of a record: the start of each, and after each turn.
+#[pyfunction]
+#[pyo3(signature = (text, *, index = None, name = None, game = None, settings = None))]
+pub(crate) fn positions<'py>(
+    py: Python<'py>,
+    text: String,
+    index: Option<usize>,
+    name: Option<String>,
+    game: Option<String>,
+    settings: Option<Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+    let films = py.detach(|| check.films(text));
+    let films = films
+        .iter()
+        .filter(|film| index.is_none_or(|index| film.index == index));
+    let scenes = films.flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
+    let positions = scenes.map(|(film, scene)| {
+        value!(py, "Position" {
+            game: film.index,
+            turn: scene.name(),
+            position: &scene.position,
+            words: &scene.words,
+            picture: picture(scene),
+        })
+    });
+    Ok(tuple(py, positions)?.into_any())
+}
+
+fn picture(scene: &Scene) -> String {
+    let lines = scene.drawings.wide.lines.iter();
+    let text = |line: &Vec<_>| -> String {
+        let runs = line.iter();
+        runs.map(|run: &hirth::scene::Run| run.text.as_str())
+            .collect()
+    };
+    lines.map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// Draws a position of a record, a position, or the start.
+#[pyfunction]
+#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, theme = "auto", upright = false, flip = false, plain = false, name = None, game = None, settings = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords")]
+pub(crate) fn svg<'py>(
+    py: Python<'py>,
+    text: Option<String>,
+    position: Option<String>,
+    index: Option<usize>,
+    turn: Option<String>,
+    theme: &str,
+    upright: bool,
+    flip: bool,
+    plain: bool,
+    name: Option<String>,
+    game: Option<String>,
+    settings: Option<Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+    one_of(&text, &position)?;
+    let theme = match theme {
+        "auto" => Theme::Auto,
+        "light" => Theme::Light,
+        "dark" => Theme::Dark,
+        _ => {
+            return Err(PyValueError::new_err(
+                "the theme is `auto`, `light` or `dark`",
+            ));
+        }
+    };
+    let view = View {
+        upright,
+        flipped: flip,
+    };
+    let drawn = py.detach(|| {
+        let (film, scene) = match text {
+            Some(text) => seen(&check, text, index, turn.as_deref())?,
+            None => (check.film_of(position.as_deref())?, 0),
+        };
+        let draw = if plain { drawing::plain } else { drawing::svg };
+        Ok(draw(&film, scene, view, theme).unwrap_or_default())
+    });
+    let drawn = drawn.map_err(|error| errors::start(py, position, error))?;
+    value!(py, "Drawing" { svg: drawn })
+}
+
+/// Returns the film of a game, by default the last, and the scene of a turn, by default the last.
+fn seen(
+    check: &Check,
+    text: String,
+    index: Option<usize>,
+    turn: Option<&str>,
+) -> Result<(Film, usize), StartError> {
+    let missing = |message: String| StartError::Missing { message };
+    let mut films = check.films(text);
+    let film = match index {
+        None => films.pop(),
+        Some(index) => films.into_iter().find(|film| film.index == index),
+    };
+    let film = film.ok_or_else(|| missing("there is no such game".to_owned()))?;
+    let scene = match turn {
+        None => film.scenes.len().checked_sub(1),
+        Some(turn) => film.scene_of(turn),
+    };
+    let scene = scene.ok_or_else(|| missing(format!("game {} has no such turn", film.index)))?;
+    Ok((film, scene))
+}
+
+/// A record or a position is given, not both.
+fn one_of(text: &Option<String>, position: &Option<String>) -> PyResult<()> {
+    match (text, position) {
+        (Some(_), Some(_)) => Err(PyValueError::new_err("a text or a position, not both")),
+        _ => Ok(()),
+    }
+}

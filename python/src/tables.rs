@@ -1,0 +1,237 @@
+//! Tables of many texts, handed over through the C interface of Apache Arrow.
+
+use std::{io, mem, sync::Arc};
+
+use arrow_array::{
+    ArrayRef, RecordBatch, RecordBatchIterator,
+    builder::{BooleanBuilder, Int64Builder, StringBuilder},
+    ffi_stream::FFI_ArrowArrayStream,
+};
+use arrow_schema::{DataType, Field, Schema, ffi::FFI_ArrowSchema};
+use hirth::{
+    convert,
+    game::DataError,
+    games::GAMES,
+    table::{Cell, Column, Holds, TableWriter},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyCapsule, PyDict},
+};
+
+use crate::{
+    errors,
+    many::{self, Text},
+    settings::Chosen,
+};
+
+/// How many rows a batch has.
+const ROWS: usize = 1 << 16;
+
+/// A table, for pyarrow, pandas, Polars, DuckDB and others.
+#[pyclass(frozen, module = "hirth")]
+pub(crate) struct Table {
+    schema: Arc<Schema>,
+    batches: Vec<RecordBatch>,
+}
+
+/// Checks many texts, and returns a table of them.
+#[pyfunction]
+#[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None))]
+pub(crate) fn table(
+    py: Python<'_>,
+    texts: Bound<'_, PyAny>,
+    rows: &str,
+    threads: Option<usize>,
+    name: Option<String>,
+    game: Option<String>,
+    settings: Option<Bound<'_, PyDict>>,
+) -> PyResult<Table> {
+    let (usual, is_named) = (game.clone(), name.is_some());
+    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+    let threads = many::threads(threads);
+    let texts = texts.try_iter()?;
+    let (mut records, mut count) = (Vec::new(), 0);
+    loop {
+        let (taken, error) = many::take(&texts);
+        if let Some(error) = error {
+            return Err(error);
+        }
+        if taken.is_empty() {
+            break;
+        }
+        // A text without a name has the number by which it is found again.
+        let numbered = taken.into_iter().zip(count..);
+        let taken: Vec<Text> = numbered
+            .map(|(text, number)| match text {
+                Text::Plain(text) if !is_named => Text::Named(number.to_string(), text),
+                text => text,
+            })
+            .collect();
+        count += taken.len();
+        let work = |text: Text| {
+            let (check, text) = text.with_name(&check);
+            check.data(text)
+        };
+        for found in py.detach(|| many::in_order(threads, taken, work)) {
+            records.extend(found.map_err(|error| errors::data(py, &error))?);
+        }
+    }
+    let usual = match usual {
+        Some(name) => hirth::game::Named::read(GAMES, &name).ok(),
+        None => None,
+    };
+    let usual = usual.map_or_else(|| convert::with_data(GAMES), |named| Some(named.game));
+    let written = py.detach(|| {
+        let mut writer = Writer::default();
+        convert::write_table(usual, records.into_iter(), Some(rows), &mut writer)?;
+        Ok::<_, DataError>(writer)
+    });
+    let mut writer = written.map_err(|error| errors::data(py, &error))?;
+    writer.end_batch()?;
+    Ok(Table {
+        schema: writer.schema,
+        batches: writer.batches,
+    })
+}
+
+#[pymethods]
+impl Table {
+    /// The names of its columns.
+    #[getter]
+    fn columns(&self) -> Vec<&str> {
+        let fields = self.schema.fields().iter();
+        fields.map(|field| field.name().as_str()).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Table: rows={}, columns={}>",
+            self.__len__(),
+            self.columns().len()
+        )
+    }
+
+    /// The schema, as the Arrow PyCapsule interface hands it over.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(&*self.schema).map_err(io::Error::other)?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// The rows, as the Arrow PyCapsule interface hands them over. They keep their types, whatever is asked for.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let batches = self.batches.clone().into_iter().map(Ok);
+        let batches = RecordBatchIterator::new(batches, Arc::clone(&self.schema));
+        let stream = FFI_ArrowArrayStream::new(Box::new(batches));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+}
+
+/// Collects a table in batches.
+struct Writer {
+    schema: Arc<Schema>,
+    columns: Vec<Cells>,
+    rows: usize,
+    batches: Vec<RecordBatch>,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        Self {
+            schema: Arc::new(Schema::empty()),
+            columns: Vec::new(),
+            rows: 0,
+            batches: Vec::new(),
+        }
+    }
+}
+
+/// The cells of a column.
+enum Cells {
+    Text(StringBuilder),
+    Numbers(Int64Builder),
+    Truths(BooleanBuilder),
+}
+
+impl TableWriter for Writer {
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
+        let field = |column: &Column| {
+            let holds = match column.holds {
+                Holds::Text => DataType::Utf8,
+                Holds::Number => DataType::Int64,
+                Holds::Truth => DataType::Boolean,
+            };
+            Field::new(&*column.name, holds, true)
+        };
+        self.schema = Arc::new(Schema::new(columns.iter().map(field).collect::<Vec<_>>()));
+        self.columns = columns
+            .iter()
+            .map(|column| Cells::new(column.holds))
+            .collect();
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        for (column, &cell) in self.columns.iter_mut().zip(cells) {
+            column.push(cell);
+        }
+        self.rows += 1;
+        if self.rows < ROWS {
+            Ok(())
+        } else {
+            self.end_batch()
+        }
+    }
+}
+
+impl Writer {
+    fn end_batch(&mut self) -> io::Result<()> {
+        if mem::take(&mut self.rows) == 0 {
+            return Ok(());
+        }
+        let columns = self.columns.iter_mut().map(Cells::finish).collect();
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
+        self.batches.push(batch.map_err(io::Error::other)?);
+        Ok(())
+    }
+}
+
+impl Cells {
+    fn new(holds: Holds) -> Self {
+        match holds {
+            Holds::Text => Self::Text(StringBuilder::new()),
+            Holds::Number => Self::Numbers(Int64Builder::new()),
+            Holds::Truth => Self::Truths(BooleanBuilder::new()),
+        }
+    }
+
+    /// Adds a cell. What does not fit the column is left empty.
+    fn push(&mut self, cell: Cell<'_>) {
+        match (self, cell) {
+            (Self::Text(texts), Cell::Text(text)) => texts.append_value(text),
+            (Self::Numbers(numbers), Cell::Number(number)) => numbers.append_value(number.into()),
+            (Self::Truths(truths), Cell::Truth(truth)) => truths.append_value(truth),
+            (Self::Text(texts), _) => texts.append_null(),
+            (Self::Numbers(numbers), _) => numbers.append_null(),
+            (Self::Truths(truths), _) => truths.append_null(),
+        }
+    }
+
+    fn finish(&mut self) -> ArrayRef {
+        match self {
+            Self::Text(texts) => Arc::new(texts.finish()),
+            Self::Numbers(numbers) => Arc::new(numbers.finish()),
+            Self::Truths(truths) => Arc::new(truths.finish()),
+        }
+    }
+}

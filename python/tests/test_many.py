@@ -1,0 +1,138 @@
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import LEGAL, WRONG
+
+import hirth
+
+TEXTS = [path.read_text() for path in (*LEGAL.values(), *WRONG.values())] * 3
+
+
+@pytest.mark.parametrize("threads", [None, 1, 2, 7])
+def test_reports_come_in_order(threads: int) -> None:
+    reports = list(hirth.check_many(TEXTS, threads=threads))
+
+    assert [report.text for report in reports] == TEXTS
+    assert [report.games for report in reports] == [hirth.check(text).games for text in TEXTS]
+
+
+def test_texts_can_have_names() -> None:
+    texts = [("a.hirth", TEXTS[0]), ("b.tafl", TEXTS[1])]
+
+    assert [report.name for report in hirth.check_many(texts)] == ["a.hirth", "b.tafl"]
+
+
+def test_texts_are_taken_some_at_a_time() -> None:
+    taken = 0
+
+    def endless() -> Iterator[str]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield "G1 KeHeiHei /\n"
+
+    reports = hirth.check_many(endless())
+
+    assert all(next(reports).games for _ in range(3000))
+    assert taken < 10_000
+
+
+def test_an_error_of_the_texts_comes_after_their_reports() -> None:
+    def broken() -> Iterator[str]:
+        yield from TEXTS[:3]
+        raise OSError("the disk is gone")
+
+    reports = hirth.check_many(broken())
+
+    assert [next(reports).text for _ in range(3)] == TEXTS[:3]
+    with pytest.raises(OSError, match="the disk is gone"):
+        next(reports)
+    assert list(reports) == []
+
+
+def test_what_is_not_a_text_is_refused() -> None:
+    with pytest.raises(TypeError):
+        list(hirth.check_many([3]))  # type: ignore[list-item]
+
+
+def test_no_texts() -> None:
+    assert list(hirth.check_many([])) == []
+
+
+def longest_pause(work: threading.Thread) -> tuple[float, float]:
+    """How long a thread works, and the longest time in which nothing else could."""
+    begun = last = time.perf_counter()
+    longest = 0.0
+    work.start()
+    while work.is_alive():
+        time.sleep(0.001)
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    return last - begun, longest
+
+
+def test_others_work_while_a_text_is_checked() -> None:
+    text = (LEGAL["hirth"].read_text() + "\n") * 300
+    for work in (lambda: hirth.check(text), lambda: list(hirth.check_many([text], threads=1))):
+        worked, pause = longest_pause(threading.Thread(target=work))
+        assert pause < worked / 2, "the lock of the interpreter is held"
+
+
+def test_threads_can_share_the_module() -> None:
+    found: list[tuple[hirth.Game, ...]] = []
+    work = [threading.Thread(target=lambda text=text: found.append(hirth.check(text).games)) for text in TEXTS[:6]]
+    for thread in work:
+        thread.start()
+    for thread in work:
+        thread.join()
+
+    assert sorted(map(repr, found)) == sorted(repr(hirth.check(text).games) for text in TEXTS[:6])
+
+
+def many_games(path: Path) -> str:
+    one = LEGAL["hirth"].read_text()
+    wrong = '[Gull "Þóra 🔥"]\n' + WRONG["unmarked-attack"].read_text()
+    text = "\n".join([one, wrong, one] * 4)
+    path.write_text(text, encoding="utf-8")
+    return text
+
+
+@pytest.mark.parametrize("size", [1, 2000, 1_000_000])
+def test_parts_say_what_the_whole_says(size: int, tmp_path: Path) -> None:
+    path = tmp_path / "games.hirth"
+    text = many_games(path)
+    parts = list(hirth.parts(path, size))
+    whole = hirth.check(text, name=str(path))
+
+    assert "".join(part.text for part in parts) == text
+    assert (len(parts) == 1) == (size == 1_000_000)
+    reports = list(hirth.check_many(parts))
+    found = [(one.code, one.line, one.column) for report in reports for one in report.findings]
+    assert found == [(one.code, one.line, one.column) for one in whole.findings]
+    for part, report in zip(parts, reports):
+        assert [report.text[one.offset : one.end] for one in report.findings] == [
+            part.text[one.offset : one.end] for one in report.findings
+        ]
+    assert [hirth.check(part).games for part in parts] == [report.games for report in reports]
+
+
+def test_a_part_knows_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "games.hirth"
+    text = many_games(path)
+    _, second, *_ = hirth.parts(path, 1)
+
+    assert second.name == str(path)
+    assert text.encode()[second.offset :].startswith(second.text.encode())
+    assert text.splitlines()[second.line - 1] == second.text.splitlines()[0]
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        hirth.parts(tmp_path / "missing.hirth")
+    path = tmp_path / "games.hirth"
+    path.write_bytes(b"G1 KeHeiHei /\n\xff\n")
+    with pytest.raises(hirth.HirthError, match="utf-8"):
+        list(hirth.parts(path))

@@ -1,0 +1,53 @@
+"""Types, the stubs, and the program."""
+
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import hirth
+
+HERE = Path(__file__).parent
+PROGRAM = Path(sys.executable).with_name("hirth")
+
+
+def run(*command: object, **options: object) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([str(one) for one in command], capture_output=True, text=True, check=False, **options)  # type: ignore[call-overload,no-any-return]
+
+
+def test_the_tests_keep_to_the_types() -> None:
+    pytest.importorskip("mypy")
+    done = run(sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", HERE, cwd=HERE.parent)
+
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_stubs_are_the_module() -> None:
+    pytest.importorskip("mypy")
+    done = run(sys.executable, "-m", "mypy.stubtest", "hirth", "--allowlist", HERE / "stubtest.txt", cwd=HERE)
+
+    assert done.returncode == 0, done.stdout
+
+
+def test_all_that_is_public_is_described() -> None:
+    undescribed = [name for name in hirth.__all__ if not (getattr(hirth, name).__doc__ or "").strip()]
+
+    assert undescribed == []
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert hirth.__version__ == version("hirth")
+    assert run(PROGRAM, "--version").stdout.split()[1] == version("hirth")
+
+
+def test_the_program_reads_and_answers(tmp_path: Path) -> None:
+    path = tmp_path / "game.hirth"
+    path.write_text("G1 KeHeiHei /\nS1 Khei He8He /\n", encoding="utf-8")
+    done = run(PROGRAM, "check", "--format", "concise", path)
+
+    assert done.returncode == 1
+    assert done.stdout.startswith(f"{path}:2:4: error[manned-entry]")
+    assert run(PROGRAM, "check", "-", input="G1 KeHeiHei /\n").returncode == 0
+    assert run(PROGRAM, "check", tmp_path / "missing").returncode == 2

@@ -1,0 +1,120 @@
+"""Legal turns, positions, drawings."""
+
+import pytest
+from conftest import LEGAL
+
+import hirth
+
+START = "G1 KeHeiHei /\nS1 He7He8He /\n"
+
+
+@pytest.mark.parametrize(("game", "count"), [("hirth", 145), ("tafl", 116), ("ard-ri", None)])
+def test_the_first_turns(game: str, count: int) -> None:
+    turns = hirth.moves(game=game)
+
+    assert len(turns) == len(set(turns))
+    assert count is None or len(turns) == count
+
+
+def test_each_listed_turn_is_legal() -> None:
+    for turn in hirth.moves(START):
+        assert hirth.check(START + turn + "\n").games[0].valid, turn
+
+
+def test_turns_after_a_turn() -> None:
+    after = hirth.moves(START, turn="G1")
+
+    assert all(turn.startswith("S1 ") for turn in after)
+    assert after == hirth.moves(START.splitlines()[0])
+
+
+def test_a_position_leads_on(legal: tuple[str, str]) -> None:
+    game, text = legal
+    known = [one for one in hirth.positions(text) if one.position]
+    middle = known[len(known) // 2]
+    turns = hirth.moves(position=middle.position, game=game)
+
+    assert turns
+    assert len(turns) == len(hirth.moves(text, turn=middle.turn))
+
+
+def test_single_steps() -> None:
+    assert 0 < len(hirth.moves(steps=True)) < 145
+
+
+def test_a_game_that_is_over_has_no_turns(legal: tuple[str, str]) -> None:
+    assert hirth.moves(legal[1]) == []
+
+
+def test_positions_of_all_games() -> None:
+    text = LEGAL["tafl"].read_text()
+    both = hirth.positions(text + "\n" + text)
+    (game,) = hirth.check(text).games
+
+    assert [one.game for one in both] == [1] * (game.turns + 1) + [2] * (game.turns + 1)
+    assert hirth.positions(text + "\n" + text, index=2) == both[game.turns + 1 :]
+    assert [one.turn for one in both[:3]] == ["", "1a", "1b"]
+    assert str(both[0]) == both[0].picture
+    assert "K" in both[0].picture
+
+
+def test_a_drawing_is_shown_by_notebooks(legal: tuple[str, str]) -> None:
+    _, text = legal
+    drawing = hirth.svg(text)
+
+    assert drawing._repr_svg_().startswith("<svg ")
+    assert str(drawing) == drawing.svg
+    assert drawing == hirth.svg(text)
+    assert drawing != hirth.svg(text, turn="start")
+
+
+def test_a_drawing_of_a_position() -> None:
+    position = hirth.positions(START)[-1]
+    drawing = hirth.svg(position=position.position)
+
+    assert drawing != hirth.svg()
+    assert len(hirth.svg(position=position.position, plain=True).svg) < len(drawing.svg)
+
+
+def test_views_and_themes() -> None:
+    usual = hirth.svg(START)
+
+    for other in (hirth.svg(START, flip=True), hirth.svg(START, upright=True), hirth.svg(START, theme="dark")):
+        assert other != usual
+    with pytest.raises(ValueError, match="theme"):
+        hirth.svg(START, theme="pink")  # type: ignore[arg-type]
+
+
+def test_a_position_that_cannot_be_read() -> None:
+    position = "G 0:GL þ:SL"
+    for read in (hirth.moves, hirth.svg):
+        with pytest.raises(hirth.PositionError) as error:
+            read(position=position)
+        assert error.value.line == 1
+        assert position[error.value.offset : error.value.end] == "þ"
+
+
+def test_a_record_with_an_error() -> None:
+    with pytest.raises(hirth.RecordError, match="manned-entry") as error:
+        hirth.moves("G1 KeHeiHei /\nS1 Khei He8He /\n")
+
+    assert error.value.line == 2
+
+
+def test_games_and_turns_that_are_not_there() -> None:
+    for call in (
+        lambda: hirth.moves(START, turn="G7"),
+        lambda: hirth.moves(START, index=2),
+        lambda: hirth.moves(""),
+        lambda: hirth.svg(START, turn="G7"),
+        lambda: hirth.svg(START, index=2),
+    ):
+        with pytest.raises(hirth.MissingError):
+            call()
+    with pytest.raises(LookupError, match="dealt at random"):
+        hirth.moves(game="herrlof")
+
+
+def test_a_text_and_a_position_are_one_too_many() -> None:
+    with pytest.raises(ValueError, match="not both"):
+        hirth.moves(START, position="G 0:GL")

@@ -1,0 +1,107 @@
+from typing import Any
+
+import pytest
+from conftest import LEGAL, WRONG
+
+import hirth
+
+GAMES = [
+    ("legal.hirth", LEGAL["hirth"].read_text()),
+    ("wrong.hirth", WRONG["unmarked-attack"].read_text()),
+]
+
+
+def rows(table: hirth.Table) -> list[dict[str, Any]]:
+    pyarrow = pytest.importorskip("pyarrow")
+    rows: list[dict[str, Any]] = pyarrow.table(table).to_pylist()
+    return rows
+
+
+def test_a_table_of_games() -> None:
+    table = hirth.table(GAMES)
+    legal, wrong = rows(table)
+
+    assert (legal["path"], legal["valid"], legal["winner"], legal["points"]) == ("legal.hirth", True, "silfr", 10)
+    (game,) = hirth.check(GAMES[1][1]).games
+    assert (wrong["path"], wrong["valid"]) == ("wrong.hirth", False)
+    assert wrong["errors"] == sum(one.severity == "error" for one in game.findings)
+    assert all(one.code in wrong["findings"] for one in game.findings)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("hirth", "turns"), ("hirth", "moves"), ("tafl", "moves"), ("herrlof", "tricks"), ("herrlof", "rounds")]
+)
+def test_tables_of_parts_of_games(game: str, kind: str) -> None:
+    text = LEGAL[game].read_text()
+    found = rows(hirth.table([text, text], kind))
+
+    assert len(found) == len(hirth.table([text], kind)) * 2
+    assert {row["path"] for row in found} == {"0", "1"}
+    header, *lines = hirth.convert(text, "csv", rows=kind).splitlines()
+    assert list(found[0]) == header.split(",")
+    assert len(lines) * 2 == len(found)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_change_nothing(threads: int) -> None:
+    texts = [text for _, text in GAMES] * 3
+
+    assert rows(hirth.table(texts, "moves", threads=threads)) == rows(hirth.table(texts, "moves"))
+
+
+def test_columns_without_rows() -> None:
+    table = hirth.table([], "moves", game="tafl")
+
+    assert len(table) == 0
+    assert rows(table) == []
+    assert "variant" in table.columns
+
+
+def test_many_rows_come_in_batches() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    text = LEGAL["hirth"].read_text()
+    each = len(hirth.table([text], "moves"))
+    count = 66_000 // each + 1
+    table = hirth.table([text] * count, "moves")
+
+    assert len(table) == each * count > 1 << 16
+    read = pyarrow.table(table)
+    assert read.num_rows == len(table)
+    assert read.column("path").num_chunks == 2
+    assert read.column("path")[-1].as_py() == str(count - 1)
+
+
+def test_a_table_can_be_read_twice() -> None:
+    table = hirth.table(GAMES)
+
+    assert rows(table) == rows(table)
+
+
+def test_polars_reads_it() -> None:
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame(hirth.table(GAMES))
+
+    assert frame.filter(polars.col("valid"))["path"].to_list() == ["legal.hirth"]
+    assert frame.schema["points"] == polars.Int64
+
+
+def test_duckdb_reads_it() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    found = hirth.table(GAMES, "moves")
+    (count,) = duckdb.sql("select count(*) from found").fetchall()[0]
+
+    assert count == len(found)
+
+
+def test_pandas_reads_it() -> None:
+    pandas = pytest.importorskip("pandas", minversion="3")
+    frame = pandas.DataFrame.from_arrow(hirth.table(GAMES))
+
+    assert frame["valid"].tolist() == [True, False]
+
+
+def test_texts_of_two_games_do_not_fit() -> None:
+    with pytest.raises(hirth.DataError, match="do not fit"):
+        hirth.table([LEGAL["hirth"].read_text(), LEGAL["tafl"].read_text()])
+    with pytest.raises(hirth.DataError, match="`moves`"):
+        hirth.table([], "stones")
