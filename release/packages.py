@@ -1,11 +1,10 @@
-"""Makes packages that carry the program: wheels for PyPI, packages for npm, and a formula for Homebrew.
+"""Makes packages that carry the program: packages for npm, and a formula for Homebrew.
 
     packages.py ARCHIVES FOLDER
 
 ARCHIVES has the archives that `release/archive` made, for one machine or for all.
 """
 
-import base64
 import hashlib
 import io
 import json
@@ -19,14 +18,13 @@ ROOT = Path(__file__).resolve().parent
 HOME = "https://github.com/hirth-game/hirth"
 SUMMARY = "Checks game records of HIRÞ, tafl games and Herrlof"
 LICENCE = "MIT OR Apache-2.0"
-# The target of an archive: the tag of its wheel, and the system and processor of its npm package.
-# The programs for Linux need no library, so they run on any Linux.
+# The target of an archive: the system and processor of its npm package.
 TARGETS = {
-    "x86_64-unknown-linux-gnu": ("manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64", "linux", "x64"),
-    "aarch64-unknown-linux-gnu": ("manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64", "linux", "arm64"),
-    "x86_64-apple-darwin": ("macosx_10_12_x86_64", "darwin", "x64"),
-    "aarch64-apple-darwin": ("macosx_11_0_arm64", "darwin", "arm64"),
-    "x86_64-pc-windows-msvc": ("win_amd64", "win32", "x64"),
+    "x86_64-unknown-linux-gnu": ("linux", "x64"),
+    "aarch64-unknown-linux-gnu": ("linux", "arm64"),
+    "x86_64-apple-darwin": ("darwin", "x64"),
+    "aarch64-apple-darwin": ("darwin", "arm64"),
+    "x86_64-pc-windows-msvc": ("win32", "x64"),
 }
 
 
@@ -41,9 +39,8 @@ def main(archives, folder):
         sys.exit(f"no archive in {archives}")
     (version,) = {version for version, _ in found.values()}
     for target, (_, path) in found.items():
-        tag, system, processor = TARGETS[target]
+        system, processor = TARGETS[target]
         name, program = program_of(path)
-        wheel(folder, version, tag, name, program)
         npm_program(folder, version, system, processor, name, program)
     npm_launcher(folder, version)
     formula(folder, version, {target: path for target, (_, path) in found.items()})
@@ -58,33 +55,6 @@ def program_of(path):
     with tarfile.open(path) as archive:
         (member,) = [member for member in archive.getmembers() if member.name.count("/") == 1 and member.name.endswith("/hirth")]
         return "hirth", archive.extractfile(member).read()
-
-
-def wheel(folder, version, tag, name, program):
-    """Writes a wheel whose only content is the program."""
-    info = f"hirth_cli-{version}.dist-info"
-    readme = (ROOT.parent / "README.md").read_text()
-    tags = "".join(f"Tag: py3-none-{one}\n" for one in tag.split("."))
-    files = {
-        f"hirth_cli-{version}.data/scripts/{name}": program,
-        f"{info}/METADATA": (
-            f"Metadata-Version: 2.4\nName: hirth-cli\nVersion: {version}\nSummary: {SUMMARY}\n"
-            f"License-Expression: {LICENCE}\nProject-URL: Homepage, {HOME}\nRequires-Python: >=3.8\n"
-            f"Description-Content-Type: text/markdown\n\n{readme}"
-        ).encode(),
-        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: hirth\nRoot-Is-Purelib: false\n{tags}".encode(),
-    }
-    record = ""
-    for path, content in files.items():
-        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-        record += f"{path},sha256={digest},{len(content)}\n"
-    files[f"{info}/RECORD"] = (record + f"{info}/RECORD,,\n").encode()
-    with zipfile.ZipFile(folder / f"hirth_cli-{version}-py3-none-{tag}.whl", "w", zipfile.ZIP_DEFLATED) as whl:
-        for path, content in files.items():
-            member = zipfile.ZipInfo(path)
-            member.external_attr = (0o100755 if "/scripts/" in path else 0o100644) << 16
-            member.compress_type = zipfile.ZIP_DEFLATED
-            whl.writestr(member, content)
 
 
 def npm(folder, name, manifest, files):
@@ -108,7 +78,7 @@ def npm_program(folder, version, system, processor, name, program):
 
 def npm_launcher(folder, version):
     """Writes the package `hirth`, which starts the program of the system that it is installed on."""
-    others = {f"@hirth-game/cli-{system}-{processor}": version for _, system, processor in TARGETS.values()}
+    others = {f"@hirth-game/cli-{system}-{processor}": version for system, processor in TARGETS.values()}
     manifest = {"version": version, "bin": {"hirth": "hirth.js"}, "files": ["hirth.js"],
                 "engines": {"node": ">=18"}, "optionalDependencies": others}
     readme = (ROOT.parent / "README.md").read_bytes()
