@@ -1,4 +1,4 @@
-"""The recipe in local mode, against the program."""
+"""The recipes in local mode, against the program."""
 
 import json
 import os
@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pipe
 import pytest
 import verdicts
 from pyspark.sql import SparkSession
@@ -24,6 +25,7 @@ def run(*arguments: object) -> str:
 def spark() -> Iterator[SparkSession]:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["PYTHONPATH"] = str(Path(__file__).parent)
+    os.environ["PATH"] = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
     builder = SparkSession.builder.master("local[2]").config("spark.driver.host", "127.0.0.1").config("spark.ui.enabled", "false")
     session = builder.getOrCreate()
     yield session
@@ -55,3 +57,23 @@ def test_the_verdicts_are_those_of_the_program(spark: SparkSession, folder: Path
     (broken,) = [row for row in found if row["problem"] is not None]
     assert broken["file"].endswith("broken.hirth")
     assert "utf-8" in broken["problem"]
+
+
+def test_the_program_alone_says_the_same(spark: SparkSession, folder: Path) -> None:
+    texts = ["[Game" + game for game in (folder / "1.hirth").read_text(encoding="utf-8").split("[Game")[1:]]
+    table = spark.createDataFrame(list(enumerate(texts)), "id long, text string").repartition(3)
+    found = {row["id"]: row.asDict() for row in pipe.verdicts(table).collect()}
+    reports = list(verdicts.hirth.check_many(texts))
+
+    assert len(texts) == 40
+    assert not all(report.valid for report in reports)
+    assert found == {
+        number: {"id": number, "valid": report.valid, "codes": [finding.code for finding in report.games[0].findings]}
+        for number, report in enumerate(reports)
+    }
+
+
+def test_texts_that_are_not_one_game_each_are_an_error(spark: SparkSession) -> None:
+    table = spark.createDataFrame([(1, "no game")], "id long, text string")
+    with pytest.raises(Exception, match="0 games in 1 texts"):
+        pipe.verdicts(table).collect()
