@@ -16,6 +16,11 @@ pub struct Complaints(VecDeque<One>);
 struct One {
     finding: Finding,
     may_be: MayBe,
+    /// Whether the labels of the turns around it follow on, so that no turn may be lost in it; `None` if they do not show
+    /// it.
+    follows_on: Option<bool>,
+    /// Whether there are figures in it, which every turn has.
+    has_figures: bool,
 }
 
 /// What the characters may be if they are not part of a game.
@@ -50,6 +55,8 @@ pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> C
     all.extend(lone_tag(record).map(|(words, span)| One {
         finding: words.at(span),
         may_be: MayBe::Mistake,
+        follows_on: None,
+        has_figures: false,
     }));
     all.sort_by_key(|one| one.finding.span.start);
     Complaints(all.into())
@@ -68,7 +75,7 @@ impl Complaints {
             } else if start < legal_to {
                 one.between()
             } else {
-                one.finding
+                one.amid()
             }
         });
         found.collect()
@@ -103,16 +110,31 @@ impl One {
         Self {
             finding: of_complaint(complaint).at(span),
             may_be,
+            follows_on: follows_on(text, span, notation),
+            has_figures: line.contains(|c: char| c.is_ascii_digit()),
         }
     }
 
     /// The finding between two turns that are legal one after the other: it cannot be a result there.
     fn between(self) -> Finding {
         match self.may_be {
+            // The tricks of a round may all be missing.
+            _ if self.follows_on == Some(false) && self.has_figures => self.finding,
             MayBe::Words | MayBe::Moves => {
                 left_out(self.finding, "left out: the turns around it fit together")
             }
             MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
+        }
+    }
+
+    /// The finding among turns of which one is wrong. A turn may be lost in it, except in words without figures between two
+    /// turns that follow on.
+    fn amid(self) -> Finding {
+        match self.may_be {
+            MayBe::Words if self.follows_on == Some(true) && !self.has_figures => {
+                left_out(self.finding, "left out: no turn is missing here")
+            }
+            _ => self.finding,
         }
     }
 
@@ -138,6 +160,24 @@ impl One {
         }
     }
 }
+
+/// See [`crate::record::PastedTurns::follows_on`], of the turns right before and after a stretch.
+fn follows_on(text: &str, span: Span, notation: &dyn Notation) -> Option<bool> {
+    let pasted_turns = notation.pasted_turns()?;
+    let is_turn = |line: &&str| pasted_turns.begins(line).is_some() && pasted_turns.reads(line);
+    let turn = |line: &str| {
+        let plain = line.split([';', '#', '{']).next().unwrap_or_default();
+        plain.trim().to_owned()
+    };
+    let before = text[..span.start].lines().rev().take(FARTHEST).map(turn);
+    let after = text[span.end..].lines().take(FARTHEST).map(turn);
+    let before = before.into_iter().find(|line| is_turn(&line.as_str()))?;
+    let after = after.into_iter().find(|line| is_turn(&line.as_str()))?;
+    pasted_turns.follows_on(&before, &after)
+}
+
+/// The turns around a stretch are not looked for in more lines.
+const FARTHEST: usize = 16;
 
 /// Whether at least two words of lines can be read as moves by themselves, so that the lines may hold a turn.
 fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {

@@ -72,7 +72,11 @@ impl<'a> Stripped<'a> {
     pub fn finding(&self) -> Option<Finding> {
         let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_decoration)?;
-        let words = codes::extra_text("Extra text around the moves was ignored", "it starts here");
+        let message = match bare.names() {
+            [only] if *only == record::IN_WORDS => "Words are read as notation",
+            _ => "Extra text around the moves was ignored",
+        };
+        let words = codes::extra_text(message, "it starts here");
         Some(words.at(bare.first_change()))
     }
 

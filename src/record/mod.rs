@@ -39,7 +39,7 @@ pub use notation::{Likeness, Notation, PastedTurns};
 pub(crate) use notation::{remark_at, starts_remark};
 pub(crate) use pasted::entity_length;
 pub use pasted::{
-    Bare, Change, SAMPLE, bytes_of_turns, is_pasted_or_prose, strip_extra_text, untold,
+    Bare, Change, IN_WORDS, SAMPLE, bytes_of_turns, is_pasted_or_prose, strip_extra_text, untold,
 };
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;

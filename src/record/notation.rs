@@ -1,7 +1,7 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
 use super::{endings::may_say_how_it_ended, look_alikes::look_alike};
-use crate::report::Seat;
+use crate::{report::Seat, span::Span};
 
 /// The notation of a game, as far as the envelope knows it.
 pub trait Notation: Sync {
@@ -140,6 +140,26 @@ pub trait PastedTurns {
     /// give it a meaning: the `=` before who takes a trick.
     fn before_last_cell(&self, _label: &str, _cell: &str) -> Option<&'static str> {
         None
+    }
+
+    /// Whether the labels of two lines with turns follow on, so that no turn is missing between them; `None` if they do
+    /// not show it.
+    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
+        let place = |line: &str| {
+            let label = &line[..self.begins(line)?];
+            let digits = label.trim_matches(|c: char| !c.is_ascii_digit());
+            let number: u32 = digits.parse().ok()?;
+            let seat = (0..2).find(|&seat| self.label_of(seat, number) == label)?;
+            Some((number, seat))
+        };
+        let ((one, seat), other) = (place(before)?, place(after)?);
+        Some(other == (one.saturating_add(seat as u32), 1 - seat))
+    }
+
+    /// What a text says in words or in other signs than the notation: the words and signs with what to read for them, in
+    /// order. `names` are those of the players, with their seats.
+    fn in_words(&self, _text: &str, _names: &[(String, usize)]) -> Vec<(Span, String)> {
+        Vec::new()
     }
 
     /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.

@@ -27,9 +27,14 @@ pub fn read(text: &str, rest: Span) -> Option<Tag> {
 }
 
 /// Whether a stretch starts like a tag: with a bracket, and a quote somewhere after it, or a name in capitals and a space.
-/// `[code]`, `[...]` and `[7 March]` are not tags, whatever they are.
+/// `[code]`, `[...]`, `[7 March]` and `[quote="Anna"]` are not tags, whatever they are.
 pub fn starts(text: &str, rest: Span) -> bool {
     let text = &text[rest.start..rest.end];
+    let small = satisfy(char::is_lowercase);
+    let mut of_forum = preceded(sign('['), (peek(small), name, char('=')));
+    if of_forum.parse(text).is_ok() {
+        return false;
+    }
     let capital = peek(satisfy(char::is_uppercase));
     let mut named = preceded((sign('['), spaces), (capital, name, satisfy(is_blank)));
     text.starts_with(|c| plain(c) == '[') && (text.contains(is_quote) || named.parse(text).is_ok())

@@ -4,6 +4,7 @@
 //! explained, [`api`], what is public, and [`imports`], which file knows which: these know no game.
 
 mod api;
+mod as_pasted;
 mod bounds;
 mod fare;
 mod first_steps;

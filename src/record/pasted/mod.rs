@@ -4,6 +4,7 @@
 //! where it comes from. It is judged only if it has clearly more turns.
 //!
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
+//! * the game puts its notation in place of words: `red 6`, `d1 to d3`;
 //! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
 //!   which signs replace others. Everything else becomes a comment.
 //!
@@ -12,6 +13,7 @@
 mod anywhere;
 mod bare;
 mod cells;
+mod names;
 mod occurrences;
 mod signs;
 mod slipped;
@@ -119,6 +121,12 @@ impl<'a> TurnReader<'a> {
         self.pasted_turns.recased(turn)
     }
 
+    /// See [`PastedTurns::in_words`].
+    fn in_words(&self, text: &str, names: &[(String, usize)]) -> Vec<Change> {
+        let found = self.pasted_turns.in_words(text, names).into_iter();
+        found.map(|(span, text)| Change::to(span, text)).collect()
+    }
+
     /// See [`PastedTurns::goes_on`] and [`PastedTurns::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
         turn.len() + next.len() < LONGEST_TURN
@@ -149,6 +157,10 @@ pub fn strip_extra_text(
     };
     let bare = match &sample.stripped {
         Some(stripped) if sample.bare.text().len() == text.len() => Some(stripped.clone()),
+        Some(stripped) if stripped.names() == [IN_WORDS] => {
+            let (found, _) = without_words(&Bare::new(text), &sample.reader);
+            found.map(|found| found.stripped(IN_WORDS))
+        }
         Some(_) => strip(&Bare::new(text), &sample.reader).map(|(stripped, _)| stripped),
         None => None,
     };
@@ -158,14 +170,34 @@ pub fn strip_extra_text(
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let of_web = web::changes(bare.text(), reader);
-    let count = of_web.len();
+    let mut count = of_web.len();
     let without_web = bare.changed(of_web);
     let text = without_web.as_ref().unwrap_or(bare);
+    let (in_notation, words) = without_words(text, reader);
+    count += words;
+    let in_notation = in_notation.or(without_web);
+    let text = in_notation.as_ref().unwrap_or(bare);
     let found = anywhere::find(text, reader);
-    let (stripped, mut touched) = found.or_else(|| Some((without_web?, Touched::default())))?;
+    let (stripped, mut touched) = found.or_else(|| Some((in_notation?, Touched::default())))?;
     touched.around += count;
     Some((stripped.stripped("text around the moves"), touched))
 }
+
+/// Returns a text with the notation in place of words, and how many there are.
+fn without_words(bare: &Bare, reader: &TurnReader<'_>) -> (Option<Bare>, usize) {
+    let names = names::names(bare.text(), reader);
+    let mut count = 0;
+    let found = (0..MOST_WORDINGS).fold(None, |before: Option<Bare>, _| {
+        let text = before.as_ref().unwrap_or(bare);
+        let changes = reader.in_words(text.text(), &names);
+        count += changes.len();
+        text.changed(changes).or(before)
+    });
+    (found, count)
+}
+
+/// Words for signs are looked for so many times: what is a label follows from the cards after it.
+const MOST_WORDINGS: usize = 3;
 
 /// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
 /// lines of their own: then the others are only talked about.
@@ -273,14 +305,26 @@ fn has_long_comment(text: &str) -> bool {
     })
 }
 
-/// Returns the record in a text, if it reads clearly more turns than the text as it is written: a quarter of all. Where the
-/// lines are turns already, what is changed may be mistakes, so it must be a habit instead.
+/// Returns the record in a text, if it reads clearly more turns than the text as it is written.
 fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let written = count_lines(bare.text(), reader);
     let is_whole = written.others == 0 && !has_turns_in_comments(bare.text(), reader);
     if is_whole && !counts_through(bare.text(), reader) {
         return None;
     }
+    let stripped = clearly_better(bare, &written, reader);
+    // Words for signs cannot be mistakes, however few they are.
+    stripped.or_else(|| {
+        let found = without_words(bare, reader).0?;
+        let read = count_lines(found.text(), reader);
+        let is_better = read.turns > written.turns && read.others < written.others;
+        is_better.then(|| found.stripped(IN_WORDS))
+    })
+}
+
+/// Returns the record in a text, if it reads clearly more turns: a quarter of all. Where the lines are turns already, what
+/// is changed may be mistakes, so it must be a habit instead, or a turn or tags are missing without it.
+fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Option<Bare> {
     let (stripped, touched) = strip(bare, reader)?;
     let read = count_lines(stripped.text(), reader);
     if is_prose(bare, reader, read.turns.saturating_sub(1)) {
@@ -297,22 +341,27 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     }
     // A turn that is broken over two lines counts as one that is read and one that is not.
     let score = |count: &Count, order: usize| (count.turns as isize - count.others as isize, order);
-    let (own, new) = (score(&written, own), score(&read, new));
+    let (own, new) = (score(written, own), score(&read, new));
     // Around a few turns there may be any words.
     let rest = if read.turns < FEW {
         read.others
     } else {
         read.between
     };
-    let read = read.turns;
     let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
-    let is_clear = match has_its_own_lines(bare.text(), read, reader) {
-        true => touched.is_habit(read),
-        false => SHARE * gain >= read as isize,
+    let is_clear = match has_its_own_lines(bare.text(), read.turns, reader) {
+        true => touched.is_habit(read.turns),
+        false => SHARE * gain >= read.turns as isize,
     };
+    let is_clear = is_clear
+        || read.gaps == 0 && written.gaps > 0 && read.turns > written.turns
+        || read.tags > written.tags + 1;
     // Text of which hardly a line can be read is not a record.
-    (new > own && is_clear && read > 0 && read >= rest).then_some(stripped)
+    (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
 }
+
+/// What is taken off where only words are put in notation.
+pub const IN_WORDS: &str = "moves in words";
 
 /// Fewer turns among many words may be no turns.
 const FEW: usize = 4;
@@ -424,19 +473,28 @@ struct Count {
     others: usize,
     /// Those of the others that are between two turns.
     between: usize,
+    tags: usize,
+    /// How many turns are not followed by the next.
+    gaps: usize,
 }
 
 fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
     let mut count = Count::default();
     let mut since_turn = 0;
+    let mut before: Option<&str> = None;
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
             None => {}
             Some(b';' | b'#') if anywhere::starts_comment(&text[line.start..line.end]) => {}
             Some(b'{') if anywhere::is_braced(&text[line.start..line.end]) => {}
-            Some(b'[') if tags::read(text, line).is_some() => {}
+            Some(b'[') if tags::read(text, line).is_some() => count.tags += 1,
             _ if is_turn(text, line, reader) => {
+                let turn = without_marks(text, line);
+                let turn = &text[turn.start..turn.end];
+                let follows = before.and_then(|it| reader.pasted_turns.follows_on(it, turn));
+                count.gaps += usize::from(follows == Some(false));
+                before = Some(turn);
                 count.between += if count.turns > 0 { since_turn } else { 0 };
                 count.turns += 1;
                 since_turn = 0;

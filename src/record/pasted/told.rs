@@ -1,6 +1,8 @@
 //! Turns in running text: `Then Gull played G1 KeHeiHei /, and Silfr answered S1 He7He8He /.` A turn starts at its
 //! label, and continues as long as words are notation.
 
+use rustc_hash::FxHashSet;
+
 use super::{
     TurnReader,
     bare::{Bare, Change},
@@ -197,19 +199,17 @@ impl Told {
     pub fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
         let (mut turns, mut first) = (0, None);
         let mut before: Vec<String> = Vec::new();
+        // Lines without a turn, and what is before a turn on its line.
+        let mut between: Vec<&str> = Vec::new();
+        let mut introductions: FxHashSet<String> = FxHashSet::default();
         let mut at = 0;
         for piece in pieces(text, reader) {
             let span = piece.span();
             let words = &text[at..span.start];
             let line = words.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-            if at > 0 {
-                before.extend(
-                    words[..line]
-                        .lines()
-                        .skip(1)
-                        .filter(|line| is_of_words(line, reader))
-                        .map(without_numbers),
-                );
+            // The lines over the first turn are its heading.
+            if turns > 0 {
+                between.extend(words[..line].lines().skip(1));
             }
             let is_line = is_turn(text, span, reader);
             if is_line || reader.reads(&joined(text, &piece.0)) {
@@ -217,15 +217,23 @@ impl Told {
             }
             if piece.0.len() > 1 {
                 first = first.or(Some(span));
+                introductions.extend(introduction(&words[line..]));
                 let has_words = words[line..].split_whitespace().any(is_word);
                 let is_of_prose = has_words && !is_of_chat(&words[line..]);
                 before.extend(is_of_prose.then(|| without_numbers(&words[line..])));
             }
             at = span.end;
         }
-        let behind = text[at..].lines().next();
-        let behind = behind.filter(|line| is_of_words(line, reader));
-        before.extend(behind.map(without_numbers));
+        between.extend(text[at..].lines().next());
+        // A line that starts as those with turns do is of the same chat.
+        let is_of_chat =
+            |line: &str| introduction(line).is_some_and(|start| introductions.contains(&start));
+        let of_words = between.into_iter().filter(|line| is_of_words(line, reader));
+        before.extend(
+            of_words
+                .filter(|line| !is_of_chat(line))
+                .map(without_numbers),
+        );
         before.sort_unstable();
         before.dedup();
         Some(Self {
@@ -246,6 +254,12 @@ impl Told {
 fn is_of_chat(words: &str) -> bool {
     let numbers = words.split(|c: char| !c.is_ascii_digit());
     numbers.filter(|number| !number.is_empty()).count() > 1
+}
+
+/// Returns the start of a line up to its first colon or angle, where a chat says who writes and when.
+pub fn introduction(line: &str) -> Option<String> {
+    let end = line.find([':', '>'])?;
+    Some(without_numbers(&line[..=end]))
 }
 
 /// Returns words as they are with any numbers: those of a chat have another time each.

@@ -61,6 +61,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 None
             }
             '"' => key(rest),
+            '$' => formula(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => {
@@ -310,6 +311,24 @@ fn forum_tag(rest: &str) -> Option<Plain> {
     let (_, stands_for) = tags.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     Some((end + 1, (*stands_for).to_owned()))
 }
+
+/// Returns the length of a formula of LaTeX that is a sign of the notation, and that sign: `$>$`, `$\wedge$`.
+fn formula(rest: &str) -> Option<Plain> {
+    let inside = &rest[1..];
+    let end = inside[..super::floor(inside, LONGEST_FORMULA)].find('$')?;
+    let plain = match inside[..end].trim() {
+        ">" | "\\rightarrow" | "\\to" => ">",
+        "^" | "\\wedge" | "\\uparrow" => "^",
+        "-" => "-",
+        "/" => "/",
+        "\\times" => "x",
+        _ => return None,
+    };
+    Some((end + 2, plain.to_owned()))
+}
+
+/// The longest formula that is one sign, in bytes.
+const LONGEST_FORMULA: usize = 16;
 
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;

@@ -62,7 +62,7 @@ pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
         }
         last = start + word.len();
         let gap = gap(&text[end..start], words.is_empty());
-        words.extend(parts(text, Span::new(start, last), gap, reader));
+        words.extend(parts(text, Span::new(start, last), gap, line.end, reader));
         end = last;
     }
     words
@@ -87,11 +87,12 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
 /// No remark is longer, in bytes.
 const LONGEST_REMARK: usize = 200;
 
-/// A word; if there are marks of a quote before it, these are a word of their own.
+/// A word; if there are marks of a quote before it, or the sign of an added line, these are a word of their own.
 fn parts(
     text: &str,
     span: Span,
     gap: Gap,
+    line_end: usize,
     reader: &TurnReader<'_>,
 ) -> impl Iterator<Item = Word> + use<> {
     let word = &text[span.start..span.end];
@@ -100,7 +101,19 @@ fn parts(
     let rest = &word[marks..];
     let is_turn = || reader.label(rest) > 0 || reader.reads_alone(rest);
     let is_quote = marks > 1 || marks == 1 && (rest.is_empty() || is_turn());
-    let cut = if is_quote { marks } else { 0 };
+    let is_added = || {
+        let starts_line = span.start == 0 || text[..span.start].ends_with(['\n', '\r']);
+        starts_line && word.starts_with('+') && reader.label(&text[span.start + 1..line_end]) > 0
+    };
+    let end_of_name = || {
+        let at = word.rfind(':')? + 1;
+        (reader.label(&text[span.start + at..line_end]) > 0).then_some(at)
+    };
+    let cut = match () {
+        () if is_quote => marks,
+        () if is_added() => 1,
+        () => end_of_name().unwrap_or(0),
+    };
     let quote = (cut > 0).then_some(Word {
         span: Span::new(span.start, span.start + cut),
         gap,

@@ -8,6 +8,7 @@ use std::{
 
 use crate::program::{folder, hirth, running::Running, says, stderr, stdout};
 use assert_cmd::cargo::cargo_bin;
+use hirth::finding::Severity;
 
 /// Nobody can say that what was not judged is legal.
 #[test]
@@ -131,4 +132,22 @@ fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
     );
     let words = "moves.txt:53:33: error[syntax] `then stopped` is not HIRÞ notation";
     assert!(lines.contains(words), "{lines}");
+}
+
+/// Of a game with a mistake only the mistake is an error, not what its players said; unless a turn may be lost in it.
+#[test]
+fn words_between_turns_that_follow_on_are_not_errors_beside_a_mistake() {
+    let errors = |text: &str| -> Vec<&'static str> {
+        let report = hirth::check(text);
+        let all = report.games.iter().flat_map(|game| &game.findings);
+        let all = all.chain(&report.findings);
+        let errors = all.filter(|finding| finding.severity == Severity::Error);
+        errors.map(|finding| finding.code()).collect()
+    };
+    let text = "G1 KeHeiHei /\nS1 He7He8He /\nIch auch nicht.\nG2 L01HeiKhhh05 /\nS2 Ke6KeHi /\n";
+    assert_eq!(errors(text), ["not-adjacent"]);
+    // What has figures may be a part of a turn.
+    assert!(errors(&text.replace("Ich auch nicht.", "x He7 / G7X")).contains(&"syntax"));
+    let gap = text.replace("S1 He7He8He /\n", "");
+    assert!(errors(&gap).contains(&"syntax"));
 }

@@ -77,8 +77,10 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     let first = words().next().unwrap_or_default();
     // The label counts although it is damaged, but not where the line is one card.
     let has_sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == ':';
-    let is_label =
-        first.chars().count() <= LONGEST_LABEL && first.contains(has_sign) && words().count() > 1;
+    let is_label = first.chars().count() <= LONGEST_LABEL
+        && first.contains(has_sign)
+        && !Herrlof.has_words(first)
+        && words().count() > 1;
     let like = like + usize::from(is_label && !is_like(first));
     let rest = if is_label {
         &after_blanks(line)[first.len()..]

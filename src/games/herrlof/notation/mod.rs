@@ -4,6 +4,7 @@ pub mod grammar;
 pub mod written;
 
 pub(super) mod furthest;
+mod in_words;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod pasted;

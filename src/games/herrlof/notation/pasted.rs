@@ -1,10 +1,12 @@
 //! How to recognise a line of Herrlof in a text with decoration.
 
 use super::{
-    recover,
+    in_words, recover,
     written::{Kind, Written},
 };
-use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns};
+use crate::{
+    games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns, span::Span,
+};
 
 impl PastedTurns for Herrlof {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -34,6 +36,24 @@ impl PastedTurns for Herrlof {
 
     fn before_last_cell(&self, label: &str, cell: &str) -> Option<&'static str> {
         before_last_cell(label, cell)
+    }
+
+    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
+        let label = |line| Some(recover::label(line).ok()?.1);
+        let ((kind, one), (next, other)) = (label(before)?, label(after)?);
+        let (one, other) = (one?, other?);
+        match (kind, next) {
+            (Kind::Trick, Kind::Trick) | (Kind::Tally, Kind::Round | Kind::Tally) => {
+                Some(other == one.saturating_add(1))
+            }
+            (Kind::Round, Kind::Trick) => Some(other == 1),
+            (Kind::Round, _) => Some(false),
+            _ => None,
+        }
+    }
+
+    fn in_words(&self, text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
+        in_words::read(text, names)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {

@@ -133,9 +133,12 @@ fn word(i: &str) -> (&str, Word) {
         return (found.rest, Word::Resigns);
     }
     match spellings::mov(i, i) {
-        Found::Move { rest, odd, .. } if after_stops(rest).is_some() => {
-            let is_parted = odd.is_some_and(|odd| odd.kind == OddKind::BlankForHyphen);
-            let is_foreign = is_parted && !is_plain(text);
+        Found::Move { rest, mov, odd } if after_stops(rest).is_some() => {
+            let kind = odd.map(|odd| odd.kind);
+            let is_parted = kind == Some(OddKind::BlankForHyphen);
+            // `K46H20` is a turn of HIRÞ.
+            let is_far = kind == Some(OddKind::NoHyphen) && mov.from.value.rank > LARGEST;
+            let is_foreign = is_parted && !is_plain(text) || is_far;
             (
                 rest,
                 if is_foreign {
@@ -150,6 +153,9 @@ fn word(i: &str) -> (&str, Word) {
         Found::Nothing => (end, Word::Other),
     }
 }
+
+/// No board has more rows.
+const LARGEST: u8 = 19;
 
 /// Returns the text after the comma or the `!?` that ends the word of a move.
 fn after_stops(i: &str) -> Option<&str> {

@@ -3,12 +3,13 @@
 use nom::{Offset, Parser};
 
 use super::{
+    in_words,
     likeness::LONGEST_NUMBER,
     numbers, recover,
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{games::tafl::about::Tafl, notation, record::PastedTurns};
+use crate::{games::tafl::about::Tafl, notation, record::PastedTurns, span::Span};
 
 impl PastedTurns for Tafl {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -30,6 +31,19 @@ impl PastedTurns for Tafl {
 
     fn goes_on(&self, turn: &str, line: &str) -> bool {
         goes_on(turn, line)
+    }
+
+    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
+        let number = |line| numbers::read(line).parse(line).ok();
+        let (moves, one) = number(before)?;
+        let (_, other) = number(after)?;
+        let is_whole = one.label.is_second || recover::read(moves).plies.len() > 1;
+        let next = one.label.number.saturating_add(u32::from(is_whole));
+        Some(other.label.number == next && is_whole != other.label.is_second)
+    }
+
+    fn in_words(&self, text: &str, _names: &[(String, usize)]) -> Vec<(Span, String)> {
+        in_words::hyphens(text)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {

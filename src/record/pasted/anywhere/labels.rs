@@ -3,10 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{play::Play, plays::Plays};
-use crate::{
-    record::{lines::of_text, pasted::TurnReader, tags},
-    span::Span,
-};
+use crate::record::pasted::{TurnReader, names::names, times::is_time};
 
 /// Gives labels to turns that have none, where most have none; and where the labels count all turns, the right ones.
 pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
@@ -124,7 +121,9 @@ impl<'t> Told<'t> {
         let runs = before.split(|c: char| !c.is_alphabetic());
         let mut words: Vec<&str> = runs.filter(|word| !word.is_empty()).collect();
         words.reverse();
-        let digits = before.split(|c: char| !c.is_ascii_digit());
+        let tokens = before.split(|c: char| c.is_whitespace() || "[](){};,|".contains(c));
+        let tokens = tokens.filter(|token| !is_time(token));
+        let digits = tokens.flat_map(|token| token.split(|c: char| !c.is_ascii_digit()));
         Self {
             words,
             numbers: digits.filter_map(|digits| digits.parse().ok()).collect(),
@@ -245,31 +244,3 @@ fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
     }
     (none, false)
 }
-
-/// Returns what the seats are called in the text: by their titles, and by who sits there.
-fn names(text: &str, reader: &TurnReader<'_>) -> Vec<(String, usize)> {
-    let mut names: Vec<(String, usize)> = Vec::new();
-    for (at, seat) in reader.seats.iter().enumerate() {
-        names.push((seat.title.to_owned(), at));
-    }
-    for line in of_text(text) {
-        let Some(open) = text[line.start..line.end].find('[') else {
-            continue;
-        };
-        let Some(tag) = tags::read(text, Span::new(line.start + open, line.end)) else {
-            continue;
-        };
-        let seat = reader.seats.iter().position(|seat| tag.is(seat.title));
-        if let Some(seat) = seat
-            && !tag.value.is_empty()
-            && names.len() < MOST_TITLES
-            && !names.iter().any(|(name, _)| *name == tag.value)
-        {
-            names.push((tag.value, seat));
-        }
-    }
-    names
-}
-
-/// More names than this are not looked for: each is looked for on each line.
-const MOST_TITLES: usize = 16;

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    super::{FEW, TurnReader, floor},
+    super::{FEW, TurnReader, floor, told::introduction},
     HABIT, LONGEST_LINE,
     finder::Finder,
     is_braced,
@@ -77,8 +77,15 @@ impl Plays {
         let first = self.lines.first().map_or(0, |line| line.span.start);
         let last = self.lines.last().map_or(0, |line| line.span.end);
         let is_between = |line: &Span| first < line.start && line.start < last;
+        let start = |span: &Span| introduction(&text[span.start..span.end]);
+        let introductions: FxHashSet<String> = self
+            .lines
+            .iter()
+            .filter_map(|line| start(&line.span))
+            .collect();
+        let is_of_chat = |line: &Span| start(line).is_some_and(|it| introductions.contains(&it));
         let others = self.others.iter().copied();
-        let others = others.filter(|line| has_few || is_between(line));
+        let others = others.filter(|line| (has_few || is_between(line)) && !is_of_chat(line));
         let after = self.lines.iter();
         let after = after.map(|line| Span::new(line.end(), line.span.end));
         // What introduces several turns counts once.
@@ -170,7 +177,10 @@ impl Plays {
     /// Finds lines that continue the turn on the line before, and parts that do not continue any.
     fn join(&mut self, text: &str, reader: &TurnReader<'_>) {
         let labelled = self.all().filter(|play| play.label.is_some()).count();
-        let are_labelled = reader.pasted_turns.alternates() && 2 * labelled > self.all().count();
+        // The rest of a turn has no label, nor have the moves after a label on a line of its own.
+        let rests = self.all().filter(|play| play.is_rest || play.is_open());
+        let own = self.all().count() - rests.count();
+        let are_labelled = reader.pasted_turns.alternates() && 2 * labelled > own;
         let mut others = self.others.iter().map(|line| line.start).peekable();
         let mut before: Option<String> = None;
         let mut is_open = false;
@@ -285,10 +295,19 @@ impl Plays {
         for line in &mut self.lines {
             // Comments hold no turns unless it is certain.
             let is_comment = line.is_comment;
-            line.plays.retain(|play| match is_comment {
-                true => play.label.is_some() && play.is_clean,
-                false if is_spoken_of(play) => false,
-                false => play.is_strong || play.is_rest || is_known(play),
+            // What is left out comes before the next turn.
+            let mut from = None;
+            line.plays.retain_mut(|play| {
+                let is_kept = match is_comment {
+                    true => play.label.is_some() && play.is_clean,
+                    false if is_spoken_of(play) => false,
+                    false => play.is_strong || play.is_rest || is_known(play),
+                };
+                match is_kept {
+                    true => play.before.start = from.take().unwrap_or(play.before.start),
+                    false => from = from.or(Some(play.before.start)),
+                }
+                is_kept
             });
             if line.plays.is_empty() && !is_comment {
                 others.push(line.span);
@@ -316,13 +335,15 @@ fn suppression(text: &str, line: Span) -> Option<usize> {
     is_it.then_some(line.start + open)
 }
 
-/// Returns where on a line a tag starts, signs before it left out.
+/// Returns where on a line a tag starts, after signs, numbers and names with a sign: `3:`, `<anna>`.
 fn tag(text: &str, line: Span) -> Option<usize> {
     let inside = &text[line.start..line.end];
-    let open = inside.find(['[', '［'])?;
-    let is_sign = |c: char| !c.is_alphanumeric();
+    let tagged = inside.find("] [").map_or(0, |end| end + 2);
+    let open = tagged + inside[tagged..].find(['[', '［'])?;
+    let is_word = |word: &str| word.chars().all(char::is_alphabetic);
     let rest = Span::new(line.start + open, line.end);
-    let is_tag = inside[..open].chars().all(is_sign) && tags::read(text, rest).is_some();
+    let is_apart = !inside[..open].split_whitespace().any(is_word);
+    let is_tag = is_apart && tags::read(text, rest).is_some();
     is_tag.then_some(rest.start)
 }
 

@@ -1,0 +1,125 @@
+//! Moves with a word or another sign for the hyphen: `d1 to d3`, `d1--d3`, `d1>d3`; and for the `x`: `takes d8`.
+
+use crate::span::Span;
+
+/// What is written between two squares for a hyphen.
+const HYPHENS: [&str; 14] = [
+    "--", "->", "-->", ">", ">>", "=>", "..", "to", "nach", "till", "til", "naar", "vers", "à",
+];
+
+/// What is written between a move and a square that is captured.
+const CAPTURES: [&str; 12] = [
+    "takes",
+    "take",
+    "captures",
+    "capturing",
+    "capture",
+    "kills",
+    "schlägt",
+    "tar",
+    "slår",
+    "prend",
+    "captura",
+    "slaat",
+];
+
+/// Returns the signs and words of a text that are read as hyphens, or as an `x`, with the spaces around them.
+pub fn hyphens(text: &str) -> Vec<(Span, String)> {
+    let mut found = Vec::new();
+    let (mut end, mut is_goal) = (0, false);
+    let mut at = 0;
+    while let Some(square) = next_square(text, at) {
+        at = square.end;
+        let between = &text[end..square.start];
+        let sign = between.trim_matches(' ');
+        let is_even = between.starts_with(' ') == between.ends_with(' ');
+        let may_be = !is_attached(text, square.end) && is_even && end > 0;
+        let hyphen = (may_be && !is_goal && is_of(&HYPHENS, sign, between)).then_some("-");
+        let capture = (may_be && is_of(&CAPTURES, sign, between)).then_some("x");
+        if let Some(plain) = hyphen.or(capture) {
+            found.push((Span::new(end, square.start), plain.to_owned()));
+        }
+        // The king has its letter on both squares in some records.
+        let before = text[..square.start].trim_end_matches(['K', 'k', 't', 'T']);
+        is_goal = hyphen.or(capture).is_some() || before.ends_with(['-', 'x', '/', ':']);
+        end = square.end;
+    }
+    found
+}
+
+/// Whether a sign between two squares is one of some. Words have a space before and after them.
+fn is_of(signs: &[&str], sign: &str, between: &str) -> bool {
+    let is_word = sign.starts_with(char::is_alphabetic);
+    (between.len() > sign.len() || !is_word)
+        && signs.iter().any(|one| one.eq_ignore_ascii_case(sign))
+}
+
+/// Whether a letter or a figure follows right after a square.
+fn is_attached(text: &str, end: usize) -> bool {
+    let next = text[end..].chars().next();
+    next.is_some_and(|c| c.is_alphanumeric() && !matches!(c, 'x' | 'X'))
+}
+
+/// Returns the next square of a text, the letter of a king before it left out.
+fn next_square(text: &str, from: usize) -> Option<Span> {
+    let bytes = text.as_bytes();
+    let is_file = |at: usize| bytes[at].is_ascii_alphabetic();
+    let digits = |at: usize| {
+        bytes[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count()
+    };
+    (from..bytes.len().saturating_sub(1)).find_map(|at| {
+        let count = if is_file(at) { digits(at + 1) } else { 0 };
+        let is_word = (1..=MOST_DIGITS).contains(&count) && starts_square(&text[..at]);
+        is_word.then(|| Span::new(at, at + 1 + count))
+    })
+}
+
+/// Whether a square may start after a text: at the start of a word, after a sign, or after the letter of a piece.
+fn starts_square(before: &str) -> bool {
+    let piece = before.strip_suffix(['K', 'k', 't', 'T', 'x', 'X']);
+    let is_apart = |text: &str| !text.ends_with(char::is_alphanumeric);
+    is_apart(before) || piece.is_some_and(|text| is_apart(text) || before.ends_with(['x', 'X']))
+}
+
+/// No square has more figures.
+const MOST_DIGITS: usize = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        let mut read = text.to_owned();
+        for (span, plain) in hyphens(text).into_iter().rev() {
+            read.replace_range(span.start..span.end, &plain);
+        }
+        read
+    }
+
+    #[test]
+    fn words_and_signs_between_squares_are_hyphens() {
+        for (written, right) in [
+            ("1. d7--f7 e4--e5", "1. d7-f7 e4-e5"),
+            ("1. d7 to f7, e4 to e5", "1. d7-f7, e4-e5"),
+            ("1. Kd7 nach f7", "1. Kd7-f7"),
+            ("1. d1>d3 f8 > c8", "1. d1-d3 f8-c8"),
+            ("2. d11-d8 e7-e8 takes d8", "2. d11-d8 e7-e8xd8"),
+            ("2. e7--e8xd8 takes d7", "2. e7-e8xd8xd7"),
+        ] {
+            assert_eq!(read(written), right);
+        }
+        for right in [
+            "3. f4-f5 Kd4-e4--",
+            "5. g4-g3 Ke2-g2-- g4-g3",
+            "1. d1-d3 f8-c8",
+            "e4-e6 -- c4-c6",
+            "1. d1-d3 to win, 2 to 3",
+            "a move from d1 then to d3",
+        ] {
+            assert_eq!(read(right), right);
+        }
+    }
+}
