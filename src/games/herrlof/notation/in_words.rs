@@ -477,7 +477,7 @@ fn remark(text: &str, line: Span) -> Option<usize> {
             Some(Written::Round(_) | Written::Trick(_) | Written::Tally(_))
         )
     };
-    if inside.contains([';', '#', '{']) || is_read(inside) {
+    if inside.len() > LONGEST || inside.contains([';', '#', '{']) || is_read(inside) {
         return None;
     }
     let mut gaps = inside.match_indices(' ').map(|(at, _)| at + 1).rev();
@@ -485,6 +485,9 @@ fn remark(text: &str, line: Span) -> Option<usize> {
     let is_remark = Herrlof.is_remark(inside[start..].trim(), true);
     is_remark.then_some(line.start + start)
 }
+
+/// Remarks are looked for in no longer line, in bytes.
+const LONGEST: usize = 400;
 
 /// The line end within a trick or a hand that goes on on the next line.
 fn wrapped(text: &str, line: Span, next: Span) -> Option<(Span, String)> {

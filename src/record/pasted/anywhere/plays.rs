@@ -338,13 +338,15 @@ fn suppression(text: &str, line: Span) -> Option<usize> {
 /// Returns where on a line a tag starts, after signs, numbers and names with a sign: `3:`, `<anna>`.
 fn tag(text: &str, line: Span) -> Option<usize> {
     let inside = &text[line.start..line.end];
-    let tagged = inside.find("] [").map_or(0, |end| end + 2);
-    let open = tagged + inside[tagged..].find(['[', '［'])?;
     let is_word = |word: &str| word.chars().all(char::is_alphabetic);
-    let rest = Span::new(line.start + open, line.end);
-    let is_apart = !inside[..open].split_whitespace().any(is_word);
-    let is_tag = is_apart && tags::read(text, rest).is_some();
-    is_tag.then_some(rest.start)
+    // A time may be in brackets too.
+    let mut brackets = inside.match_indices(['[', '［']).take(2);
+    let open = brackets.find(|&(at, _)| {
+        let rest = Span::new(line.start + at, line.end);
+        tags::read(text, rest).is_some()
+    });
+    let (open, _) = open.filter(|&(at, _)| !inside[..at].split_whitespace().any(is_word))?;
+    Some(line.start + open)
 }
 
 /// The text before a turn, in a form that is the same for similar texts: all digits are one sign, all letters another.
