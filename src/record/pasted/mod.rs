@@ -313,12 +313,18 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return None;
     }
     let stripped = clearly_better(bare, &written, reader);
-    // Words for signs cannot be mistakes, however few they are.
+    // Words for signs are hardly mistakes, however few they are. A word in one line may be one, except for its label.
     stripped.or_else(|| {
         let found = without_words(bare, reader).0?;
         let read = count_lines(found.text(), reader);
-        let is_better = read.turns > written.turns && read.others < written.others;
-        is_better.then(|| found.stripped(IN_WORDS))
+        let Span { start, end } = found.first_change();
+        let starts_line = bare.text()[..start]
+            .trim_end_matches(' ')
+            .ends_with(['\n', '\r']);
+        let mut words = bare.text()[start..end].split(|c: char| !c.is_alphabetic());
+        let is_label = starts_line && words.any(|word| word.chars().count() > 3);
+        let is_better = read.turns > written.turns + usize::from(!is_label);
+        (is_better && read.others < written.others).then(|| found.stripped(IN_WORDS))
     })
 }
 

@@ -4,7 +4,7 @@ use super::{
     recover::{is_line, read_whole},
     written::Written,
 };
-use crate::{games::herrlof::about::Herrlof, record::Notation as _, span::Span};
+use crate::span::Span;
 
 /// Words for the colours, each with its letter.
 const COLOURS: [(char, &[&str]); 4] = [
@@ -305,9 +305,6 @@ impl Labels<'_> {
         if !scores.is_empty() {
             return scores;
         }
-        if let Some(remark) = remark(self.text, line) {
-            return vec![(Span::new(remark, remark), "; ".to_owned())];
-        }
         let found = self
             .trick(line, &words)
             .or_else(|| self.round(line, &words));
@@ -467,27 +464,6 @@ const WIDEST: usize = 3;
 
 /// The most words between the number of a round and the card turned up.
 const MOST_WORDS: usize = 4;
-
-/// Where a remark starts after a line that can be read without it.
-fn remark(text: &str, line: Span) -> Option<usize> {
-    let inside = &text[line.start..line.end];
-    let is_read = |text: &str| {
-        matches!(
-            read_whole(text.trim()),
-            Some(Written::Round(_) | Written::Trick(_) | Written::Tally(_))
-        )
-    };
-    if inside.len() > LONGEST || inside.contains([';', '#', '{']) || is_read(inside) {
-        return None;
-    }
-    let mut gaps = inside.match_indices(' ').map(|(at, _)| at + 1).rev();
-    let start = gaps.find(|&at| is_read(&inside[..at]))?;
-    let is_remark = Herrlof.is_remark(inside[start..].trim(), true);
-    is_remark.then_some(line.start + start)
-}
-
-/// Remarks are looked for in no longer line, in bytes.
-const LONGEST: usize = 400;
 
 /// The line end within a trick or a hand that goes on on the next line.
 fn wrapped(text: &str, line: Span, next: Span) -> Option<(Span, String)> {
