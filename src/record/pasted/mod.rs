@@ -329,7 +329,7 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
 }
 
 /// Returns the record in a text, if it reads clearly more turns: a quarter of all. Where the lines are turns already, what
-/// is changed may be mistakes, so it must be a habit instead, or a turn or tags are missing without it.
+/// is changed may be mistakes, so it must be a habit instead, or a turn of a comment or tags are missing without it.
 fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Option<Bare> {
     let (stripped, touched) = strip(bare, reader)?;
     let read = count_lines(stripped.text(), reader);
@@ -359,8 +359,10 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
         true => touched.is_habit(read.turns),
         false => SHARE * gain >= read.turns as isize,
     };
+    // A turn after a hash is one where it is missing elsewhere.
+    let is_found = || read.gaps == 0 && has_turns_in_comments(bare.text(), reader);
     let is_clear = is_clear
-        || read.gaps == 0 && written.gaps > 0 && read.turns > written.turns
+        || written.gaps > 0 && read.turns > written.turns && is_found()
         || read.tags > written.tags + 1;
     // Text of which hardly a line can be read is not a record.
     (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
