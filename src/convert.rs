@@ -214,11 +214,18 @@ impl To {
         records: impl Iterator<Item = GameRecords>,
         rows: Option<&str>,
     ) -> Result<Vec<u8>, DataError> {
-        let (data, files) = of_one_game(usual, records)?;
         let mut bytes = Vec::new();
+        if matches!(self, Self::Jsonl) {
+            // Each line says of which game it is.
+            for one in records {
+                let made = data_of(one.game)?.lines(vec![one.records], &mut bytes);
+                made.map_err(|error| unwritten(&error))?;
+            }
+            return Ok(bytes);
+        }
+        let (data, files) = of_one_game(usual, records)?;
         let made = match self {
             Self::Json => data.document(files, &mut bytes),
-            Self::Jsonl => data.lines(files, &mut bytes),
             Self::Csv(sheet) => return started(sheet, |writer| table(data, &files, rows, writer)),
             #[cfg(feature = "parquet")]
             Self::Parquet => {
@@ -226,7 +233,7 @@ impl To {
                 table(data, &files, rows, &mut writer)?;
                 writer.finish(&mut bytes)
             }
-            Self::Notation(_) | Self::Text(..) => Ok(()),
+            Self::Jsonl | Self::Notation(_) | Self::Text(..) => Ok(()),
         };
         made.map_err(|error: io::Error| unwritten(&error))?;
         Ok(bytes)
@@ -281,7 +288,10 @@ pub(crate) fn stretch(
     let game = stretch.game;
     let data = data_of(game)?;
     let stripped = Stripped::of(game, stretch.of(source), options.shape);
-    let records = data.convert(&stripped.source, options, standings);
+    let records = match stripped.prose.clone() {
+        Some(why) => data.without_games(&stripped.source, why),
+        None => data.convert(&stripped.source, options, standings),
+    };
     let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
     let line = |&(span, lines): &(Span, usize)| {
         let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));

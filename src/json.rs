@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::{JsonSchema, Schema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde::Serialize;
 
 /// Writes a value and a line end, and flushes them.
@@ -26,9 +26,14 @@ pub(crate) fn write_pretty(mut out: &mut impl Write, value: &impl Serialize) -> 
     out.flush()
 }
 
-/// Returns the JSON Schema of what is written of a type, as text.
-pub fn schema<T: JsonSchema>() -> String {
-    let generator = SchemaSettings::draft2020_12().for_serialize();
-    let schema = generator.into_generator().into_root_schema_for::<T>();
-    serde_json::to_string_pretty(&schema).unwrap_or_default()
+/// Returns the JSON Schema of what is written of a type.
+pub fn schema<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let settings = settings.with_transform(RecursiveTransform(without_formats_of_numbers));
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
+/// The standard does not know `uint32` and similar formats, and strict validators refuse what they do not know.
+fn without_formats_of_numbers(schema: &mut Schema) {
+    schema.remove("format");
 }

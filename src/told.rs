@@ -5,21 +5,23 @@ use serde::Serialize;
 
 use crate::{
     edit, finding,
-    places::Places,
+    places::{Places, Region},
     report::{End, Outcome, Seat},
     source::Source,
+    span::Span,
 };
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GameResult {
-    /// Who won: in HIRÞ `gull` or `silfr`; null if nobody did.
+    /// Who won: in HIRÞ `gull` or `silfr`, in tafl `attackers` or `defenders`, in Herrlof a seat such as `A`; null if nobody
+    /// did.
     pub winner: Option<&'static str>,
-    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; null if it has no name.
+    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
+    /// `no-move`, `repetition`, `resignation`, `time`, `agreed` or `fort`; null if it has no name.
     pub victory: Option<&'static str>,
-    /// Whether it is a draw; missing if not.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// Whether it is a draw.
     pub drawn: bool,
     /// Points before doubling; null in games without doubling.
     pub base: Option<u32>,
@@ -27,12 +29,10 @@ pub struct GameResult {
     pub multiplier: Option<u32>,
     /// The winner's points: `base` × `multiplier` if there are both; null in games without points.
     pub points: Option<u32>,
-    /// The points of all players, in games in which each scores; missing in others.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// The points of all players, in games in which each scores; empty in others, and where they are not known.
     pub scores: Vec<i64>,
-    /// Their points round by round, in games of several rounds; missing in others.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rounds: Vec<Vec<i64>>,
+    /// Their points round by round, in games of several rounds; empty in others.
+    pub scores_by_round: Vec<Vec<i64>>,
 }
 
 /// How a turn was played.
@@ -41,7 +41,7 @@ pub struct GameResult {
 pub enum Played {
     /// As it is written, by the rules.
     #[default]
-    Lawful,
+    Legal,
     /// As it is written, against the rules.
     AsWritten,
     /// As the intended move.
@@ -66,16 +66,9 @@ pub struct Finding {
     pub label: Option<String>,
     /// The turn it is in, numbered by its place in the game; null if it is not in a turn.
     pub turn: Option<String>,
-    /// The line of its first character.
-    #[schemars(range(min = 1))]
-    pub line: usize,
-    /// The column of its first character.
-    #[schemars(range(min = 1))]
-    pub column: usize,
-    /// The byte offset of its first character.
-    pub offset: usize,
-    /// How many bytes it covers.
-    pub length: usize,
+    /// Where it is.
+    #[serde(flatten)]
+    pub place: Location,
     /// What to do about it; null when there is nothing to say.
     pub help: Option<String>,
     /// Other places that it mentions.
@@ -102,28 +95,42 @@ pub struct Fix {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Edit {
-    /// The byte offset of the first character that goes, or before which something is added.
-    pub offset: usize,
-    /// How many bytes go; none where something is only added.
-    pub length: usize,
+    /// What goes; nothing where something is only added.
+    #[serde(flatten)]
+    pub place: Location,
     /// What comes in their place.
     pub replacement: String,
 }
 
-/// Another place that a finding speaks of.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+/// From the first character of something to the place after its last one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Related {
+pub struct Location {
     /// The line of its first character.
     #[schemars(range(min = 1))]
     pub line: usize,
     /// The column of its first character.
     #[schemars(range(min = 1))]
     pub column: usize,
+    /// The line in which it ends.
+    #[schemars(range(min = 1))]
+    pub end_line: usize,
+    /// The column after its last character.
+    #[schemars(range(min = 1))]
+    pub end_column: usize,
     /// The byte offset of its first character.
     pub offset: usize,
     /// How many bytes it covers.
     pub length: usize,
+}
+
+/// Another place that a finding speaks of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Related {
+    /// Where it is.
+    #[serde(flatten)]
+    pub place: Location,
     /// What is to be seen there, a few words.
     pub text: String,
 }
@@ -139,7 +146,7 @@ impl GameResult {
             multiplier: outcome.worth.map(|worth| worth.multiplier),
             points: outcome.points(),
             scores: outcome.scores.clone(),
-            rounds: outcome.rounds.clone(),
+            scores_by_round: outcome.rounds.clone(),
         }
     }
 }
@@ -158,8 +165,6 @@ impl Finding {
     }
 
     pub(crate) fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
-        let place = places.of(finding.span.start);
-        let span = source.at_large(finding.span);
         Self {
             code: finding.code(),
             url: finding.page.url,
@@ -167,10 +172,7 @@ impl Finding {
             message: finding.message.clone(),
             label: Some(finding.label.clone()).filter(|label| !label.is_empty()),
             turn: finding.turn.clone(),
-            line: place.line,
-            column: place.column,
-            offset: span.start,
-            length: span.len(),
+            place: Location::new(places, source, finding.span),
             help: finding.help.clone(),
             related: finding
                 .others
@@ -180,29 +182,55 @@ impl Finding {
             fixes: finding
                 .fixes
                 .iter()
-                .map(|fix| Fix::new(source, fix))
+                .map(|fix| Fix::new(places, source, fix))
                 .collect(),
         }
     }
 }
 
+impl Location {
+    /// The place of one byte in a text of one line, for tests.
+    #[cfg(test)]
+    pub(crate) fn at(offset: usize) -> Self {
+        Self {
+            line: 1,
+            column: offset + 1,
+            end_line: 1,
+            end_column: offset + 1,
+            offset,
+            length: 0,
+        }
+    }
+
+    fn new(places: &mut Places, source: &Source, span: Span) -> Self {
+        let Region { start, end } = places.region(span);
+        let span = source.at_large(span);
+        Self {
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            offset: span.start,
+            length: span.len(),
+        }
+    }
+}
+
 impl Fix {
-    fn new(source: &Source, fix: &finding::Fix) -> Self {
+    fn new(places: &mut Places, source: &Source, fix: &finding::Fix) -> Self {
         let edits = fix.edits.iter();
         Self {
             title: fix.title.clone(),
             applicability: fix.applicability,
-            edits: edits.map(|edit| Edit::new(source, edit)).collect(),
+            edits: edits.map(|edit| Edit::new(places, source, edit)).collect(),
         }
     }
 }
 
 impl Edit {
-    fn new(source: &Source, edit: &edit::Edit) -> Self {
-        let span = source.at_large(edit.span);
+    fn new(places: &mut Places, source: &Source, edit: &edit::Edit) -> Self {
         Self {
-            offset: span.start,
-            length: span.len(),
+            place: Location::new(places, source, edit.span),
             replacement: edit.replacement.clone(),
         }
     }
@@ -210,13 +238,8 @@ impl Edit {
 
 impl Related {
     fn new(places: &mut Places, source: &Source, other: &finding::Label) -> Self {
-        let place = places.of(other.span.start);
-        let span = source.at_large(other.span);
         Self {
-            line: place.line,
-            column: place.column,
-            offset: span.start,
-            length: span.len(),
+            place: Location::new(places, source, other.span),
             text: other.text.clone(),
         }
     }

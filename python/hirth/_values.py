@@ -94,7 +94,7 @@ class Result:
     #: The points of all players, in games in which each scores.
     scores: tuple[int, ...]
     #: Their points round by round, in games of several rounds.
-    rounds: tuple[tuple[int, ...], ...]
+    scores_by_round: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -175,7 +175,7 @@ fn game<'py>(py: Python<'py>, source: &Source, report: &GameReport) -> PyResult<
 }
 
 fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAny>> {
-    let rounds = result.rounds.iter();
+    let rounds = result.scores_by_round.iter();
     let rounds = rounds.map(|round| Ok(PyTuple::new(py, round)?.into_any()));
     value!(py, "Result" {
         winner: result.winner,
@@ -185,7 +185,7 @@ fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAn
         multiplier: result.multiplier,
         points: result.points,
         scores: PyTuple::new(py, &result.scores)?,
-        rounds: tuple(py, rounds)?,
+        scores_by_round: tuple(py, rounds)?,
     })
 }
 

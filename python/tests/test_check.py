@@ -77,7 +77,7 @@ def test_what_is_known_of_a_game() -> None:
     (game,) = hirth.check(LEGAL["hirth"].read_text()).games
 
     assert game.result == hirth.Result(
-        winner="silfr", victory="drepid", drawn=False, base=5, multiplier=2, points=10, scores=(), rounds=()
+        winner="silfr", victory="drepid", drawn=False, base=5, multiplier=2, points=10, scores=(), scores_by_round=()
     )
     assert dict(game.tags) == {"Gull": "Anna", "Silfr": "Björn", "Result": "Silfr Drepið 10"}
     assert (game.index, game.line, game.turns) == (1, 2, 10)
@@ -87,7 +87,7 @@ def test_points_round_by_round() -> None:
     (game,) = hirth.check(LEGAL["herrlof"].read_text()).games
 
     assert game.result is not None
-    assert game.result.scores == tuple(map(sum, zip(*game.result.rounds)))
+    assert game.result.scores == tuple(map(sum, zip(*game.result.scores_by_round)))
 
 
 def test_a_match() -> None:

@@ -460,12 +460,7 @@ impl Config {
 }
 
 /// Returns the JSON Schema of a configuration, as text.
-pub(super) fn schema() -> String {
-    serde_json::to_string_pretty(&of_file()).unwrap_or_default()
-}
-
-/// Returns the JSON Schema of a configuration.
-fn of_file() -> Schema {
+pub(super) fn schema() -> Schema {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<File>();
     let properties = schema.get_mut("properties");
@@ -516,7 +511,7 @@ fn described(setting: &Setting) -> (String, serde_json::Value) {
 
 /// Returns the names of all settings.
 fn keys() -> impl Iterator<Item = String> {
-    let schema = of_file();
+    let schema = schema();
     let properties = schema
         .get("properties")
         .and_then(|properties| properties.as_object())

@@ -1,10 +1,12 @@
 //! `hirth schema`.
 
+use schemars::Schema;
+
 use crate::{
     cli::{Exit, baseline, config, games, terminal, written},
     game::NamedSchema,
-    json::schema,
-    output::{json, stats},
+    json::{self, schema},
+    output::{self, stats},
 };
 
 /// Print the JSON Schema of reports, records, legal turns, or the configuration.
@@ -24,48 +26,49 @@ fn shared() -> [NamedSchema; 5] {
     [
         ("baseline", schema::<baseline::Document>),
         ("stats", schema::<stats::Document>),
-        ("check", schema::<json::Document>),
-        ("check-line", schema::<json::Line>),
+        ("check", schema::<output::json::Document>),
+        ("check-line", schema::<output::json::Line>),
         ("config", config::schema),
     ]
 }
 
-/// A format of a game: its short name, its name with the game before it, and what makes its schema.
-type OfGame = (String, String, fn() -> String);
-
-/// Returns the formats of single games, each by its short name and with the game before it.
-fn of_games() -> Vec<OfGame> {
+/// Returns the formats of single games, each by its name with the game before it; that of the first game that has one of
+/// a name also by this name alone.
+fn of_games() -> Vec<(String, fn() -> Schema)> {
+    let mut formats: Vec<(String, fn() -> Schema)> = Vec::new();
     let with_data = games().iter().filter_map(|game| Some((game, game.data()?)));
-    let schemas = with_data.flat_map(|(game, data)| {
-        let schemas = data.schemas().into_iter();
-        schemas.map(|(name, schema)| (name.to_owned(), format!("{}/{name}", game.name()), schema))
-    });
-    schemas.collect()
+    for (game, data) in with_data {
+        for (name, schema) in data.schemas() {
+            if formats.iter().all(|(known, _)| known != name) {
+                formats.push((name.to_owned(), schema));
+            }
+            formats.push((format!("{}/{name}", game.name()), schema));
+        }
+    }
+    formats
+}
+
+/// Returns all formats.
+fn all() -> impl Iterator<Item = (String, fn() -> Schema)> {
+    let shared = shared().map(|(name, schema)| (name.to_owned(), schema));
+    shared.into_iter().chain(of_games())
 }
 
 /// Returns the names of all formats.
 fn names() -> Vec<String> {
-    let of_games = of_games();
-    let short = of_games.iter().map(|(short, ..)| short.clone());
-    let long = of_games.iter().map(|(_, long, _)| long.clone());
-    let mut names: Vec<String> = shared().map(|(name, _)| name.to_owned()).into();
-    names.extend(short);
-    names.extend(long);
-    names.dedup();
-    names
+    all().map(|(name, _)| name).collect()
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let shared = shared().into_iter().find(|(name, _)| *name == args.of);
-    let is_it = |(short, long, _): &OfGame| *short == args.of || *long == args.of;
-    let schema = match shared {
-        Some((_, schema)) => schema(),
-        None => {
-            let found = of_games().into_iter().find(is_it);
-            found.map(|(.., schema)| schema()).unwrap_or_default()
-        }
-    };
+    let found = all().find(|(name, _)| *name == args.of);
+    let mut schema = found.map(|(_, schema)| schema()).unwrap_or_default();
+    let id = format!(
+        "{}/schema/{}.schema.json",
+        env!("CARGO_PKG_HOMEPAGE"),
+        args.of
+    );
+    schema.insert("$id".to_owned(), id.into());
     let mut out = terminal::stdout(false);
-    let result = writeln!(out, "{schema}").and_then(|()| out.flush());
+    let result = json::write_pretty(&mut out, &schema);
     written(result, Exit::Legal)
 }

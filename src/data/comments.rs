@@ -9,7 +9,6 @@ use crate::{record, source::Source};
 
 /// `[Name "value"]`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Tag {
     /// The name: letters, digits and `_`.
     pub name: String,
@@ -34,7 +33,6 @@ impl Tag {
 
 /// A comment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Comment {
     /// How it is marked.
     pub kind: CommentKind,

@@ -4,8 +4,10 @@ use std::{any::Any, io};
 
 use super::{Document, DocumentLine, File, FileText, Parts, notation, rows, text::texts};
 use crate::{
+    finding::Finding,
     game::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Options, Records, Standings},
     json,
+    places::Places,
     record::Shape,
     source::Source,
     span::Span,
@@ -47,6 +49,15 @@ impl<P: Parts> Data for P {
             Box::new(file) as Box<dyn Records>
         });
         Ok(judged.collect())
+    }
+
+    fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records> {
+        let file = File::<P> {
+            path: source.name().to_owned(),
+            findings: super::Finding::all(&mut Places::new(source), source, &[why]),
+            ..File::default()
+        };
+        Box::new(file)
     }
 
     fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError> {

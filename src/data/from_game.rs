@@ -1,6 +1,8 @@
 //! Judged games → data.
 
-use super::{Comment, File, Finding, Game, Parts, Start, Tag, Turn, comments::Comments};
+use super::{
+    Comment, File, Finding, Game, GameResult, Parts, Start, Tag, Turn, comments::Comments,
+};
 use crate::{
     finding,
     game::{Options, Standings},
@@ -18,7 +20,7 @@ pub struct GameParts<P: Parts> {
     pub about: P::About,
     /// Its turns, without the comments around them.
     pub turns: Vec<TurnAt<P::Turn>>,
-    /// How it ended.
+    /// What is said of it after its result.
     pub outcome: P::Outcome,
 }
 
@@ -110,15 +112,19 @@ impl<P: Parts> Builder<'_, P> {
             around.start = Start(self.source.at_large(span).start);
             turns.push(turn);
         }
+        let result = report.result.as_ref();
         self.file.games.push(Game {
             index: report.index,
+            game: report.game,
             valid: report.is_valid(),
             about: parts.about,
             tags,
             turns,
             comments: Vec::new(),
+            result: result.map(|outcome| GameResult::new(outcome, report.seats)),
             outcome: parts.outcome,
             findings: self.findings(&report.findings),
+            turns_counted: report.turns,
         });
     }
 

@@ -8,7 +8,8 @@ use serde::{
 };
 
 use super::{
-    Comment, Document, DocumentLine, File, FileText, FormatName, GameText, LineType, Parts,
+    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameText,
+    LineType, Parts, Tag, TurnText,
 };
 use crate::{
     decode_error,
@@ -44,15 +45,6 @@ impl<P: Parts> Document<P> {
 impl<P: Parts> File<P> {
     /// Its lines: one a game, then one for what is outside of them, if there is anything.
     pub fn lines(self) -> impl Iterator<Item = DocumentLine<P>> {
-        let line = |r#type, path, game, comments, findings| DocumentLine {
-            format: FormatName::default(),
-            version: P::LINE_VERSION,
-            r#type,
-            path,
-            game,
-            comments,
-            findings,
-        };
         let Self {
             path,
             games,
@@ -61,16 +53,24 @@ impl<P: Parts> File<P> {
             ..
         } = self;
         let has_rest = !comments.is_empty() || !findings.is_empty();
-        let rest = has_rest.then(|| line(LineType::File, path.clone(), None, comments, findings));
-        let games = games.into_iter();
-        let games = games.map(move |game| {
-            line(
-                LineType::Game,
-                path.clone(),
-                Some(game),
-                Vec::new(),
-                Vec::new(),
-            )
+        let rest = has_rest.then(|| {
+            DocumentLine::File(FileLine {
+                format: FormatName::default(),
+                version: P::VERSION,
+                r#type: LineType::File,
+                path: path.clone(),
+                comments,
+                findings,
+            })
+        });
+        let games = games.into_iter().map(move |game| {
+            DocumentLine::Game(Box::new(GameLine {
+                format: FormatName::default(),
+                version: P::VERSION,
+                r#type: LineType::Game,
+                path: path.clone(),
+                game,
+            }))
         });
         games.chain(rest)
     }
@@ -82,12 +82,15 @@ impl<P: Parts> DocumentLine<P> {
     /// # Errors
     /// The fault in the first line that cannot be read, with its place.
     pub fn read(text: &str) -> Result<Vec<FileText>, DataError> {
-        /// What is read of a line.
+        /// What is read of a line: a game's tags and turns, and its comments or those of the file.
         #[derive(Deserialize)]
         struct Read {
+            r#type: LineType,
             path: String,
             #[serde(default)]
-            game: Option<GameText>,
+            tags: Vec<Tag>,
+            #[serde(default, alias = "lines")]
+            turns: Vec<TurnText>,
             #[serde(default)]
             comments: Vec<Comment>,
         }
@@ -96,16 +99,23 @@ impl<P: Parts> DocumentLine<P> {
             if text.trim().is_empty() {
                 continue;
             }
-            let line: Read = on_line(at + 1, parse(text, P::FORMAT, &(1..=P::LINE_VERSION)))?;
+            let line: Read = on_line(at + 1, parse(text, P::FORMAT, &(P::VERSION..=P::VERSION)))?;
             if files.last().is_none_or(|file| file.path != line.path) {
                 files.push(FileText {
                     path: line.path,
                     ..FileText::default()
                 });
             }
-            if let Some(file) = files.last_mut() {
-                file.games.extend(line.game);
-                file.comments.extend(line.comments);
+            let Some(file) = files.last_mut() else {
+                continue;
+            };
+            match line.r#type {
+                LineType::Game => file.games.push(GameText {
+                    tags: line.tags,
+                    turns: line.turns,
+                    comments: line.comments,
+                }),
+                LineType::File => file.comments.extend(line.comments),
             }
         }
         Ok(files)

@@ -19,19 +19,19 @@ mod text;
 use std::fmt::Debug;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use comments::{Comment, CommentKind, Tag};
 pub(crate) use film::{Drawn, blank, finished, turn_by_turn};
 pub use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
-pub use rows::{GameResultCells, RowKind, RowSink, table};
-pub(crate) use rows::{number, word};
+pub use rows::{RowKind, RowSink, table};
+pub(crate) use rows::{number, winner, word};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
 
-pub use crate::told::{Finding, Played};
+pub use crate::told::{Finding, GameResult, Played};
 use crate::{
     finding::{self, Severity},
     game::{DataError, NamedSchema},
@@ -47,8 +47,6 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     const FORMAT: &'static str;
     /// The version of the format. Older versions are read too.
     const VERSION: u32;
-    /// The version of its lines.
-    const LINE_VERSION: u32 = Self::VERSION;
     /// The name of the list of turns in JSON.
     const TURNS: &'static str = "turns";
     /// The columns after path and game in the tables of turns and their parts.
@@ -66,7 +64,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     type About: Part;
     /// A turn, or whatever a line of a record is.
     type Turn: Turn;
-    /// How a game ended, and what came of it.
+    /// What the game adds about a game as a whole, after its result.
     type Outcome: Part;
     /// The parts of a game that was judged. `standing` is the score of its match after it.
     fn of(
@@ -93,14 +91,11 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
         Vec::new()
     }
 
-    /// Hands out how a game ended and its cells of the columns [`GAME`](Self::GAME).
+    /// Hands out its cells of the columns [`GAME`](Self::GAME).
     ///
     /// # Errors
     /// Those of `row`.
-    fn game_row(
-        game: &Game<Self>,
-        row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
-    ) -> std::io::Result<()>;
+    fn game_row(game: &Game<Self>, row: &mut RowSink<'_>) -> std::io::Result<()>;
 }
 
 /// Writes files as text in another format than notation.
@@ -136,11 +131,12 @@ pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
-/// `version` changes whenever a field is added, removed or changes its meaning. Going back to notation needs only
+/// Later versions of the program may add fields; `version` changes when one is deleted or changes its meaning. Going back to notation needs only
 /// `format`, `version`, `files`, `games`, the list of turns, and `written` of each turn. Tags, comments, `path`, and the
-/// number or label of a turn are kept if they are there. All other fields follow from these, and are not read.
+/// number or label of a turn are kept if they are there. All other fields follow from these, and are not read, whatever they
+/// are called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth convert --to json", deny_unknown_fields)]
+#[schemars(title = "hirth convert --to json")]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "Document")]
 pub struct Document<P: Parts> {
@@ -153,31 +149,64 @@ pub struct Document<P: Parts> {
     pub files: Vec<File<P>>,
 }
 
-/// A line of what `hirth convert --to jsonl` writes: a game, or what a file holds outside its games.
+/// A line of what `hirth convert --to jsonl` writes.
+///
+/// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole.
+/// `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth convert --to jsonl", deny_unknown_fields)]
-#[serde(bound = "")]
+#[schemars(title = "hirth convert --to jsonl")]
+#[serde(untagged, bound = "")]
 #[schemars(bound = "P: Parts", rename = "DocumentLine")]
-pub struct DocumentLine<P: Parts> {
+pub enum DocumentLine<P: Parts> {
+    /// A game.
+    Game(Box<GameLine<P>>),
+    /// What a file holds outside its games.
+    File(FileLine<P>),
+}
+
+/// A game as a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "GameLine")]
+pub struct GameLine<P: Parts> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
-    #[schemars(extend("const" = P::LINE_VERSION))]
+    #[schemars(extend("const" = P::VERSION))]
     pub version: u32,
     /// What the line is about.
+    #[schemars(extend("const" = "game"))]
     pub r#type: LineType,
     /// The file.
     pub path: String,
-    /// The game; null in a line about the file as a whole.
-    pub game: Option<Game<P>>,
-    /// Comments of a file without any game.
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game<P>,
+}
+
+/// What a file holds outside its games, as a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "FileLine")]
+pub struct FileLine<P: Parts> {
+    /// The name of the format.
+    pub format: FormatName<P>,
+    /// The version of the format.
+    #[schemars(extend("const" = P::VERSION))]
+    pub version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = "file"))]
+    pub r#type: LineType,
+    /// The file.
+    pub path: String,
+    /// Its comments, if it holds no game.
     pub comments: Vec<Comment>,
     /// What was found outside any game.
     pub findings: Vec<Finding>,
 }
 
 /// What a line is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LineType {
     /// A game.
@@ -213,7 +242,7 @@ impl<P: Parts> JsonSchema for FormatName<P> {
 /// The games of one file, or of the standard input.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "File", deny_unknown_fields)]
+#[schemars(bound = "P: Parts", rename = "File")]
 pub struct File<P: Parts> {
     /// Its path as given, or as found in a given folder.
     pub path: String,
@@ -235,10 +264,12 @@ pub struct File<P: Parts> {
 /// One game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "Game", deny_unknown_fields)]
+#[schemars(bound = "P: Parts", rename = "Game")]
 pub struct Game<P: Parts> {
     /// Its number in the file, from 1.
     pub index: usize,
+    /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    pub game: &'static str,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     pub valid: bool,
     /// What the game adds before the tags.
@@ -252,11 +283,16 @@ pub struct Game<P: Parts> {
     pub turns: Vec<P::Turn>,
     /// The comments after its last turn.
     pub comments: Vec<Comment>,
-    /// How it ended.
+    /// How it ended; null while unfinished, and where turns that were not judged leave it unknown.
+    pub result: Option<GameResult>,
+    /// What the game adds about it.
     #[serde(flatten)]
     pub outcome: P::Outcome,
     /// What was found in it, in order of place.
     pub findings: Vec<Finding>,
+    /// How many turns a report counts: fewer than `turns` where these are lines that say something else, as in Herrlof.
+    #[serde(skip)]
+    pub turns_counted: usize,
 }
 
 /// The list of turns, under the name that the game has for it.
@@ -284,10 +320,8 @@ impl<P: Parts> JsonSchema for Turns<P> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Around {
     /// Comments on the lines before it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment>,
     /// Comments in it or after it on its line.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<Comment>,
     /// Where it starts, so that findings go to the right one of two turns with the same name.
     #[serde(skip)]

@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 use serde::Serialize;
 use serde_variant::to_variant_name;
 
-use super::{File, Finding, Game, Parts, Tag};
+use super::{File, Finding, Game, GameResult, Parts, Tag};
 use crate::{
     finding::Severity,
     table::{Cell, Column, Holds, TableWriter, cells},
@@ -22,22 +22,23 @@ const MOST_TAGS: usize = 100;
 /// The first columns of every table.
 const PLACE: &[Column] = &[
     Column::new("path", Holds::Text),
-    Column::new("game", Holds::Number),
+    Column::new("game", Holds::Text),
+    Column::new("index", Holds::Number),
 ];
 
 cells! {
-    /// The columns of a table of games between path and game, and those that the game adds.
+    /// The columns of a table of games between its place, and those that the game adds.
     const COLUMNS, fn of_game(
         valid: bool,
         turns: usize,
-        result: GameResultCells<'a>,
+        result: &'a GameResult,
         findings: &[Finding],
         codes: &'a str
     ) {
         "valid": Truth = valid,
         "turns": Number = number(turns),
-        "winner": Text = result.winner,
-        "by": Text = result.by,
+        "winner": Text = winner(result),
+        "victory": Text = result.victory,
         "points": Number = result.points,
         "errors": Number = count(findings, Severity::Error),
         "warnings": Number = count(findings, Severity::Warning),
@@ -58,17 +59,6 @@ pub struct RowKind<P: Parts> {
 
 /// Takes the cells of a row.
 pub type RowSink<'r> = dyn FnMut(&[Cell<'_>]) -> io::Result<()> + 'r;
-
-/// How a game ended, as a table of games has it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GameResultCells<'a> {
-    /// Who won, in a word; or that it is a draw.
-    pub winner: Option<&'a str>,
-    /// By what.
-    pub by: Option<&'a str>,
-    /// What the winner gets.
-    pub points: Option<u32>,
-}
 
 /// Writes a table of files with rows of this name.
 ///
@@ -113,10 +103,11 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
         let codes: Vec<&str> = game.findings.iter().map(|finding| finding.code).collect();
         let codes = codes.join(" ");
         let (of_tags, others) = tags.of_row(&game.tags);
-        P::game_row(game, &mut |result, own| {
+        let result = game.result.clone().unwrap_or_default();
+        P::game_row(game, &mut |own| {
             let mut cells = place(file, game);
-            let turns = game.turns.len();
-            cells.extend(of_game(game.valid, turns, result, &game.findings, &codes));
+            let (turns, findings) = (game.turns_counted, &game.findings);
+            cells.extend(of_game(game.valid, turns, &result, findings, &codes));
             cells.extend(own);
             cells.extend(of_tags.iter().copied().map(Cell::from));
             if tags.are_cut {
@@ -136,7 +127,16 @@ fn all_games<'a, P: Parts>(
 }
 
 fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
-    vec![file.path.as_str().into(), number(game.index).into()]
+    vec![
+        file.path.as_str().into(),
+        game.game.into(),
+        number(game.index).into(),
+    ]
+}
+
+/// Who won, in a word; or that it is a draw.
+pub(crate) fn winner(result: &GameResult) -> Option<&'static str> {
+    result.winner.or(result.drawn.then_some("draw"))
 }
 
 fn count(findings: &[Finding], severity: Severity) -> u32 {

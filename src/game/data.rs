@@ -2,8 +2,11 @@
 
 use std::{any::Any, error::Error, fmt, io};
 
+use schemars::Schema;
+
 use super::{Options, Standings};
 use crate::{
+    finding::Finding,
     source::{Place, Source},
     span::Span,
     table::TableWriter,
@@ -31,6 +34,9 @@ pub trait Data: Sync {
         form: Form,
         options: &Options,
     ) -> Result<Vec<Box<dyn Records>>, DataError>;
+
+    /// The data of a text in which nothing is a game, and why.
+    fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records>;
 
     /// Data as notation. `files` are of this game.
     ///
@@ -79,7 +85,7 @@ pub trait Data: Sync {
 }
 
 /// The name of a format, and the function that returns its JSON Schema as text.
-pub type NamedSchema = (&'static str, fn() -> String);
+pub type NamedSchema = (&'static str, fn() -> Schema);
 
 /// The records of one file as data.
 pub trait Records: Any + Send {

@@ -43,7 +43,7 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
         let begun = |&at: &usize| {
             starts
                 .get(at - 1)
-                .is_some_and(|&start| start <= finding.offset)
+                .is_some_and(|&start| start <= finding.place.offset)
         };
         let of = same.partition_point(begun).saturating_sub(1);
         if let Some(scene) = same.get(of).and_then(|&at| scenes.get_mut(at)) {
@@ -70,10 +70,7 @@ mod tests {
             message: String::new(),
             label: None,
             turn: Some(turn.to_owned()),
-            line: 1,
-            column: 1,
-            offset,
-            length: 0,
+            place: crate::told::Location::at(offset),
             help: None,
             related: Vec::new(),
             fixes: Vec::new(),

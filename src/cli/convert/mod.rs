@@ -46,8 +46,8 @@ use output::{Converted, Counting, Output, Stop, Stretch};
 Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
   hirth convert --rows turns games/ -o t.csv   a table, a turn a row
-  hirth convert --to hirth game.json           back to notation
-  hirth convert --to hirth - < game.json       the same in a pipe
+  hirth convert --to record game.json          back to notation
+  hirth convert --to record - < game.json      the same in a pipe
   hirth convert --to jsonl - < games.txt       a line a game")]
 pub(super) struct Args {
     #[command(flatten)]

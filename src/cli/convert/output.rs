@@ -213,6 +213,8 @@ impl<'a, 't> Output<'a, 't> {
     ) -> Result<(), Stop> {
         let bytes = bytes?;
         match self.written {
+            // Each line says of which game it is.
+            Some(_) if matches!(self.to, To::Jsonl) => {}
             Some(first) => of_same(first, game)?,
             None => {
                 self.written = Some(game);

@@ -162,7 +162,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
     let mut lines = Vec::new();
     room.add(&mut lines, &written(scene), Ink::Mark);
     let how = match scene.played {
-        Played::Lawful => "",
+        Played::Legal => "",
         Played::AsWritten => "Shown as written, against the rules.",
         Played::AsMeant => "Shown as intended.",
         Played::Not => "Not played.",

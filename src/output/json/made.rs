@@ -102,7 +102,7 @@ impl FoundInMatch {
         let all = Finding::all(&mut Places::new(source), source, finding);
         all.into_iter().map(|finding| Self {
             path: source.name().to_owned(),
-            game: found.game,
+            index: found.game,
             finding,
         })
     }

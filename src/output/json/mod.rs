@@ -19,8 +19,11 @@ use crate::{
     told::{Finding, GameResult},
 };
 
+/// The name of the format.
+const FORMAT: &str = "hirth-check";
+
 /// The version of the format.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The report of `hirth check --format json`: one document.
 ///
@@ -31,6 +34,9 @@ const VERSION: u32 = 2;
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth check --format json")]
 pub struct Document {
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
@@ -166,7 +172,7 @@ struct FoundInMatch {
     path: String,
     /// The number of the game in its file.
     #[schemars(range(min = 1))]
-    game: usize,
+    index: usize,
     /// The finding.
     #[serde(flatten)]
     finding: Finding,
@@ -232,12 +238,15 @@ pub enum Line {
 /// A game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct GameLine {
-    /// What the line is about.
-    #[schemars(extend("const" = GameLine::TYPE))]
-    r#type: &'static str,
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = GameLine::TYPE))]
+    r#type: &'static str,
     /// The file it is in.
     path: String,
     /// The game.
@@ -248,12 +257,15 @@ pub struct GameLine {
 /// What is to say of a file besides its games.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FileLine {
-    /// What the line is about.
-    #[schemars(extend("const" = FileLine::TYPE))]
-    r#type: &'static str,
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = FileLine::TYPE))]
+    r#type: &'static str,
     /// The file.
     path: String,
     /// The matches that games of the file form.
@@ -265,12 +277,15 @@ pub struct FileLine {
 /// A match with games in several files.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MatchLine {
-    /// What the line is about.
-    #[schemars(extend("const" = MatchLine::TYPE))]
-    r#type: &'static str,
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = MatchLine::TYPE))]
+    r#type: &'static str,
     /// The match.
     #[serde(flatten)]
     over: FilesMatch,
@@ -313,7 +328,10 @@ impl<W: Write> Json<W> {
     /// Writes what comes before a file.
     fn between(&mut self) -> io::Result<()> {
         match self.files {
-            0 => write!(self.out, "{{\"version\":{VERSION},\"files\":["),
+            0 => write!(
+                self.out,
+                "{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"files\":["
+            ),
             _ => self.out.write_all(b","),
         }
     }
@@ -421,6 +439,7 @@ impl<W: Write> Format for Jsonl<W> {
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
         let line = Line::Game(GameLine {
             r#type: GameLine::TYPE,
+            format: FORMAT,
             version: VERSION,
             path: source.name().to_owned(),
             game: Game::new(&mut Places::new(source), source, &game),
@@ -434,6 +453,7 @@ impl<W: Write> Format for Jsonl<W> {
         }
         let line = Line::File(FileLine {
             r#type: FileLine::TYPE,
+            format: FORMAT,
             version: VERSION,
             path: rest.source.name().to_owned(),
             matches: rest.matches.iter().map(Match::new).collect(),
@@ -445,6 +465,7 @@ impl<W: Write> Format for Jsonl<W> {
     fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
         let line = Line::Match(MatchLine {
             r#type: MatchLine::TYPE,
+            format: FORMAT,
             version: VERSION,
             over: FilesMatch::new(over),
         });

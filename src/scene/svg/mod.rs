@@ -515,7 +515,7 @@ fn class(tone: Tone) -> &'static str {
 /// Returns what is said of a turn that was not played as it is written and lawful.
 fn note(played: Played) -> &'static str {
     match played {
-        Played::Lawful => "",
+        Played::Legal => "",
         Played::AsWritten => " · played against the rules",
         Played::AsMeant => " · shown as it was meant",
         Played::Not => " · not known how; the last known position",

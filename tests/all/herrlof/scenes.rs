@@ -319,7 +319,7 @@ fn what_is_wrong_is_played_as_the_rules_or_the_line_have_it() {
         of("R1 5b\nA1 7g 8g =A\nB2 2g 3g"),
         (
             "R1.2".to_owned(),
-            Played::Lawful,
+            Played::Legal,
             "B leads 2g, A follows with 3g, and takes the trick.".to_owned()
         )
     );

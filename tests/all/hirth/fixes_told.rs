@@ -80,19 +80,23 @@ fn conforms(schema: &str, value: &Value) {
 #[test]
 fn json_tells_bytes() {
     let at = TEXT.find("Khh3m").expect("it is there");
+    // The text before it in its line has six characters.
+    let edit = |from: usize, length: usize, replacement: &str| {
+        json!({
+            "line": 2, "column": from + 6, "end_line": 2, "end_column": from + length + 6,
+            "offset": at + from, "length": length, "replacement": replacement,
+        })
+    };
     let fixes = json!([
         {
             "title": "write `Khh3>m`",
             "applicability": "safe",
-            "edits": [{ "offset": at + 4, "length": 0, "replacement": ">" }],
+            "edits": [edit(4, 0, ">")],
         },
         {
             "title": "write `Kh3`",
             "applicability": "unsafe",
-            "edits": [
-                { "offset": at + 2, "length": 1, "replacement": "" },
-                { "offset": at + 4, "length": 1, "replacement": "\"4\"" },
-            ],
+            "edits": [edit(2, 1, ""), edit(4, 1, "\"4\"")],
         },
     ]);
     let (mut document, mut line) = (Vec::new(), Vec::new());

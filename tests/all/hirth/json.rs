@@ -94,7 +94,10 @@ fn the_schema_of_the_configuration_is_what_the_types_say() {
 fn a_fault_is_told_with_its_place() {
     let report = document(&["faulty.hirth"]);
     let game = &report["files"][0]["games"][0];
-    assert_eq!(report["version"], 2);
+    assert_eq!(
+        (&report["format"], &report["version"]),
+        (&json!("hirth-check"), &json!(3))
+    );
     assert_eq!(report["files"][0]["path"], "faulty.hirth");
     assert_eq!(
         (&game["index"], &game["line"], &game["turns"]),
@@ -135,7 +138,10 @@ fn other_places_of_a_finding_are_told_too() {
     let other = ODD.rfind('Н').expect("it is there");
     assert_eq!(
         odd["related"],
-        json!([{ "line": 1, "column": 6, "offset": other, "length": 2, "text": "read as `H`" }])
+        json!([{
+            "line": 1, "column": 6, "end_line": 1, "end_column": 7, "offset": other, "length": 2,
+            "text": "read as `H`",
+        }])
     );
 }
 
@@ -194,7 +200,7 @@ fn each_line_stands_alone() {
     let (two, latin1) = (Some("two.hirth"), Some("latin1.hirth"));
     assert_eq!(seen, [(two, Some(1)), (two, Some(2)), (latin1, None)]);
     assert_eq!(lines[1]["line"], 4);
-    assert!(lines.iter().all(|line| line["version"] == 2));
+    assert!(lines.iter().all(|line| line["version"] == 3));
     let types: Vec<&Value> = lines.iter().map(|line| &line["type"]).collect();
     assert_eq!(types, ["game", "game", "file"]);
 }
@@ -210,6 +216,7 @@ fn the_document_and_the_lines_agree() {
     lines.retain(|line| line["type"] == "game");
     for (game, line) in games.zip(&mut lines) {
         let fields = line.as_object_mut().expect("an object");
+        fields.remove("format");
         fields.remove("version");
         fields.remove("path");
         fields.remove("type");

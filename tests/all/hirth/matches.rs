@@ -53,8 +53,14 @@ fn every_format_tells_it_at_its_place() {
     let at = |place: &str| format!("{FOLDER}/a-last-one.hirth:{place}:");
     assert_eq!(places, [at("4:8"), at("5:9"), at("6:1")]);
     for (format, told) in [
-        ("json", "\"line\":6,\"column\":1,\"offset\":155"),
-        ("jsonl", "\"line\":6,\"column\":1,\"offset\":155"),
+        (
+            "json",
+            "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155",
+        ),
+        (
+            "jsonl",
+            "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155",
+        ),
         ("sarif", "\"startLine\":6"),
         ("github", "a-last-one.hirth,line=6,endLine=6,col=1"),
         (
@@ -241,7 +247,7 @@ fn told(report: &Value, game_of: impl Fn(&str, u64) -> usize) -> BTreeSet<(usize
     }
     for over in report["matches"].as_array().expect("matches") {
         for finding in over["findings"].as_array().expect("findings") {
-            add(&finding["path"], &finding["game"], finding);
+            add(&finding["path"], &finding["index"], finding);
         }
     }
     told

@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(films.len(), 1);
         prop_assert_eq!(films[0].scenes.len(), game.turns.len() + 1);
         for scene in &films[0].scenes[1..] {
-            prop_assert_eq!(scene.played, Played::Lawful);
+            prop_assert_eq!(scene.played, Played::Legal);
         }
         is_whole(&films[0]);
         steps_lead_to_the_position(&films[0]);

@@ -3,6 +3,7 @@
 // Every test file that takes this module in uses a part of it only.
 #![allow(dead_code)]
 
+mod agree;
 pub mod running;
 pub mod schemas;
 pub mod stats;

@@ -34,24 +34,27 @@ fn a_turn_is_told_with_what_its_text_and_the_position_say() {
     assert_eq!(game["variant"], json!("Ard Ri"));
     assert_eq!(
         game["result"],
-        json!({ "winner": "attackers", "by": "capture" })
+        json!({
+            "winner": "attackers", "victory": "capture", "drawn": false, "base": null, "multiplier": null,
+            "points": null, "scores": [], "scores_by_round": [],
+        })
     );
     assert_eq!(
         game["turns"][3],
         json!({
-            "turn": "2b", "side": "defenders", "judged": true, "played": "lawful", "meant": null, "label": null, "written": "e4-e6xd6",
+            "turn": "2b", "side": "defenders", "judged": true, "played": "legal", "meant": null, "label": null, "written": "e4-e6xd6",
             "does": "moves", "piece": "defender", "from": "e4", "to": "e6", "captures": ["d6"],
             "taken": ["d6"], "mark": null, "position": "/3t3/4t2/3T3/t1tK1tt/3T3/2T1T2/3t3/",
-            "beside": [{ "kind": "line", "text": "the only piece between" }],
+            "before": [], "beside": [{ "kind": "line", "text": "the only piece between" }],
         })
     );
     assert_eq!(
         game["turns"][4],
         json!({
-            "turn": "3a", "side": "attackers", "judged": true, "played": "lawful", "meant": null, "label": null,
+            "turn": "3a", "side": "attackers", "judged": true, "played": "legal", "meant": null, "label": null,
             "written": "f4-e4xKd4++", "does": "moves", "piece": "attacker", "from": "f4",
             "to": "e4", "captures": ["Kd4"], "taken": ["Kd4"], "mark": "++",
-            "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders",
+            "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders", "before": [], "beside": [],
         })
     );
     assert_eq!(
@@ -298,16 +301,16 @@ fn tables_have_a_row_a_move_or_a_row_a_game() {
     let lines: Vec<&str> = moves.lines().collect();
     assert_eq!(
         lines[0],
-        "path,game,variant,attackers,defenders,turn,side,written,piece,from,to,taken,mark,position,winner,by"
+        "path,game,index,variant,attackers,defenders,turn,side,written,piece,from,to,taken,mark,position,winner,victory"
     );
     assert_eq!(
         lines[5],
-        "game.tafl,1,Ard Ri,Mòr,,3a,attackers,f4-e4xKd4++,attacker,f4,e4,Kd4,++,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,attackers,capture"
+        "game.tafl,tafl,1,Ard Ri,Mòr,,3a,attackers,f4-e4xKd4++,attacker,f4,e4,Kd4,++,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,attackers,capture"
     );
     assert_eq!(
         csv("games"),
-        "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,variant,moves,taken_by_attackers,taken_by_defenders,position,tag_variant,tag_attackers,tag_result\n\
-         game.tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,Ard Ri,Mòr,Attackers capture\n"
+        "path,game,index,valid,turns,winner,victory,points,errors,warnings,advice,findings,variant,moves,taken_by_attackers,taken_by_defenders,position,tag_variant,tag_attackers,tag_result\n\
+         game.tafl,tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders,Ard Ri,Mòr,Attackers capture\n"
     );
 }
 

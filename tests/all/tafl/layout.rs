@@ -137,7 +137,7 @@ fn said(file: &File) -> Vec<String> {
                 turn.around.beside
             ));
         }
-        said.push(format!("{:?} {:?}", game.outcome.result, game.comments));
+        said.push(format!("{:?} {:?}", game.result, game.comments));
     }
     said
 }

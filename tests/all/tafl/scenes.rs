@@ -76,7 +76,7 @@ fn random_games_are_seen_as_the_referee_plays_them() {
             assert!(
                 film.scenes[1..]
                     .iter()
-                    .all(|scene| scene.played == Played::Lawful),
+                    .all(|scene| scene.played == Played::Legal),
                 "{text}"
             );
         }

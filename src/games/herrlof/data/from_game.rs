@@ -1,7 +1,7 @@
 //! A judged game → data.
 
 use super::{
-    About, BySeat, Draw, Ended, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round,
+    About, BySeat, Draw, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round,
     RoundResult, Score, Table, Tally, Trick,
 };
 use crate::{
@@ -32,7 +32,6 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlo
             })
             .collect(),
         outcome: Outcome {
-            result: ended(judged),
             rounds: rounds(judged),
         },
     }
@@ -42,18 +41,6 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlo
 pub fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
     let rounds = judged.rounds.iter();
     rounds.map(|round| result(judged, round)).collect()
-}
-
-fn ended(judged: &Judged<'_>) -> Option<Ended> {
-    let end = judged.end?;
-    Some(Ended {
-        winner: end.winner,
-        tie: end.is_tie,
-        points: end
-            .points
-            .map(|points| BySeat::of(judged.table.players, |seat| points[seat])),
-        rounds: judged.rounds.len(),
-    })
 }
 
 fn result(judged: &Judged<'_>, round: &JudgedRound) -> RoundResult {

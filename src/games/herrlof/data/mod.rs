@@ -9,18 +9,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::about::Herrlof;
-use super::{judge::JudgedGame, rules::seats::Seat};
+use super::{
+    judge::JudgedGame,
+    play::{Count, Moves},
+    rules::seats::Seat,
+};
 pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};
 use crate::{
-    data::{Around, GameParts, GameResultCells, Parts, RowKind, Standing, Turn, TurnText},
+    data::{Around, GameParts, Parts, RowKind, RowSink, Standing, Turn, TurnText},
+    game::NamedSchema,
+    json::schema,
     report::GameReport,
-    table::{Cell, Column},
+    table::Column,
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The games of one file.
 pub type File = crate::data::File<Herrlof>;
@@ -34,6 +40,8 @@ impl Parts for Herrlof {
     const TURNS: &'static str = "lines";
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<Moves>), ("perft", schema::<Count>)];
 
     type About = About;
     type Turn = Line;
@@ -43,10 +51,7 @@ impl Parts for Herrlof {
         from_game::parts(game, report)
     }
 
-    fn game_row(
-        game: &Game,
-        row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
-    ) -> std::io::Result<()> {
+    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
         rows::of_game(game, row)
     }
 }
@@ -58,32 +63,15 @@ pub struct About {
     pub players: usize,
 }
 
-/// How a game ended, and its rounds.
+/// What is said of a game after its result: its rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Outcome {
-    /// How it ended; null if it is not finished, or that is not known.
-    pub result: Option<Ended>,
     /// The result of each round.
     pub rounds: Vec<RoundResult>,
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ended {
-    /// Who won; null for a tie, and where that is not known.
-    pub winner: Option<Seat>,
-    /// Whether it is a tie in all counts.
-    pub tie: bool,
-    /// The points of each player; null if they are not known.
-    pub points: Option<BySeat<u32>>,
-    /// How many rounds were played.
-    pub rounds: usize,
-}
-
 /// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct RoundResult {
     /// Its number by its place, from 1.
     pub round: usize,
@@ -103,7 +91,6 @@ pub struct RoundResult {
 
 /// A value for each player.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct BySeat<T> {
     /// The first player's.
     #[serde(rename = "A")]
@@ -138,7 +125,6 @@ impl<T> BySeat<T> {
 
 /// A line as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Line {
     /// Where it is in the game: `R2` for what belongs to a round, `R2.6` for a trick, `T2` for a tally.
     pub at: String,
@@ -190,7 +176,6 @@ impl Turn for Line {
 
 /// `R1 5b A7 B6`
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Round {
     /// The number as it is written.
     pub number: u32,
@@ -202,7 +187,6 @@ pub struct Round {
 
 /// How many tricks a player predicts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Prediction {
     /// Who.
     pub seat: Seat,
@@ -212,7 +196,6 @@ pub struct Prediction {
 
 /// `A: 123b V`, or `D: 3g 8b`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Hand {
     /// Whose; null for the deck.
     pub seat: Option<Seat>,
@@ -224,7 +207,6 @@ pub struct Hand {
 
 /// `A6 3r+3g-2b 6r =B+5b-7r`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Trick {
     /// Who leads, as it is written.
     pub leader: Seat,
@@ -256,7 +238,6 @@ pub struct Trick {
 
 /// The table between two tricks, as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Table {
     /// The hands.
     pub hands: BySeat<KnownHand>,
@@ -274,7 +255,6 @@ pub struct Table {
 
 /// A hand as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct KnownHand {
     /// The cards that are known to be in it.
     pub cards: Vec<String>,
@@ -284,7 +264,6 @@ pub struct KnownHand {
 
 /// A card that falls.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Play {
     /// The card.
     pub card: String,
@@ -294,7 +273,6 @@ pub struct Play {
 
 /// A card comes, and one goes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Draw {
     /// From whose hand, if that is written.
     pub from: Option<Seat>,
@@ -306,7 +284,6 @@ pub struct Draw {
 
 /// `T1 A7/7+17=17 B5/6+6=6`
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// The number as it is written.
     pub number: u32,
@@ -316,7 +293,6 @@ pub struct Tally {
 
 /// The score of a player in a tally.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Score {
     /// Who.
     pub seat: Seat,

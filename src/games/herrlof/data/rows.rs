@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Game, Herrlof, Line, RoundResult, Trick};
 use crate::{
-    data::{GameResultCells, RowKind, RowSink, number},
+    data::{RowKind, RowSink, number},
     games::herrlof::rules::seats::Seat,
     table::{Cell, Column, Holds, cells},
 };
@@ -80,23 +80,12 @@ fn tricks(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the row of a game.
-pub fn of_game(
-    game: &Game,
-    row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
-) -> io::Result<()> {
-    let result = game.outcome.result.as_ref();
+pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
     let points = |seat: usize| {
-        let points = result.and_then(|result| result.points.as_ref());
-        points.and_then(|points| points.get(seat).copied())
+        let score = game.result.as_ref()?.scores.get(seat)?;
+        u32::try_from(*score).ok()
     };
-    let winner = result.and_then(|result| result.winner);
-    let is_tie = result.is_some_and(|result| result.tie);
-    let result = GameResultCells {
-        winner: winner.map(Seat::letter).or(is_tie.then_some("tie")),
-        by: None,
-        points: winner.and_then(|seat| points(seat as usize)),
-    };
-    row(result, &own(game, [0, 1, 2].map(points)))
+    row(&own(game, [0, 1, 2].map(points)))
 }
 
 /// The card of each seat in a trick.

@@ -4,9 +4,8 @@ mod after;
 mod json;
 mod position;
 
+pub use json::{Count, Moves};
 pub use position::{Position, line};
-
-use json::{Count, Moves};
 
 use std::io::{self, Write};
 

@@ -30,8 +30,7 @@ impl Drawn for Herrlof {
     fn film(game: data::Game) -> Film {
         let players = if game.about.players == 3 { 3 } else { 2 };
         let scenes = scenes(&game, players);
-        let result = game.outcome.result.as_ref();
-        let result = result.map_or(String::new(), |end| words::result(end, players));
+        let result = game.result.as_ref().map_or(String::new(), words::result);
         let film = with_table(players, finished(game, result, scenes));
         Film {
             counted: ["tricks of the round", "points"],
@@ -258,7 +257,7 @@ fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene 
 /// How a trick was played. If its label or its mark contradicts the rules, the rules count.
 fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     if line.judged {
-        return Played::Lawful;
+        return Played::Legal;
     }
     let letter = |seat: Seat| placement::letter(place(seat));
     let winner = trick.winner.map(letter);

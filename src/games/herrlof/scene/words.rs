@@ -4,9 +4,12 @@ use super::{
     deeds::Deeds,
     placement::{Hand, Placement, letter},
 };
-use crate::games::herrlof::{
-    data,
-    rules::cards::{Colour, rank},
+use crate::{
+    data::GameResult,
+    games::herrlof::{
+        data,
+        rules::cards::{Colour, rank},
+    },
 };
 
 /// Returns how a round begins: `Round 2: 5b is turned up, so blue is trump. A predicts 7 tricks. B leads.`
@@ -168,25 +171,25 @@ pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
 }
 
 /// Returns how a game ended: `A wins with 61 points, B has 48`.
-pub fn result(end: &data::Ended, players: usize) -> String {
-    let points = |seat: usize| end.points.as_ref()?.get(seat).copied();
-    let has = |seat: usize| Some(format!("{} has {}", letter(seat), points(seat)?));
-    if end.tie {
-        let all: Vec<String> = (0..players).filter_map(has).collect();
-        return format!("It is a tie: {}", all.join(", "));
-    }
-    let Some(winner) = end.winner.map(super::placement::place) else {
-        return "Nobody wins".to_owned();
+pub fn result(end: &GameResult) -> String {
+    let scores = || end.scores.iter().enumerate();
+    let has = |(seat, score): (usize, &i64)| format!("{} has {score}", letter(seat));
+    let Some(winner) = end.winner else {
+        let all: Vec<String> = scores().map(has).collect();
+        return match end.drawn {
+            true => format!("It is a tie: {}", all.join(", ")),
+            false => "Nobody wins".to_owned(),
+        };
     };
-    let mut text = format!("{} wins", letter(winner));
-    if let Some(own) = points(winner) {
-        text += &format!(" with {}", counted(own, "point"));
-        let others = (0..players).filter(|&seat| seat != winner);
-        others
-            .filter_map(has)
-            .for_each(|has| text += &format!(", {has}"));
-    }
-    text
+    let is_other = |(seat, _): &(usize, &i64)| letter(*seat) != winner;
+    let Some(points) = end.points else {
+        return format!("{winner} wins");
+    };
+    let others: String = scores()
+        .filter(is_other)
+        .map(|other| format!(", {}", has(other)))
+        .collect();
+    format!("{winner} wins with {}{others}", counted(points, "point"))
 }
 
 /// Returns what is worth knowing beside the board.

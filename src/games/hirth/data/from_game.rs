@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    About, Attacker, Battle, BattleResult, Decided, GameResult, Hirth, Meant, Move, Origin,
-    Outcome, Piece, Played, Role, Standing, Turn,
+    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece,
+    Played, Role, Standing, Turn,
 };
 use crate::{
     data::{Around, GameParts, TurnAt},
@@ -20,29 +20,20 @@ use crate::{
         setup::Setup,
         turn,
     },
-    report::GameReport,
 };
 
 /// The parts of a game that was judged.
-pub fn parts(
-    game: &JudgedGame<'_, '_>,
-    report: &GameReport,
-    standing: Option<Standing>,
-) -> GameParts<Hirth> {
+pub fn parts(game: &JudgedGame<'_, '_>, standing: Option<Standing>) -> GameParts<Hirth> {
     let written = Written::of(&game.judged);
     let turns = game.lines.iter().map(|line| TurnAt {
         turn: written.turn(line),
         span: line.text.whole(),
         words: line.text.whole().start,
     });
-    let result = report.result.as_ref();
     GameParts {
         about: About {},
         turns: turns.collect(),
-        outcome: Outcome {
-            result: result.map(|outcome| GameResult::new(outcome, report.seats)),
-            standing,
-        },
+        outcome: Outcome { standing },
     }
 }
 
@@ -126,7 +117,7 @@ impl<'a> Written<'a> {
             data.played = if is_faulty {
                 Played::AsWritten
             } else {
-                Played::Lawful
+                Played::Legal
             };
             played.lawfully(&line.turn, &mut data.moves, &mut data.battles);
         }

@@ -26,18 +26,15 @@ pub use crate::{
     told::{Finding, GameResult},
 };
 use crate::{
-    data::{GameParts, GameResultCells, Parts, RowKind},
+    data::{GameParts, Parts, RowKind, RowSink},
     game::NamedSchema,
     json::schema,
     report::GameReport,
-    table::{Cell, Column},
+    table::Column,
 };
 
-/// The version of the format.
-pub const VERSION: u32 = 3;
-
-/// The version of its lines. Those of version 1 have no `type`.
-pub const LINE_VERSION: u32 = 4;
+/// The version of the format, and of its lines.
+pub const VERSION: u32 = 5;
 
 /// The version of the data of legal turns and their numbers.
 const PLAY_VERSION: u32 = 1;
@@ -51,7 +48,6 @@ pub type Game = crate::data::Game<Hirth>;
 impl Parts for Hirth {
     const FORMAT: &'static str = "hirth-record";
     const VERSION: u32 = VERSION;
-    const LINE_VERSION: u32 = LINE_VERSION;
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
     const SCHEMAS: &'static [NamedSchema] =
@@ -63,16 +59,13 @@ impl Parts for Hirth {
 
     fn of(
         game: &JudgedGame<'_, '_>,
-        report: &GameReport,
+        _: &GameReport,
         standing: Option<Standing>,
     ) -> GameParts<Self> {
-        from_game::parts(game, report, standing)
+        from_game::parts(game, standing)
     }
 
-    fn game_row(
-        game: &Game,
-        row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
-    ) -> std::io::Result<()> {
+    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
         rows::of_game(game, row)
     }
 }
@@ -81,11 +74,9 @@ impl Parts for Hirth {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct About {}
 
-/// How a game ended, and its match.
+/// What is said of a game after its result: its match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Outcome {
-    /// How it ended; null if it is unfinished, or if turns that were not judged leave it unknown.
-    pub result: Option<GameResult>,
     /// The score of its match after it; null if it is not part of a match.
     pub standing: Option<Standing>,
 }

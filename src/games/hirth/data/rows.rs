@@ -6,9 +6,9 @@ use arrayvec::ArrayString;
 
 use super::{Game, GameResult, Hirth, Kind, Move, Turn};
 use crate::{
-    data::{GameResultCells, RowKind, RowSink, number, word},
+    data::{RowKind, RowSink, number, winner, word},
     games::hirth::{rules::STEPS, turn::Label},
-    table::{Cell, cells},
+    table::cells,
 };
 
 cells! {
@@ -51,7 +51,7 @@ cells! {
         "battles": Number = number(turn.battles.len()),
         "won": Number = won(turn),
         "position": Text = position,
-        "winner": Text = result.and_then(|result| result.winner),
+        "winner": Text = result.and_then(winner),
         "victory": Text = result.and_then(|result| result.victory),
         "points": Number = result.and_then(|result| result.points),
     }
@@ -106,7 +106,7 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
         }
         let label = label(turn);
         let position = turn.position.map(|position| position.notation());
-        let result = game.outcome.result.as_ref();
+        let result = game.result.as_ref();
         let result = result.filter(|_| at + 1 == game.turns.len());
         let cells = of_turn(turn, position.as_deref(), result);
         row(&[&place(turn, &label)[..], &cells].concat())?;
@@ -115,23 +115,13 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the row of a game.
-pub fn of_game(
-    game: &Game,
-    row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
-) -> io::Result<()> {
-    let result = game.outcome.result.as_ref();
+pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+    let result = game.result.as_ref();
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
     let position = known
         .and_then(|turn| turn.position)
         .map(|position| position.notation());
-    row(
-        GameResultCells {
-            winner: result.and_then(|result| result.winner),
-            by: result.and_then(|result| result.victory),
-            points: result.and_then(|result| result.points),
-        },
-        &own(game, position.as_deref(), result),
-    )
+    row(&own(game, position.as_deref(), result))
 }
 
 /// The turns that have rows.

@@ -17,7 +17,6 @@ use crate::{
 
 /// One turn as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Turn {
     /// Whose turn it is, by its place in the game.
     pub side: Side,
@@ -82,7 +81,6 @@ impl crate::data::Turn for Turn {
 
 /// The intended turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Meant {
     /// The turn without its label, as it would be written.
     pub text: String,
@@ -96,7 +94,6 @@ pub struct Meant {
 
 /// One move: a piece, and its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Move {
     /// The move as notation.
     #[serde(serialize_with = "spelling")]
@@ -166,7 +163,6 @@ impl From<Option<Space>> for Origin {
 
 /// The battle for one space.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Battle {
     /// The space.
     pub space: Space,
@@ -200,7 +196,6 @@ pub enum Decided {
 
 /// A piece that attacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Attacker {
     /// The piece.
     #[serde(flatten)]
@@ -263,7 +258,6 @@ impl From<Piece> for turn::Piece {
 
 /// The result of one piece of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct BattleResult {
     /// Whose piece it is.
     pub side: Side,

@@ -226,7 +226,6 @@ pub struct Goal {
 
 /// `SdGa`: the Penningr is offered and taken or not (R22).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Who offers.
     pub by: Side,

@@ -30,7 +30,7 @@ impl Drawn for Hirth {
     fn film(game: data::Game) -> Film {
         let standing = game.outcome.standing.as_ref();
         let standing = standing.map_or(String::new(), ToString::to_string);
-        let result = game.outcome.result.as_ref().map_or(String::new(), result);
+        let result = game.result.as_ref().map_or(String::new(), result);
         let scenes = scenes(&game);
         Film {
             standing,

@@ -1,6 +1,6 @@
 //! A judged game → data.
 
-use super::{About, Deed, Ended, Meant, Outcome, Played, Tafl, Turn, Winner};
+use super::{About, Deed, Meant, Outcome, Played, Tafl, Turn};
 use crate::{
     data::{GameParts, TurnAt},
     games::tafl::{
@@ -15,11 +15,10 @@ use crate::{
         setup,
     },
     record,
-    report::{End, GameReport},
 };
 
 /// The parts of a game that was judged.
-pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Tafl> {
+pub fn parts(game: &JudgedGame<'_, '_>) -> GameParts<Tafl> {
     let judged = game.judged.judged.as_ref().ok();
     let turns = plies(game).enumerate().map(|(number, written)| {
         let (text, ply) = (&written.line.text, written.ply().span);
@@ -37,9 +36,7 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Tafl> 
             rules: judged.map(|it| rules_string::write(&it.variant)),
             king_takes: judged.map(|it| it.arms().name().to_owned()),
         },
-        outcome: Outcome {
-            result: ended(report),
-        },
+        outcome: Outcome {},
     }
 }
 
@@ -67,21 +64,6 @@ fn name_of(game: &JudgedGame<'_, '_>) -> Option<&'static Variant> {
     let mut named = game.tags.iter().filter(is_name);
     let by_tag = || named.find_map(|tag| rules_string::by_name(&tag.value));
     variant.named().or_else(by_tag)
-}
-
-fn ended(report: &GameReport) -> Ended {
-    let Some(outcome) = &report.result else {
-        return Ended::default();
-    };
-    Ended {
-        winner: match outcome.end {
-            End::Won(0) => Some(Winner::Attackers),
-            End::Won(_) => Some(Winner::Defenders),
-            End::Drawn => Some(Winner::Draw),
-            End::Nobody => None,
-        },
-        by: outcome.reason.map(|reason| reason.id),
-    }
 }
 
 /// A turn as it is written, with what follows from the board.
@@ -211,7 +193,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
     }
     let Some(played) = turn.played else {
         if data.judged {
-            data.played = Played::Lawful;
+            data.played = Played::Legal;
         }
         return;
     };
@@ -221,7 +203,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
         data.played = if is_faulty {
             Played::AsWritten
         } else {
-            Played::Lawful
+            Played::Legal
         };
         data.piece = Some(piece);
         data.taken = taken;

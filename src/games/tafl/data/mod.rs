@@ -13,6 +13,7 @@ use serde::Serialize;
 pub use super::about::Tafl;
 use super::{
     judge::JudgedGame,
+    play::{Counts, Moves},
     rules::{board::Side, position::Piece},
     ruleset,
 };
@@ -21,17 +22,16 @@ pub use otg::otg;
 
 pub use crate::data::{Comment, CommentKind, Played, Tag};
 use crate::{
-    data::{
-        Around, GameParts, GameResultCells, OtherText, Parts, RowKind, Standing, TurnText,
-        Unwritable,
-    },
+    data::{Around, GameParts, OtherText, Parts, RowKind, RowSink, Standing, TurnText, Unwritable},
     finding,
+    game::NamedSchema,
+    json::schema,
     report::GameReport,
     table::{Cell, Column, Holds},
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The games of one file.
 pub type File = crate::data::File<Tafl>;
@@ -45,14 +45,16 @@ impl Parts for Tafl {
     const ABOUT: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", otg)];
 
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
 
-    fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
-        from_game::parts(game, report)
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport, _: Option<Standing>) -> GameParts<Self> {
+        from_game::parts(game)
     }
 
     fn findings(game: &JudgedGame<'_, '_>) -> Vec<finding::Finding> {
@@ -69,10 +71,7 @@ impl Parts for Tafl {
         vec![game.about.variant.as_deref().into()]
     }
 
-    fn game_row(
-        game: &Game,
-        row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
-    ) -> std::io::Result<()> {
+    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
         rows::of_game(game, row)
     }
 }
@@ -90,39 +89,12 @@ pub struct About {
     pub king_takes: Option<String>,
 }
 
-/// How a game ended.
+/// What is said of a game after its result: nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-pub struct Outcome {
-    /// Who won, and by what.
-    pub result: Ended,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ended {
-    /// Who won; null while unfinished, and when turns that were not judged leave it unknown.
-    pub winner: Option<Winner>,
-    /// By what: `capture`, `escape`, `encircled`, `no-move`, `repetition`, `resignation`, `time`, `agreed`, `fort`; null
-    /// where nothing is known of it.
-    pub by: Option<&'static str>,
-}
-
-/// Who won a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Winner {
-    /// The attackers.
-    Attackers,
-    /// The defenders.
-    Defenders,
-    /// Nobody: a draw.
-    Draw,
-}
+pub struct Outcome {}
 
 /// The action of one side at its turn, as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Turn {
     /// Which turn it is by its place in the game: `3a`, and `3b` for the second of the pair.
     pub turn: String,
@@ -190,7 +162,6 @@ impl crate::data::Turn for Turn {
 
 /// The intended move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Meant {
     /// The move as it would be written, without a mark.
     pub text: String,

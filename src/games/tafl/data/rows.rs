@@ -2,16 +2,16 @@
 
 use std::io;
 
-use super::{Ended, Game, Tafl, Turn, text::spelled};
+use super::{Game, Tafl, Turn, text::spelled};
 use crate::{
-    data::{GameResultCells, RowKind, RowSink, number, word},
+    data::{GameResult, RowKind, RowSink, number, winner, word},
     games::tafl::rules::board::Side,
-    table::{Cell, cells},
+    table::cells,
 };
 
 cells! {
     /// The columns of a move. The last ones are of the game, in the row of its last turn.
-    const MOVE, fn of_turn(turn: &'a Turn, taken: &'a str, result: Ended) {
+    const MOVE, fn of_turn(turn: &'a Turn, taken: &'a str, result: Option<&'a GameResult>) {
         "turn": Text = turn.turn.as_str(),
         "side": Text = turn.side.as_ref().map(word),
         "written": Text = turn.written.as_str(),
@@ -21,8 +21,8 @@ cells! {
         "taken": Text = taken,
         "mark": Text = turn.mark.as_deref(),
         "position": Text = turn.position.as_deref(),
-        "winner": Text = result.winner.as_ref().map(word),
-        "by": Text = result.by,
+        "winner": Text = result.and_then(winner),
+        "victory": Text = result.and_then(|result| result.victory),
     }
 }
 
@@ -50,30 +50,17 @@ fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
         if !turn.judged {
             continue;
         }
-        let is_last = at + 1 == game.turns.len();
-        let result = if is_last {
-            game.outcome.result
-        } else {
-            Ended::default()
-        };
+        let result = game.result.as_ref();
+        let result = result.filter(|_| at + 1 == game.turns.len());
         row(&of_turn(turn, &turn.taken.join("/"), result))?;
     }
     Ok(())
 }
 
 /// Hands out the row of a game.
-pub fn of_game(
-    game: &Game,
-    row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
     let moves: Vec<String> = judged(game).map(spelled).collect();
-    let Ended { winner, by } = game.outcome.result;
-    let result = GameResultCells {
-        winner: winner.as_ref().map(word),
-        by,
-        points: None,
-    };
-    row(result, &own(game, &moves.join(" ")))
+    row(&own(game, &moves.join(" ")))
 }
 
 /// The turns up to the first that was not played as written.

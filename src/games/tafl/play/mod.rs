@@ -5,6 +5,8 @@ mod json;
 mod perft;
 mod started;
 
+pub use json::{Counts, Moves};
+
 use super::{
     about::Tafl,
     generate,

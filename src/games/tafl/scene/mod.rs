@@ -29,7 +29,7 @@ impl Drawn for Tafl {
     fn film(game: data::Game) -> Film {
         let table = Table::of(&game);
         let title = game.about.variant.clone();
-        let result = words::result(&game.outcome.result);
+        let result = game.result.as_ref().map_or(String::new(), words::result);
         let scenes = table.scenes(&game);
         Film {
             title: title.unwrap_or_else(|| table.variant.title.to_string()),
@@ -96,7 +96,8 @@ impl Table {
                 };
             }
             left -= 1;
-            let then = match game.outcome.result.by.filter(|_| left == 0) {
+            let result = game.result.as_ref().filter(|_| left == 0);
+            let then = match result.and_then(|result| result.victory) {
                 Some("encircled") => Then::Ring,
                 Some(_) => Then::Nothing,
                 None => Then::Turn,

@@ -2,9 +2,9 @@
 
 use super::{Moved, Square};
 use crate::{
-    data::word,
+    data::GameResult,
     games::tafl::{
-        data::{Deed, Ended, Played, Turn, Winner},
+        data::{Deed, Played, Turn},
         results::Reason,
         rules::{
             board::Side,
@@ -68,13 +68,12 @@ pub fn takes(moved: &Moved, before: &Position) -> Option<String> {
     (!all.is_empty()).then(|| all.join(" and "))
 }
 
-/// Returns how a game ended: `The defenders win by escape of the king`; empty if that is not known.
-pub fn result(ended: &Ended) -> String {
-    let by = ended.by.and_then(Reason::of);
+/// Returns how a game ended: `The defenders win by escape of the king`.
+pub fn result(ended: &GameResult) -> String {
+    let by = ended.victory.and_then(Reason::of);
     let by = by.map_or(String::new(), |by| format!(" by {}", by.title()));
     match ended.winner {
-        None => String::new(),
-        Some(Winner::Draw) => format!("The game is a draw{by}"),
-        Some(winner) => format!("The {} win{by}", word(&winner)),
+        None => format!("The game is a draw{by}"),
+        Some(winner) => format!("The {winner} win{by}"),
     }
 }

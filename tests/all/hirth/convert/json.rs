@@ -39,7 +39,10 @@ fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
     let game = &file["games"][0];
     assert_eq!(
         game["result"],
-        json!({ "winner": "silfr", "victory": "drepid", "base": 5, "multiplier": 2, "points": 10 })
+        json!({
+            "winner": "silfr", "victory": "drepid", "drawn": false, "base": 5, "multiplier": 2, "points": 10,
+            "scores": [], "scores_by_round": [],
+        })
     );
     let turn = &game["turns"][7];
     assert_eq!(
@@ -121,7 +124,7 @@ fn what_was_not_judged_is_marked() {
     assert!(
         game.findings
             .iter()
-            .any(|one| one.code == "manned-entry" && (one.line, one.column) == (2, 4))
+            .any(|one| one.code == "manned-entry" && (one.place.line, one.place.column) == (2, 4))
     );
     assert!(
         faulty.position.is_some(),
@@ -240,8 +243,8 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
             "`written`: a text in quotes is expected, not `true`",
         ),
         (
-            &whole.replace("\"version\": 3", "\"version\": 9"),
-            "version 9 of the format, but hirth reads version 3",
+            &whole.replace("\"version\": 5", "\"version\": 9"),
+            "version 9 of the format, but hirth reads version 5",
         ),
         (
             &whole.replace("\"line\"", "\"lime\""),
@@ -306,14 +309,7 @@ fn of_lines_the_line_is_told() {
         .expect_err(cut)
         .to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
-    // Lines of version 1 do not tell their type.
-    let old = two.replace("\"version\":4,\"type\":\"game\"", "\"version\":1");
-    assert_ne!(old, two);
-    assert_eq!(
-        DocumentLine::<data::Hirth>::read(&old).expect("two games"),
-        files
-    );
-    let other = two.replacen("\"version\":4", "\"version\":7", 1);
+    let other = two.replacen("\"version\":5", "\"version\":7", 1);
     let fault = DocumentLine::<data::Hirth>::read(&other)
         .expect_err(&other)
         .to_string();

@@ -61,7 +61,7 @@ fn what_would_end_a_cell_stands_in_quotes() {
     let text = "[Gull \"a,b\"]\n[Silfr \"\"]\nG1 KeHeiHei /\n";
     let lines = written(text, "turns");
     assert!(
-        lines.contains("game.hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"),
+        lines.contains("game.hirth,hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"),
         "{lines}"
     );
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -91,18 +91,18 @@ fn a_row_is_a_move_or_a_turn() {
     let lines: Vec<&str> = moves.lines().collect();
     assert_eq!(
         lines[0],
-        "path,game,gull,silfr,turn,number,side,move,text,piece,aboard,from,leaves,to,attack,boards,steps,lengths"
+        "path,game,index,gull,silfr,turn,number,side,move,text,piece,aboard,from,leaves,to,attack,boards,steps,lengths"
     );
     assert_eq!(
         lines[1],
-        "game.hirth,1,\"Anna, \"\"A\"\"\",,G1,1,gull,1,Ke,karve,0,reserve,false,,false,false,1,1"
+        "game.hirth,hirth,1,\"Anna, \"\"A\"\"\",,G1,1,gull,1,Ke,karve,0,reserve,false,,false,false,1,1"
     );
     assert_eq!(lines.len(), 7);
     let turns = written(GAME, "turns");
     let lines: Vec<&str> = turns.lines().collect();
     assert_eq!(
         lines[2],
-        "game.hirth,1,\"Anna, \"\"A\"\"\",,S1,1,silfr,S1 He7He8He /,3,5,0,0,0,G 0:GKhhL 7:SH 8:SH 9:SHL,,,"
+        "game.hirth,hirth,1,\"Anna, \"\"A\"\"\",,S1,1,silfr,S1 He7He8He /,3,5,0,0,0,G 0:GKhhL 7:SH 8:SH 9:SHL,,,"
     );
     assert_eq!(lines.len(), 3);
 }
@@ -177,9 +177,9 @@ fn a_game_is_a_row_with_a_column_a_tag() {
                 [gull \"Björn\"]\n[Gull \"again\"]\nG1 KeHeiHei /\nS1 Khei He8He /\n";
     assert_eq!(
         written(text, "games"),
-        "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,base,multiplier,moves,battles,position,tag_gull,tag_place\n\
-         game.hirth,1,true,1,silfr,refused,2,0,0,0,,1,2,0,0,S 0:GL 9:SL d:S,\"Anna, \"\"A\"\"\",Ísafjörður\n\
-         game.hirth,2,false,2,,,,1,1,0,repeated-tag manned-entry,,,3,0,S 0:GKhhL 9:SL,Björn,\n"
+        "path,game,index,valid,turns,winner,victory,points,errors,warnings,advice,findings,base,multiplier,moves,battles,position,tag_gull,tag_place\n\
+         game.hirth,hirth,1,true,1,silfr,refused,2,0,0,0,,1,2,0,0,S 0:GL 9:SL d:S,\"Anna, \"\"A\"\"\",Ísafjörður\n\
+         game.hirth,hirth,2,false,2,,,,1,1,0,repeated-tag manned-entry,,,3,0,S 0:GKhhL 9:SL,Björn,\n"
     );
 }
 
