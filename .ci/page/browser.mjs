@@ -13,6 +13,9 @@ const require = createRequire(`${WORK}/`);
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
+/** The sample game of the rulebook, without its mistakes. */
+export const SAMPLE = "fixtures/hirth/published/mended.hirth";
+
 const options = { maxBuffer: 1 << 28, encoding: "utf8" };
 
 /** Returns what the program says, which must have nothing to complain of. */
@@ -53,12 +56,17 @@ export async function opened(address, settings, work) {
     globalThis.violations = [];
     addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
   });
+  const runs = settings.javaScriptEnabled !== false;
   await page.goto(address);
+  if (runs) await settled(page);
   await work(page);
   assert.deepEqual(heard, [`request ${address.replace(/#.*/s, "")}`]);
-  assert.deepEqual(await page.evaluate(() => violations), []);
+  if (runs) assert.deepEqual(await page.evaluate(() => violations), []);
   await context.close();
 }
+
+/** Waits until what was asked of a page is done: it reads its data in a moment, but not at once. */
+export const settled = (page) => page.evaluate(() => (typeof doing === "undefined" ? undefined : doing.then(() => undefined)));
 
 export const shown = (page, id) => page.locator(`#${id}`).innerText();
 export const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);

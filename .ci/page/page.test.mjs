@@ -1,12 +1,11 @@
 // The page as it is used. `run` beside this says what it needs.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { SETTINGS, WORK, hirth, isForEverybody, opened, shown, told, view, widest } from "./browser.mjs";
+import { SAMPLE, SETTINGS, WORK, hirth, isForEverybody, opened, settled, shown, told, view, widest } from "./browser.mjs";
 
-const SAMPLE = "fixtures/hirth/published/mended.hirth";
 const SLIPS = "fixtures/hirth/published/english.hirth";
 const SQUARE = "fixtures/tafl/games/viking-chess-the-king-escapes.tafl";
 const CARDS = "fixtures/herrlof/games/three-everything.herrlof";
@@ -116,6 +115,7 @@ test("a game in the list is gone to at once, and back", async () => {
       document.querySelectorAll("#games a")[1].click();
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     });
+    await settled(page);
     assert.match(page.url(), /#g2:G1$/);
     assert.equal(await shown(page, "turn-name"), "G1");
     await page.goBack();
@@ -191,7 +191,7 @@ test("findings stand at their turn, with what was meant", async () => {
     assert.match(findings, /Khh3>m/);
     const href = await page.locator("#findings a").first().getAttribute("href");
     assert.match(href, /\/codes\/hirth\/unmarked-attack\/$/);
-    assert.match(await shown(page, "turn-name"), /meant/);
+    assert.match(await shown(page, "turn-name"), /drawn as corrected/);
     assert.equal(await page.locator("#strip .tick.error").count(), 1);
   });
 });
@@ -264,17 +264,64 @@ test("what could not be copied is said, and the focus stays", async () => {
 });
 
 test("on paper all positions stand", async () => {
-  await opened(view("printed", SAMPLE), {}, async (page) => {
-    await page.emulateMedia({ media: "print" });
-    await page.waitForFunction(() => document.querySelectorAll("#print .large svg").length === 11);
-    assert.ok(await page.locator("#print .large figure >> nth=10").isVisible());
-    assert.equal(await page.locator("#print .small svg").count(), 11, "the game on one sheet");
-    const arrows = page.locator("#print .large .arrows >> nth=4");
-    assert.equal(await arrows.evaluate((group) => getComputedStyle(group).animationName), "none", "no arrow fades in");
-    assert.ok(!(await page.locator("main").isVisible()));
-    const pdf = await page.pdf();
-    assert.ok(pdf.length > 20_000 && pdf.subarray(0, 5).toString() === "%PDF-");
+  for (const [path, least] of [[SAMPLE, 11], [SQUARE, 2], [CARDS, 2]]) {
+    await opened(view("printed", path), {}, async (page) => {
+      const turns = await page.evaluate(() => state.film.scenes.length);
+      assert.ok(turns >= least);
+      await page.emulateMedia({ media: "print" });
+      await page.waitForFunction((turns) => document.querySelectorAll("#print .large svg").length === turns, turns);
+      assert.ok(await page.locator("#print .large figure").last().isVisible());
+      assert.equal(await page.locator("#print .small svg").count(), turns, "the game on one sheet");
+      assert.ok(!(await page.locator("main").isVisible()));
+      const arrows = await page.locator("#print .large .arrows:has(path)").evaluateAll((groups) => groups.map((group) => [getComputedStyle(group).animationName, getComputedStyle(group).opacity, group.getBoundingClientRect().width > 0]));
+      assert.ok(arrows.length > 0);
+      for (const one of arrows) assert.deepEqual(one, ["none", "1", true], "no arrow fades in");
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      const pages = pdf.match(/\/Type\s*\/Page\b/g).length;
+      assert.ok(pages <= Math.ceil(turns / 4) + Math.ceil(turns / 30) + 1, `${path}: ${turns} positions on ${pages} pages`);
+    });
+  }
+});
+
+test("without its script the page has the game and its end", async () => {
+  for (const [path, words] of [[SAMPLE, /Silfr wins by Drepið/], [SQUARE, /Viking Chess/], [CARDS, /Herrlof/]]) {
+    await opened(view("static", path), { javaScriptEnabled: false }, async (page) => {
+      assert.match(await page.locator("header").innerText(), words);
+      assert.ok((await page.locator("#turns li").count()) >= 2);
+      const { width, height } = await page.locator("#board svg").boundingBox();
+      assert.ok(width > 300 && height > 200, `${width} × ${height}`);
+      assert.ok((await page.locator("#board .pieces use").count()) > 0);
+      assert.notEqual(await shown(page, "words"), "", "what the last turn did");
+      assert.match(await page.locator("noscript").innerText(), /end of the game/);
+      for (const button of await page.locator("button").all()) assert.equal(await button.isVisible(), false, "no button that does nothing");
+    });
+  }
+});
+
+test("with forced colours what is current is marked", async () => {
+  await opened(`${view("forced", SAMPLE)}#g1:S4`, { forcedColors: "active" }, async (page) => {
+    await page.locator("#moves button").first().click();
+    await page.locator("#flip").click();
+    const outline = (selector) => page.locator(selector).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+    for (const selector of ["#turns [aria-current]", "#moves [aria-pressed=true]", "#flip[aria-pressed=true]"]) {
+      assert.equal(await outline(selector), "solid", selector);
+    }
+    assert.equal(await outline("#turns a:not([aria-current])"), "none");
+    assert.equal(await outline("#speed"), "none");
+    const others = await page.locator("#board .arrows > g:not(.lit)").first().evaluate((one) => getComputedStyle(one).opacity);
+    assert.ok(Number(others) < 0.5, "the move that is lit stands out");
+    await isForEverybody(page);
   });
+});
+
+test("a page is small", () => {
+  const size = (name, ...args) => statSync(new URL(view(name, ...args))).size;
+  assert.ok(size("small", SAMPLE) <= 200_000);
+  writeFileSync(`${WORK}/long.hirth`, hirth("generate", "--seed", "15", "--games", "40"));
+  const turns = (game) => JSON.parse(hirth("convert", "--to", "json", `${WORK}/long.hirth`)).files[0].games[game - 1].turns.length;
+  const long = Array.from({ length: 40 }, (_, at) => at + 1).filter((game) => turns(game) >= 60);
+  assert.ok(long.length > 0);
+  for (const game of long) assert.ok(size("long", `${WORK}/long.hirth`, "--games", String(game)) <= 600_000);
 });
 
 test("whatever stands in a record is text", async () => {
@@ -291,7 +338,8 @@ test("whatever stands in a record is text", async () => {
         if (at < 3) assert.ok((await shown(page, "comments")).includes(text));
         await page.keyboard.press("End");
         assert.ok((await widest(page)) <= viewport.width, `${at} at ${viewport.width}`);
-        const { height } = await page.locator("h1").boundingBox();
+        // What does not fit in the head is cut off: on a phone in all of it, else in each line.
+        const { height } = await page.locator(viewport.width < 480 ? "header" : "h1").boundingBox();
         assert.ok(height < 80, `${at}: the head is ${height} high`);
       });
     }
@@ -345,6 +393,7 @@ test("a legend says what everything means", async () => {
       await page.locator("#help").click();
       assert.ok(await page.locator("#legend").isVisible());
       assert.ok((await page.locator("#legend-list li").count()) >= 6, path);
+      assert.equal(await page.locator("#legend").evaluate(({ scrollTop }) => scrollTop), 0, "it begins at its top");
       await isForEverybody(page);
       await page.keyboard.press("Escape");
       assert.equal(await page.locator("#legend").isVisible(), false);
@@ -375,8 +424,9 @@ const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [8
 
 for (const [width, height] of SIZES) {
   test(`the board and the buttons are seen at once: ${width}×${height}`, async () => {
-    for (const [name, path] of [["hirth", SAMPLE], ["tafl", SQUARE], ["herrlof", CARDS]]) {
-      await opened(view(`size-${name}`, path), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
+    const records = [["hirth", SAMPLE], ["tafl", SQUARE], ["herrlof", CARDS], ...(width < 480 || height > 700 ? [["many", SLIPS, SAMPLE]] : [])];
+    for (const [name, path, ...others] of records) {
+      await opened(view(`size-${name}`, path, ...others), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
         for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
         const board = await page.locator("#board svg").boundingBox();
         const controls = await page.locator("#buttons").boundingBox();
@@ -384,7 +434,7 @@ for (const [width, height] of SIZES) {
         assert.ok(controls.y + controls.height <= height, `${path}: the buttons end at ${controls.y + controls.height}`);
         assert.equal(await widest(page), width);
         const small = await page.evaluate(() => {
-          const heights = [...document.querySelectorAll("#board text")].map((text) => Number(text.getAttribute("font-size")) * text.getScreenCTM().d || 10);
+          const heights = [...document.querySelectorAll("#board text")].filter((text) => text.getClientRects().length > 0).map((text) => Number(text.getAttribute("font-size")) * text.getScreenCTM().d || 10);
           return heights.filter((high) => Math.abs(high) > 0.01 && Math.abs(high) < 9.9);
         });
         assert.deepEqual(small, [], `${path}: letters`);

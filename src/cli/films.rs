@@ -13,7 +13,10 @@ use crate::{
     places::Places,
     record::Shape,
     report::{FoundInMatch, GameReport},
-    scene::{Drawings, Film, page::Reel},
+    scene::{
+        Film,
+        page::{Page, Reel},
+    },
     source::Source,
     told,
 };
@@ -55,7 +58,7 @@ impl Showing<'_> {
 /// The games of several inputs, numbered through from 1.
 pub(super) struct Gathered {
     /// Those that are wanted.
-    pub reels: Vec<Reel>,
+    pub page: Page,
     /// How many there are in all.
     pub games: usize,
     /// The place of each wanted game: the number of its input, from 0, and its own number in it, from 1.
@@ -71,7 +74,7 @@ impl Gathered {
     /// Nothing, yet.
     pub fn new() -> Self {
         Self {
-            reels: Vec::new(),
+            page: Page::default(),
             games: 0,
             places: HashMap::new(),
             inputs: 0,
@@ -117,39 +120,39 @@ impl Gathered {
 
     /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
     /// was found.
-    pub fn finish(self) -> Vec<Reel> {
+    pub fn finish(self) -> Page {
         let Self {
-            mut reels,
+            mut page,
             places,
             others,
             told,
             ..
         } = self;
         let (matches, said) = others.end(&Default::default());
-        let mut with_film = |input, game, change: &mut dyn FnMut(&mut Film)| {
+        let mut with_game = |input, game, change: &mut dyn FnMut(&mut Reel)| {
             let at = places.get(&(input, game));
-            if let Some(reel) = at.and_then(|&at| reels.get_mut(at)) {
-                change(&mut reel.film);
+            if let Some(reel) = at.and_then(|&at| page.games.get_mut(at)) {
+                change(reel);
             }
         };
         for one in &matches {
             for after in &one.standings {
-                with_film(after.input, after.game, &mut |film| {
-                    film.standing = Standing::from(after.standing.clone()).to_string();
+                with_game(after.input, after.game, &mut |game| {
+                    game.standing = Standing::from(after.standing.clone()).to_string();
                 });
             }
             for found in &one.findings {
-                with_film(found.input, found.game, &mut |film| add(film, found));
+                with_game(found.input, found.game, &mut |game| add(game, found));
             }
         }
         for ((input, game), findings) in told {
-            with_film(input, game, &mut |film| {
-                film.findings.extend(findings.iter().cloned());
+            with_game(input, game, &mut |game| {
+                game.findings.extend(findings.iter().cloned());
             });
         }
         said.iter().for_each(|line| complain(line));
         // A match is where its first game is, its games in the order in which it counts them.
-        let mut order: Vec<(usize, usize)> = (0..reels.len()).map(|at| (at, 0)).collect();
+        let mut order: Vec<(usize, usize)> = (0..page.games.len()).map(|at| (at, 0)).collect();
         for one in &matches {
             let games = one.standings.iter();
             let games = games.filter_map(|after| places.get(&(after.input, after.game)).copied());
@@ -159,18 +162,19 @@ impl Gathered {
                 order[at] = (first, number);
             }
         }
-        let mut ordered: Vec<_> = order.into_iter().zip(reels).collect();
+        let mut ordered: Vec<_> = order.into_iter().zip(page.games).collect();
         ordered.sort_by_key(|(order, _)| *order);
-        ordered.into_iter().map(|(_, reel)| reel).collect()
+        page.games = ordered.into_iter().map(|(_, game)| game).collect();
+        page
     }
 }
 
-/// Adds to a film what is wrong with it as a game of its match.
-fn add(film: &mut Film, found: &FoundInMatch) {
+/// Adds to a game what is wrong with it as one of its match.
+fn add(game: &mut Reel, found: &FoundInMatch) {
     let finding = std::slice::from_ref(&found.finding);
     let told = told::Finding::all(&mut Places::new(&found.source), &found.source, finding);
-    film.findings.extend(told);
-    film.valid &= found.finding.severity != Severity::Error;
+    game.findings.extend(told);
+    game.valid &= found.finding.severity != Severity::Error;
 }
 
 /// Takes the games of one input.
@@ -198,21 +202,16 @@ impl Audience for Gathering<'_> {
         (self.wanted)(self.gathered.games + number)
     }
 
-    fn sees(&mut self, mut film: Film) -> ControlFlow<()> {
-        // A page draws by itself, and the drawings for terminals are most of a film.
-        for scene in &mut film.scenes {
-            scene.drawings = Drawings::default();
-        }
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
         let Gathered {
-            reels,
+            page,
             games,
             places,
             inputs,
             ..
         } = &mut *self.gathered;
-        places.insert((*inputs, film.index), reels.len());
-        let number = *games + film.index;
-        reels.push(Reel { number, film });
+        places.insert((*inputs, film.index), page.games.len());
+        page.add(*games + film.index, &film);
         ControlFlow::Continue(())
     }
 }

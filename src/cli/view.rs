@@ -23,11 +23,7 @@ use crate::{
         target,
     },
     phrase,
-    scene::page::page,
 };
-
-/// So many games a page has where nobody says which.
-const MOST: usize = 100;
 
 /// Make an HTML page to replay games.
 ///
@@ -128,17 +124,17 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let reels = gathered.finish();
-    let faulty = reels.iter().filter(|reel| !reel.film.valid).count();
+    let page = gathered.finish();
+    let faulty = page.games.iter().filter(|game| !game.valid).count();
     let exit = if faulty == 0 {
         Exit::Legal
     } else {
-        let all = phrase::count(reels.len(), "game");
+        let all = phrase::count(page.games.len(), "game");
         let verb = if faulty == 1 { "is" } else { "are" };
         complain(&format!("{faulty} of {all} in the page {verb} not legal"));
         Exit::Faulty
     };
-    args.write(page(&reels).as_bytes(), exit)
+    args.write(page.html().as_bytes(), exit)
 }
 
 impl Args {
@@ -156,27 +152,20 @@ impl Args {
             _ if gathered.games == 0 => {
                 return Err("no game was found that can be drawn".to_owned());
             }
-            Some(_) if gathered.reels.is_empty() => {
+            Some(_) if gathered.page.games.is_empty() => {
                 return Err(format!("{all}, but none with a number that you asked for"));
             }
             Some(numbers) if numbers.last() > gathered.games => {
                 complain(&format!("{all}, but no number {}", numbers.last()));
             }
-            None if gathered.games > MOST => complain(&format!(
-                "{all}; the first {MOST} are in the page, and `--games {}-{}` takes the next",
-                MOST + 1,
-                gathered.games.min(2 * MOST),
-            )),
             _ => {}
         }
         Ok(gathered)
     }
 
     fn wants(&self, number: usize) -> bool {
-        match &self.games {
-            Some(numbers) => numbers.contain(number),
-            None => number <= MOST,
-        }
+        let numbers = self.games.as_ref();
+        numbers.is_none_or(|numbers| numbers.contain(number))
     }
 
     /// Writes the page to where it is wanted, and opens it.

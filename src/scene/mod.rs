@@ -135,6 +135,8 @@ pub struct Label {
     pub y: i16,
     /// The word.
     pub text: Cow<'static, str>,
+    /// The middle of what it names.
+    pub at: (i16, i16),
 }
 
 /// What a piece or a mark looks like, around its point.
@@ -302,6 +304,19 @@ pub struct Course {
     pub lines: Vec<Option<u16>>,
     /// The battles or captures of the turn: whether the attack won.
     pub fights: Vec<bool>,
+    /// The seat that is ahead, by place; none if they are equal, or if the game does not count that.
+    pub lead: Option<usize>,
+}
+
+impl Film {
+    /// Returns the scene since which the seat that is ahead at the end was always ahead, in a game that ended; `None` if no
+    /// seat is, or if it was ahead from the start.
+    pub fn turning_point(&self) -> Option<usize> {
+        let leads = || self.scenes.iter().map(|scene| scene.course.lead);
+        let leader = leads().next_back().flatten();
+        let other = leads().rposition(|lead| lead != leader)?;
+        (leader.is_some() && !self.result.is_empty()).then_some(other + 1)
+    }
 }
 
 /// A move or a battle within a turn.

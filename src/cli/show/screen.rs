@@ -236,7 +236,7 @@ const KEYS: &[(&str, &str)] = &[
     ("← → h l k j", "the turn before, the next turn"),
     ("PgUp PgDn", "the same"),
     ("Home End", "the start, the last turn"),
-    ("12", "the turn of this number; 0 is the start"),
+    ("12 S3", "the turn of this number or name; 0 is the start"),
     ("↑ ↓", "what does not fit on the screen"),
     (
         "/ Enter",

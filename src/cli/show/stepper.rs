@@ -69,8 +69,8 @@ pub enum Typing {
     /// Nothing.
     #[default]
     Nothing,
-    /// The number of a turn.
-    Number(String),
+    /// The number or the name of a turn.
+    Turn(String),
     /// What is to be searched.
     Search(String),
 }
@@ -96,8 +96,10 @@ impl Stepper {
             let text = text.clone();
             return self.search_key(press, text, film);
         }
-        if let Press::Char(digit @ '0'..='9') = press {
-            return self.number_key(digit, film);
+        if let Press::Char(sign) = press
+            && self.is_of_turn(sign)
+        {
+            return self.turn_key(sign, film);
         }
         let typed = std::mem::replace(&mut self.typing, Typing::Nothing);
         // Any key closes the help, `q` too.
@@ -113,7 +115,7 @@ impl Stepper {
             Press::Down => self.scroll += 1,
             Press::Up => self.scroll = self.scroll.saturating_sub(1),
             // It ends a number, which has been followed already.
-            Press::Enter if matches!(typed, Typing::Number(_)) => {}
+            Press::Enter if matches!(typed, Typing::Turn(_)) => {}
             Press::Enter => self.seek(film),
             Press::Char(sign) => return self.command(sign, film),
             Press::Backspace | Press::Escape | Press::Interrupt => {}
@@ -160,19 +162,34 @@ impl Stepper {
         }
     }
 
-    /// A digit goes to the turn whose number is typed so far.
-    fn number_key(&mut self, digit: char, film: &Film) -> Effect {
+    /// Whether a key is part of the number or the name of a turn: `12`, `S3`, `3b`, `R2.6`.
+    fn is_of_turn(&self, sign: char) -> bool {
+        let is_typed = matches!(self.typing, Typing::Turn(_));
+        match sign {
+            '0'..='9' => true,
+            // It goes to a finding.
+            'N' => false,
+            'A'..='Z' => true,
+            '.' | 'a' | 'b' => is_typed,
+            _ => false,
+        }
+    }
+
+    /// A key goes to the turn whose name or number is typed so far.
+    fn turn_key(&mut self, sign: char, film: &Film) -> Effect {
         self.help = false;
-        let mut number = match std::mem::take(&mut self.typing) {
-            Typing::Number(number) => number,
+        let mut turn = match std::mem::take(&mut self.typing) {
+            Typing::Turn(turn) if !sign.is_ascii_uppercase() => turn,
             _ => String::new(),
         };
-        number.push(digit);
-        match turn_of_number(film, &number) {
+        turn.push(sign);
+        match film.scene_of(&turn).or_else(|| turn_of_number(film, &turn)) {
             Some(at) => self.go(at),
-            None => self.message = format!("there is no turn {number}"),
+            // It is not typed to its end.
+            None if !sign.is_ascii_digit() => {}
+            None => self.message = format!("there is no turn {turn}"),
         }
-        self.typing = Typing::Number(number);
+        self.typing = Typing::Turn(turn);
         Effect::Stay
     }
 
@@ -374,6 +391,8 @@ mod tests {
         assert_eq!(led("20"), 3, "there is no turn 20, so it stays");
         assert_eq!(led("2>1"), 1, "another number begins after another key");
         assert_eq!(led("$0"), 0);
+        assert_eq!(led("S1"), 2, "a name");
+        assert_eq!(led("S1G1"), 1, "another name");
         assert_eq!(led("/silfr\n1\n"), 1, "what ends a number does not search");
     }
 
@@ -430,6 +449,8 @@ mod tests {
         let mut stepper = Stepper::new(1, 1, 0);
         pressed(&mut stepper, "99");
         assert_eq!(stepper.message, "there is no turn 99");
+        pressed(&mut stepper, ">S9");
+        assert_eq!(stepper.message, "there is no turn S9");
     }
 
     #[test]

@@ -56,7 +56,6 @@ impl Markup {
     }
 
     /// Writes what is markup already.
-    #[cfg(feature = "plots")]
     pub fn markup(&mut self, markup: &str) -> &mut Self {
         self.text.push_str(markup);
         self

@@ -1,5 +1,7 @@
 //! Films as one page that steps through them. All it needs is in it, and its policy allows nothing else.
 
+use base64::{Engine, prelude::BASE64_STANDARD};
+use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
 
 use super::{
@@ -7,6 +9,7 @@ use super::{
     document::{self, Piece, fill},
     svg::{self, Theme, View, style},
 };
+use crate::told::Finding;
 
 const TEMPLATE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
@@ -16,79 +19,147 @@ const VIEW: &str = include_str!("view.js");
 /// else. A test says what it must be when they have changed.
 const POLICY: &str = include_str!("policy.txt");
 
-/// A film in a page.
-#[derive(Clone, Debug)]
+/// A page, game by game. Of each film it keeps what the page shows of it, made small, so there may be many.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// Its games, in order.
+    pub games: Vec<Reel>,
+    boards: Vec<Board>,
+}
+
+/// A game of a page, as the list of games shows it.
+#[derive(Clone, Debug, Serialize)]
 pub struct Reel {
     /// Its number in the addresses of the page, `#g2`.
     pub number: usize,
-    /// The game.
-    pub film: Film,
+    /// The score of its match after it, in a sentence; empty without a match.
+    pub standing: String,
+    /// Whether the record is legal as written.
+    pub valid: bool,
+    /// What other games show of it: findings that are not among those of the film.
+    pub findings: Vec<Finding>,
+    title: String,
+    players: Vec<Player>,
+    result: String,
+    /// How many turns it has.
+    turns: usize,
+    /// How many findings its film has.
+    found: usize,
+    /// Its match; empty if it is of no match.
+    series: String,
+    date: String,
+    /// Its board, by place among all.
+    board: usize,
+    /// What is on the board at the end.
+    end: svg::Layers,
+    /// Its line of the data.
+    #[serde(skip)]
+    line: String,
+    /// What is shown of it without the script, if it may be the first of the page.
+    #[serde(skip)]
+    first: Option<Static>,
 }
 
-/// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON: the
-/// boards of all games, each of them once; the shelf, which has what a list of games shows; and then a game a line, which
-/// the script reads when it is shown.
-pub fn page(reels: &[Reel]) -> String {
-    let mut boards: Vec<(&Film, svg::Pieces)> = Vec::new();
-    let mut games = Vec::new();
-    for Reel { film, .. } in reels {
-        let known = boards
-            .iter()
-            .position(|(other, _)| other.board == film.board);
-        let board = known.unwrap_or(boards.len());
-        if board == boards.len() {
-            boards.push((film, svg::Pieces::default()));
+impl Page {
+    /// Adds a game with its number.
+    pub fn add(&mut self, number: usize, film: &Film) {
+        let known = self.boards.iter().position(|one| one.board == film.board);
+        let board = known.unwrap_or(self.boards.len());
+        if board == self.boards.len() {
+            self.boards.push(Board::of(film));
         }
-        let pieces = &mut boards[board].1;
+        let drawn = &mut self.boards[board].drawn;
         let scenes = 0..film.scenes.len();
-        let pictures = scenes.filter_map(|at| svg::Picture::of(film, at, pieces));
-        let game = Game {
-            board,
-            strip: svg::strip(film),
-            pictures: pictures.collect(),
-            film,
+        let pictures = scenes.filter_map(|at| svg::Picture::of(film, at, drawn));
+        let pictures: Vec<_> = pictures.collect();
+        let tag = |wanted: &str| {
+            let mut tags = film.tags.iter();
+            let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+            tag.map_or_else(String::new, |(_, value)| value.clone())
         };
-        games.push(document::json(&game));
+        let series = tag("Match");
+        // The games of a match are put in order later, so that another one of the first match may be the first.
+        let may_be_first = match self.games.first() {
+            Some(first) => !series.is_empty() && first.series == series,
+            None => true,
+        };
+        self.games.push(Reel {
+            number,
+            standing: film.standing.clone(),
+            valid: film.valid,
+            findings: Vec::new(),
+            title: film.title.clone(),
+            players: film.players.clone(),
+            result: film.result.clone(),
+            turns: film.scenes.len().saturating_sub(1),
+            found: film.findings.len(),
+            series,
+            date: tag("Date"),
+            board,
+            end: pictures
+                .last()
+                .map_or_else(Default::default, |end| end.layers.clone()),
+            line: line(&Game {
+                strip: svg::strip(film),
+                turning: film.turning_point(),
+                pictures,
+                film,
+            }),
+            first: may_be_first.then(|| Static::of(film)),
+        });
     }
-    let title = match reels {
-        [Reel { film, .. }] => film.title.clone(),
-        reels => format!("{} games", reels.len()),
-    };
-    let first = reels
-        .first()
-        .map(|reel| Static::of(&reel.film))
-        .unwrap_or_default();
-    let boards = boards.into_iter();
-    let boards: Vec<_> = boards
-        .map(|(film, pieces)| Board::of(film, pieces))
-        .collect();
-    let shelf: Vec<_> = reels.iter().map(Entry::of).collect();
-    let lines = [document::json(&boards), document::json(&shelf)];
-    let data = lines
-        .into_iter()
-        .chain(games)
-        .collect::<Vec<_>>()
-        .join("\n");
-    let pieces = [
-        ("policy", Piece::Text(POLICY.trim_end())),
-        ("title", Piece::Text(&title)),
-        ("heading", Piece::Text(&first.heading)),
-        ("result", Piece::Text(&first.result)),
-        ("turns", Piece::Markup(&first.turns)),
-        ("board", Piece::Markup(&first.board)),
-        ("look", Piece::Markup(&style(Theme::Auto))),
-        ("style", Piece::Markup(STYLE)),
-        ("data", Piece::Markup(&data)),
-        ("view", Piece::Markup(VIEW)),
-    ];
-    fill(TEMPLATE, &pieces)
+
+    /// Returns the page. It is empty of games if there are none. Its data are lines, each of them packed JSON: the boards
+    /// of all games, each of them once; what the list of games shows; and then a game a line, which the script reads when
+    /// it is shown.
+    pub fn html(&self) -> String {
+        let title = match &*self.games {
+            [game] => game.title.clone(),
+            games => format!("{} games", games.len()),
+        };
+        let none = Static::default();
+        let first = self.games.first().and_then(|game| game.first.as_ref());
+        let first = first.unwrap_or(&none);
+        let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
+        let mut data = [line(&boards), line(&self.games)].join("\n");
+        for game in &self.games {
+            data.push('\n');
+            data += &game.line;
+        }
+        let pieces = [
+            ("policy", Piece::Text(POLICY.trim_end())),
+            ("title", Piece::Text(&title)),
+            ("heading", Piece::Text(&first.heading)),
+            ("result", Piece::Text(&first.result)),
+            ("turn", Piece::Text(&first.turn)),
+            ("words", Piece::Text(&first.words)),
+            ("turns", Piece::Markup(&first.turns)),
+            ("board", Piece::Markup(&first.board)),
+            ("look", Piece::Markup(&style(Theme::Auto))),
+            ("style", Piece::Markup(STYLE)),
+            ("data", Piece::Markup(&data)),
+            ("view", Piece::Markup(VIEW)),
+        ];
+        fill(TEMPLATE, &pieces)
+    }
 }
+
+/// Returns data as a line that the script can read: JSON, deflated, in letters.
+fn line(data: &impl Serialize) -> String {
+    BASE64_STANDARD.encode(compress_to_vec(document::json(data).as_bytes(), LEVEL))
+}
+
+/// How hard data are packed, from 1 to 10. Harder takes twice as long and saves a hundredth.
+const LEVEL: u8 = 6;
 
 /// What the page shows before its script runs, and where none may run: the end of the first game.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Static {
     heading: String,
     result: String,
+    /// The last turn, and what it did in words.
+    turn: String,
+    words: String,
     /// The record, an item of a list a turn.
     turns: String,
     /// The drawing of the last position.
@@ -102,6 +173,7 @@ impl Static {
         let names = names.collect::<Vec<_>>().join(" – ");
         let heading = [film.title.as_str(), &names];
         let heading = heading.into_iter().filter(|part| !part.is_empty());
+        let last = film.scenes.last();
         let turns = film.scenes.iter().skip(1).map(|scene| {
             let written: String = scene.written.iter().map(|part| &*part.text).collect();
             fill(
@@ -112,6 +184,8 @@ impl Static {
         Self {
             heading: heading.collect::<Vec<_>>().join(": "),
             result: film.result.clone(),
+            turn: last.map_or_else(String::new, |last| last.turn.clone()),
+            words: last.map_or_else(String::new, |last| last.words.clone()),
             turns: turns.collect(),
             board: svg::board(film, film.scenes.len().saturating_sub(1)).unwrap_or_default(),
         }
@@ -121,66 +195,34 @@ impl Static {
 /// A game as the script of the page reads it.
 #[derive(Serialize)]
 struct Game<'a> {
-    /// Its board, by place among all.
-    board: usize,
     /// The course of the game, drawn.
     strip: String,
+    /// The scene since which the winner was ahead, if the game counts that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<usize>,
     /// Each scene as it is drawn.
     pictures: Vec<svg::Picture>,
     #[serde(flatten)]
     film: &'a Film,
 }
 
-/// A game on the shelf.
-#[derive(Serialize)]
-struct Entry<'a> {
-    /// Its number in the addresses of the page.
-    number: usize,
-    title: &'a str,
-    players: &'a [Player],
-    result: &'a str,
-    valid: bool,
-    /// How many turns it has.
-    turns: usize,
-    /// How many findings it has.
-    findings: usize,
-    /// Its match; empty if it is of no match.
-    series: &'a str,
-    date: &'a str,
-    /// The score of the match after it.
-    standing: &'a str,
-}
-
-impl<'a> Entry<'a> {
-    fn of(Reel { number, film }: &'a Reel) -> Self {
-        let tag = |wanted: &str| {
-            let mut tags = film.tags.iter();
-            let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
-            tag.map_or("", |(_, value)| value.as_str())
-        };
-        Self {
-            number: *number,
-            title: &film.title,
-            players: &film.players,
-            result: &film.result,
-            valid: film.valid,
-            turns: film.scenes.len().saturating_sub(1),
-            findings: film.findings.len(),
-            series: tag("Match"),
-            date: tag("Date"),
-            standing: &film.standing,
-        }
-    }
+/// A board, and all that is drawn on it.
+#[derive(Clone, Debug)]
+struct Board {
+    board: super::Board,
+    counted: [&'static str; 2],
+    svg: String,
+    drawn: svg::Drawn,
 }
 
 /// A board as the script of the page shows it.
 #[derive(Serialize)]
-struct Board {
+struct BoardData<'a> {
     /// The drawing, an `svg` element with all symbols, and a scene on it.
-    svg: String,
+    svg: &'a str,
     /// From the four sides, flipped ones second and upright ones last: its `viewBox`, how it is turned, and how what stays
     /// upright is turned back.
-    sides: Vec<[String; 3]>,
+    sides: [[String; 3]; 4],
     /// Whether the last two sides are to be had.
     turns: bool,
     /// What lies beside it: the symbols, each in an `svg` element of its own.
@@ -189,23 +231,31 @@ struct Board {
     legend: String,
     /// What the bars and lines of the strip count.
     counted: [&'static str; 2],
-    /// The pieces of all scenes on it, as elements.
-    pieces: Vec<String>,
+    /// What is on it in all scenes, as elements.
+    drawn: &'a [String],
 }
 
 impl Board {
-    /// The board of a film, with the pieces of all games on it.
-    fn of(film: &Film, pieces: svg::Pieces) -> Self {
-        let sides = [(false, false), (false, true), (true, false), (true, true)];
-        let sides = sides.map(|(upright, flipped)| View { upright, flipped }.side(&film.board));
+    /// The board of a film, with nothing on it yet.
+    fn of(film: &Film) -> Self {
         Self {
-            svg: svg::board(film, 0).unwrap_or_default(),
-            sides: sides.into(),
-            turns: film.board.turns,
-            symbols: svg::lying(&film.board),
-            legend: svg::legend(&film.board),
+            board: film.board.clone(),
             counted: film.counted,
-            pieces: pieces.into_drawn(),
+            svg: svg::board(film, 0).unwrap_or_default(),
+            drawn: svg::Drawn::default(),
+        }
+    }
+
+    fn data(&self) -> BoardData<'_> {
+        let sides = [(false, false), (false, true), (true, false), (true, true)];
+        BoardData {
+            svg: &self.svg,
+            sides: sides.map(|(upright, flipped)| View { upright, flipped }.side(&self.board)),
+            turns: self.board.turns,
+            symbols: svg::lying(&self.board),
+            legend: svg::legend(&self.board),
+            counted: self.counted,
+            drawn: self.drawn.elements(),
         }
     }
 }

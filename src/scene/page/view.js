@@ -11,34 +11,36 @@ const GLIDE = 400;
 /** How fast the game may play. */
 const SPEEDS = [1, 2, 0.5];
 
-/** The lines of the data: the boards of all games, the shelf with an entry for each game, and the games. */
+/** The lines of the data, packed: the boards of all games, what the list of games shows of each, and the games. */
 const lines = document.getElementById("data").textContent.split("\n");
-const [boards, shelf] = lines.splice(0, 2).map((line) => JSON.parse(line));
+let boards = [];
+let shelf = [];
 
 /** The data leave out empty lists. */
 const EMPTY = { comments: [], findings: [] };
 
-/** The games that were read, by place. */
-const films = new Map();
+/** Reads a line of the data. */
+async function read(line) {
+  const packed = Uint8Array.from(atob(line), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+}
 
-/** Returns a game, which is read now if it was not before. */
-function filmAt(game) {
-  if (!films.has(game)) {
-    const film = JSON.parse(lines[game]);
-    film.scenes = film.scenes.map((scene) => ({ ...EMPTY, ...scene }));
-    films.set(game, film);
-  }
-  return films.get(game);
+/** Returns a game, by its place. */
+async function filmAt(game) {
+  const film = await read(lines[game + 2]);
+  film.scenes = film.scenes.map((scene) => ({ ...EMPTY, ...scene }));
+  return film;
 }
 
 const $ = (id) => document.getElementById(id);
 
 /** What is shown. `step` is a move or battle of the turn, none after the whole turn; `astray` says that an address led to nothing. */
-const state = { game: 0, scene: 0, step: null, flipped: false, arrow: null, timer: null, speed: 1, astray: "" };
+const state = { game: -1, film: null, scene: 0, step: null, flipped: false, arrow: null, timer: null, speed: 1, astray: "" };
 
-const film = () => filmAt(state.game);
+const film = () => state.film;
 const scene = () => film().scenes[state.scene];
-const boardOf = (film) => boards[film.board];
+const board = () => boards[shelf[state.game].board];
 const stepsOf = (scene) => film().pictures[scene]?.steps ?? [];
 const stepShown = () => stepsOf(state.scene)[state.step];
 
@@ -89,25 +91,37 @@ const isUpright = ({ turns }) => turns && innerHeight > innerWidth && innerWidth
 const sideOf = (board) => board.sides[2 * isUpright(board) + state.flipped];
 
 /** Returns the drawing of a scene, seen from a side; with other pieces, if some are given. */
-function drawing(film, place, [viewBox, turned, turnedBack], others) {
-  const board = boardOf(film);
-  board.element ??= element(board.svg);
-  const svg = board.element.cloneNode(true);
-  const { head, scene, pieces } = film.pictures[place];
-  const [title, description] = element(`<svg>${head}</svg>`).children;
-  svg.querySelector("title").replaceWith(title);
-  svg.querySelector("desc").replaceWith(description);
-  svg.querySelector(".scene").innerHTML = scene;
-  svg.querySelector(".pieces").innerHTML = drawn(film, others ?? pieces);
-  const [, , width, height] = viewBox.split(" ");
-  for (const [name, value] of Object.entries({ viewBox, width, height })) svg.setAttribute(name, value);
-  turn(svg.querySelector(".board"), turned);
-  for (const up of svg.querySelectorAll(".up")) turn(up, turnedBack);
+function drawing(place, side, others) {
+  const { players, title, scenes } = film();
+  const svg = painted(board(), film().pictures[place].layers, side);
+  if (others) svg.querySelector(".pieces").innerHTML = drawn(board(), others);
+  const names = players.filter(({ name }) => name !== "").map(({ name, seat }) => `${name} (${seat})`);
+  const { turn: name, words, places } = scenes[place];
+  svg.querySelector("title").textContent = calm([title, names.join(" – "), name].filter((part) => part !== "").join(", "));
+  svg.querySelector("desc").textContent = calm([...(words ? [words] : []), ...places.map(([place, what]) => `${place}: ${what}.`)].join(" "));
+  upright(svg, side);
   return svg;
 }
 
-/** Returns pieces as markup. */
-const drawn = (film, pieces) => pieces.map((piece) => boardOf(film).pieces[piece]).join("");
+/** Returns a board with what is on its layers, seen from a side. */
+function painted(board, layers, side) {
+  const [viewBox, turned] = side;
+  board.element ??= element(board.svg);
+  const svg = board.element.cloneNode(true);
+  for (const [at, layer] of [...svg.querySelector(".scene").children].entries()) layer.innerHTML = drawn(board, layers[at]);
+  const [, , width, height] = viewBox.split(" ");
+  for (const [name, value] of Object.entries({ viewBox, width, height })) svg.setAttribute(name, value);
+  turn(svg.querySelector(".board"), turned);
+  return svg;
+}
+
+/** Turns what stays upright back, on a board that is seen from a side. */
+function upright(node, [, , turnedBack]) {
+  for (const up of node.querySelectorAll(".up")) turn(up, turnedBack);
+}
+
+/** Returns what the program has drawn, by its places, as markup. */
+const drawn = (board, places) => places.map((place) => board.drawn[place]).join("");
 
 function turn(group, transform) {
   if (transform) group.setAttribute("transform", transform);
@@ -115,7 +129,7 @@ function turn(group, transform) {
 
 /** Returns the drawing as a file of its own: with its looks, and without the symbols that are not in it. */
 function svgText() {
-  const svg = drawing(film(), state.scene, sideOf(boardOf(film())));
+  const svg = drawing(state.scene, sideOf(board()));
   const style = document.createElementNS(svg.namespaceURI, "style");
   style.textContent = $("look").textContent;
   svg.querySelector("desc").after(style);
@@ -148,35 +162,44 @@ const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /* ---- Addresses: #g2:S3 is the turn S3 of the second game ---- */
 
-function address(game, place) {
-  const name = place > 0 ? addressName(filmAt(game).scenes[place]) : "";
-  return `#g${shelf[game].number}${name && `:${encodeURIComponent(name)}`}`;
-}
+const address = (game, scene) => `#g${shelf[game].number}${scene?.turn ? `:${encodeURIComponent(addressName(scene))}` : ""}`;
 
 /** Returns a name that no other turn of the game has: `S1`, and `S1.2` for the second of that name. */
 const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesakes + 1}` : turn);
 
-/** Returns the scene and the game that an address names, and what is to be said where it names none that is there. */
-function addressed(hash) {
-  if (hash === "" || hash === "#") return [0, 0, ""];
+/** Goes to what an address names, or says that it names nothing that is there. */
+async function goTo(hash) {
   const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
   const game = shelf.findIndex((entry) => entry.number === Number(number));
-  if (game < 0) return [0, 0, number ? `There is no game ${number} in this page.` : "The address names nothing in this page."];
-  if (turn === undefined) return [0, game, ""];
-  const names = filmAt(game).scenes.map(addressName);
+  await open(Math.max(game, 0));
+  if (hash === "" || hash === "#") return go(0);
+  if (game < 0) return go(0, number ? `There is no game ${number} in this page.` : "The address names nothing in this page.");
+  if (turn === undefined) return go(0);
+  const names = film().scenes.map(addressName);
   const place = names.findIndex((own) => own !== "" && (own === turn || encodeURIComponent(own) === turn));
-  return place < 0 ? [0, game, "The address names a turn that is not in this game. This is its start."] : [place, game, ""];
+  if (place < 0) go(0, "The address names a turn that is not in this game. This is its start.");
+  else go(place);
 }
 
 /* ---- Going from turn to turn ---- */
 
-function go(place, game = state.game, astray = "", step = null) {
-  const isOther = game !== state.game;
-  const end = filmAt(game).scenes.length - 1;
-  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), step, arrow: null, astray });
-  if (isOther) showGame();
+/** What people do is done in order, each when the one before is done: a game is read in a moment, but not at once. */
+let doing = Promise.resolve();
+const inTurn = (action) => (doing = doing.then(action).catch(reportError));
+
+/** Opens a game at its start, by its place. */
+async function open(game) {
+  if (game === state.game) return;
+  const film = await filmAt(game);
+  Object.assign(state, { game, film, scene: 0, step: null });
+  showGame();
+}
+
+function go(place, astray = "", step = null) {
+  const end = film().scenes.length - 1;
+  Object.assign(state, { scene: Math.min(Math.max(place, 0), end), step, arrow: null, astray });
   showScene();
-  history.replaceState(null, "", address(state.game, state.scene));
+  history.replaceState(null, "", address(state.game, scene()));
 }
 
 const step = (turns) => {
@@ -189,7 +212,7 @@ function onward() {
   const isWhole = state.step === null;
   const scene = isWhole ? state.scene + 1 : state.scene;
   const step = isWhole ? 0 : state.step + 1;
-  go(scene, state.game, "", step < stopsOf(scene).length ? step : null);
+  go(scene, "", step < stopsOf(scene).length ? step : null);
   const shown = stepShown() ?? (isWhole ? stepsOf(scene)[0] : undefined);
   if (shown?.arrow !== undefined && shown.mover !== undefined) glide(shown);
 }
@@ -197,7 +220,7 @@ function onward() {
 /** Goes back by a move or a battle. */
 function backward() {
   const step = state.step === null ? stopsOf(state.scene).length : state.step;
-  if (step > 0) go(state.scene, state.game, "", step - 1);
+  if (step > 0) go(state.scene, "", step - 1);
   else go(state.scene - 1);
 }
 
@@ -208,9 +231,8 @@ function glide({ mover, arrow, others = [] }) {
   if (!way) return;
   const { scene, step } = state;
   const layer = $("board").querySelector(".pieces");
-  layer.innerHTML = `${drawn(film(), others)}<g>${boardOf(film()).pieces[mover]}</g>`;
-  const [, , turnedBack] = sideOf(boardOf(film()));
-  for (const up of layer.querySelectorAll(".up")) turn(up, turnedBack);
+  layer.innerHTML = `${drawn(board(), others)}<g>${drawn(board(), [mover])}</g>`;
+  upright(layer, sideOf(board()));
   const piece = layer.lastElementChild;
   piece.style.offsetPath = `path("${way.getAttribute("d")}")`;
   piece.style.offsetRotate = "0deg";
@@ -271,11 +293,12 @@ const nextFinding = () => next((place) => film().scenes[place].findings.length >
 const nextBattle = () => next((place) => film().pictures[place].fought);
 
 /** Goes to another game of the page. */
-function otherGame(by) {
+async function otherGame(by) {
   const game = state.game + by;
   if (!shelf[game]) return;
   stop();
-  go(0, game);
+  await open(game);
+  go(0);
 }
 
 /** Shows one arrow of the turn alone, or all of them again. */
@@ -303,7 +326,7 @@ function findingItem(finding) {
     made("b", {}, severity, linked, turn ? ` in ${turn}` : ""),
     ` ${message}`,
     ...(help && !meant.includes(help) ? [made("small", {}, help)] : []),
-    ...(meant.length ? [made("small", {}, `Meant, perhaps: ${meant.join("; or ")}`)] : []),
+    ...(meant.length ? [made("small", {}, `Perhaps you meant: ${meant.join("; or ")}`)] : []),
   );
 }
 
@@ -326,7 +349,7 @@ function turnItem(film, scene, place) {
   if (scene.comments.length) flags.push(made("span", { className: "flag", title: "comment" }, "”", made("span", { className: "unseen" }, " comment")));
   const link = made(
     "a",
-    { href: address(state.game, place) },
+    { href: address(state.game, scene) },
     made("b", {}, nameOf(scene)),
     made("span", { className: "written" }, ...parts),
     made("span", {}, ...flags),
@@ -337,20 +360,26 @@ function turnItem(film, scene, place) {
 
 function showGame() {
   const shown = film();
+  const { valid, standing, findings } = shelf[state.game];
   fill("title", ...players(shown));
-  fill("result", shown.result || "unfinished", ...(shown.valid ? [] : [" · not legal as written"]));
-  fill("standing", shown.standing);
+  const turnLink = (place) => made("a", { href: address(state.game, shown.scenes[place]) }, nameOf(shown.scenes[place]));
+  const decided = shown.result && shown.scenes.length > 1 ? [" · decided in ", turnLink(shown.scenes.length - 1)] : [];
+  const isTurned = shown.turning !== undefined && shown.turning < shown.scenes.length - 1;
+  const ahead = !isTurned ? [] : [" · ahead since ", turnLink(shown.turning)];
+  fill("result", shown.result || "unfinished", ...decided, ...ahead, ...(valid ? [] : [" · not legal as written"]));
+  fill("standing", standing);
   const placed = new Set(shown.scenes.flatMap(({ findings }) => findings));
-  fill("loose", ...shown.findings.filter((_, place) => !placed.has(place)).map(findingItem));
+  const loose = shown.findings.filter((_, place) => !placed.has(place));
+  fill("loose", ...[...loose, ...findings].map(findingItem));
   fill("turns", ...shown.scenes.map((scene, place) => turnItem(shown, scene, place)));
   fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
   $("slider").max = shown.scenes.length - 1;
   $("strip").innerHTML = shown.strip;
-  $("legend-list").innerHTML = boardOf(shown).legend;
-  const [bars, counts] = boardOf(shown).counted;
-  fill("legend-strip", `Over the slider: bars for the ${bars}, lines for the ${counts}, dots for battles and captures, filled if the attack won.`);
-  $("stage").classList.toggle("square", isSquare(boardOf(shown)));
-  showOnShelf();
+  $("legend-list").innerHTML = board().legend;
+  const [bars, counts] = board().counted;
+  fill("legend-strip", `Over the slider: bars for the ${bars}, lines for the ${counts}, dots for battles and captures, filled if the attack won. A dashed line is where the winner came ahead for good, and a crown the end of the game.`);
+  $("stage").classList.toggle("square", isSquare(board()));
+  markOnShelf();
 }
 
 /* ---- The shelf of games ---- */
@@ -358,53 +387,62 @@ function showGame() {
 /** The games on the shelf, by place: those that the filter lets through. */
 let onShelf = [];
 
-/** So many games are put on the shelf at once; more follow when it is moved. */
-const ARMFUL = 40;
+/** So many cards more than are in sight are on the shelf, on either side. */
+const ASIDE = 3;
 
-/** Draws the boards of games that come into sight. */
-const inSight = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    inSight.unobserve(target);
-    const film = filmAt(Number(target.dataset.game));
-    const svg = drawing(film, film.scenes.length - 1, boardOf(film).sides[0]);
-    svg.setAttribute("aria-hidden", "true");
-    target.prepend(svg);
-  }
-});
+/** How wide a card is with the gap after it, in pixels; the style sheet has the same in `rem`. */
+const CARD = 12.4 * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Returns a game as an item of the shelf; the first of a match says which match that is. */
-function shelfItem(game, before) {
-  const { number, turns, findings, result, series, date, standing, valid } = shelf[game];
-  const notes = [result || "unfinished", date, counted(turns, "turn"), findings ? counted(findings, "finding") : "", valid ? "" : "not legal as written", standing];
+function card(at) {
+  const game = onShelf[at];
+  const entry = shelf[game];
+  const { number, turns, found, findings, result, series, date, standing, valid } = entry;
+  const faults = found + findings.length;
+  const notes = [result || "unfinished", date, counted(turns, "turn"), faults ? counted(faults, "finding") : "", valid ? "" : "not legal as written", standing];
+  const svg = painted(boards[entry.board], entry.end, boards[entry.board].sides[0]);
+  svg.setAttribute("aria-hidden", "true");
+  for (const words of svg.querySelectorAll("title, desc")) words.remove();
+  const isNew = series !== "" && series !== shelf[onShelf[at - 1]]?.series;
   const link = made(
     "a",
-    { href: address(game, 0) },
-    made("span", {}, made("b", {}, `${number}. `), ...players(shelf[game])),
+    { href: address(game) },
+    svg,
+    ...(isNew ? [made("b", { className: "series" }, series)] : []),
+    made("span", {}, made("b", {}, `${number}. `), ...players(entry)),
     made("small", {}, notes.filter((note) => note !== "").join(" · ")),
   );
   link.dataset.game = game;
   mark(link, game === state.game);
-  inSight.observe(link);
-  const isNew = series !== "" && series !== shelf[before]?.series;
-  return [...(isNew ? [made("li", { className: "series" }, made("b", {}, series))] : []), made("li", {}, link)];
+  const item = made("li", {}, link);
+  item.dataset.at = at;
+  item.ariaSetSize = onShelf.length;
+  item.ariaPosInSet = at + 1;
+  return item;
 }
 
-/** Puts more games on the shelf, at least up to one. */
-function fillShelf(least = 0) {
-  const list = $("games").querySelector("ol");
-  const there = list.querySelectorAll("a").length;
-  const more = onShelf.slice(there, Math.max(there + ARMFUL, least + 1));
-  list.append(...more.flatMap((game, at) => shelfItem(game, onShelf[there + at - 1])));
+/** Puts those cards on the shelf that are in sight or near, and no others: there may be many games. */
+function fillShelf() {
+  const list = $("shelf").firstElementChild;
+  const first = Math.max(Math.floor($("shelf").scrollLeft / CARD) - ASIDE, 0);
+  const end = Math.min(Math.ceil(($("shelf").scrollLeft + $("shelf").clientWidth) / CARD) + ASIDE, onShelf.length);
+  for (const item of [...list.children]) if (item.dataset.at < first || item.dataset.at >= end) item.remove();
+  // Those that stay keep the focus.
+  for (let at = first; at < end; at++) {
+    const there = list.children[at - first];
+    if (there?.dataset.at !== String(at)) list.insertBefore(card(at), there ?? null);
+  }
+  list.style.paddingLeft = `${first * CARD}px`;
+  list.style.width = `${onShelf.length * CARD}px`;
 }
 
 /** Shows the games in whose entry all words of the filter are. */
 function filterShelf() {
   const words = $("filter").value.toLowerCase().split(/\s+/);
   const textOf = ({ number, title, players, result, series, date }) => [number, title, result, series, date, ...players.map(({ name }) => name)].join(" ").toLowerCase();
-  onShelf = shelf.flatMap((entry, game) => (words.every((word) => textOf(entry).includes(word)) ? [game] : []));
+  onShelf = shelf.flatMap((entry, game) => (words.every((word) => (entry.text ??= textOf(entry)).includes(word)) ? [game] : []));
   fill("matching", `${onShelf.length} of ${counted(shelf.length, "game")}`);
-  $("games").querySelector("ol").replaceChildren();
+  $("shelf").firstElementChild.replaceChildren();
   fillShelf();
 }
 
@@ -415,15 +453,11 @@ function showGames() {
 }
 
 /** Marks the game that is shown, and moves the shelf to it. */
-function showOnShelf() {
-  const list = $("games").querySelector("ol");
+function markOnShelf() {
   const at = onShelf.indexOf(state.game);
-  if (at >= list.querySelectorAll("a").length) fillShelf(at);
-  for (const link of list.querySelectorAll("a")) {
-    const isCurrent = Number(link.dataset.game) === state.game;
-    mark(link, isCurrent);
-    if (isCurrent) list.scrollLeft = link.offsetLeft - list.offsetLeft - 40;
-  }
+  if (at >= 0) $("shelf").scrollLeft = at * CARD - 40;
+  fillShelf();
+  for (const link of $("shelf").querySelectorAll("a")) mark(link, Number(link.dataset.game) === state.game);
 }
 
 /* ---- What is shown of a turn ---- */
@@ -435,7 +469,7 @@ function mark(link, isCurrent) {
 
 function showBoard() {
   const step = stepShown();
-  const svg = drawing(film(), state.scene, sideOf(boardOf(film())), step?.pieces);
+  const svg = drawing(state.scene, sideOf(board()), step?.pieces);
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
   enlarge(svg);
@@ -444,6 +478,9 @@ function showBoard() {
 
 /** The least height of letters on the board, in pixels. */
 const LETTERS = 10;
+
+/** How much the number of an arrow may be enlarged. */
+const MUCH = 1.5;
 
 /** Enlarges what would be too small to read where the board is small. */
 function enlarge(svg) {
@@ -456,7 +493,9 @@ function enlarge(svg) {
     const grown = LETTERS / scale / size;
     if (grown <= 1) continue;
     const sign = text.closest(".numbers .up, .badges .up");
-    if (sign) sign.setAttribute("transform", `${sign.getAttribute("transform") ?? ""} scale(${grown})`);
+    // Numbers have places for discs of their own size: much larger ones would hide each other and the pieces.
+    if (sign?.closest(".numbers") && grown > MUCH) sign.closest(".numbers").style.display = "none";
+    else if (sign) sign.setAttribute("transform", `${sign.getAttribute("transform") ?? ""} scale(${grown})`);
     else {
       text.setAttribute("font-size", size * grown);
       text.setAttribute("y", Number(text.getAttribute("y")) + 0.35 * size * (grown - 1));
@@ -472,7 +511,7 @@ function isSquare({ sides: [[viewBox]] }) {
 
 /** What each seat has, and what is counted; the seat that sits above comes first. */
 function showBeside({ trays, gauges }) {
-  const { symbols } = boardOf(film());
+  const { symbols } = board();
   const seats = trays.map(({ items, text }, seat) => {
     const player = film().players[seat];
     const name = player && (player.name === "" ? [player.seat] : [`${player.seat} · `, made("bdi", {}, player.name)]);
@@ -484,6 +523,7 @@ function showBeside({ trays, gauges }) {
     const row = dots.map((dot) => made("i", { className: DOTS[dot] ?? "coin" }));
     return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), made("small", {}, text));
   });
+  $("beside").classList.toggle("two", seats.length === 2);
   fill("beside", ...seats, made("div", { className: "gauges" }, ...counts));
 }
 
@@ -539,7 +579,8 @@ function showScene() {
   const found = findingsOf(film(), shown);
   const step = stepShown();
   const part = step ? ` · ${state.step + 1} of ${stepsOf(state.scene).length}` : "";
-  const words = step?.words ?? shown.words;
+  const hint = state.scene === 0 && film().scenes.length > 1 ? " ▶ plays the game, and ? says what everything means." : "";
+  const words = (step?.words ?? shown.words) + hint;
   fill("turn-name", `${nameOf(shown)}${part}${film().pictures[state.scene].note}`);
   document.title = calm([$("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showMoves(shown);
@@ -596,15 +637,15 @@ function copiedByHand(text) {
 /** Lays out the game on paper: all positions, and then all of them small on one sheet. */
 function fillPrint() {
   const shown = film();
-  const side = boardOf(shown).sides[Number(state.flipped)];
-  const figure = (place, ...under) => made("figure", {}, drawing(shown, place, side), made("figcaption", {}, ...under));
+  const side = board().sides[Number(state.flipped)];
+  const figure = (place, ...under) => made("figure", {}, drawing(place, side), made("figcaption", {}, ...under));
   const large = shown.scenes.map((scene, place) => {
     const found = findingsOf(shown, scene).map(({ message }) => message);
     const text = [scene.words, ...found, ...scene.comments].filter((part) => part !== "").join(" · ");
     return figure(place, made("b", {}, captionOf(scene)), made("span", {}, text));
   });
   const small = shown.scenes.map((scene, place) => figure(place, nameOf(scene)));
-  const head = [made("h1", {}, $("title").textContent), made("p", {}, $("result").textContent), made("p", {}, shown.standing)];
+  const head = [made("h1", {}, $("title").textContent), made("p", {}, $("result").textContent), made("p", {}, shelf[state.game].standing)];
   $("print").replaceChildren(...head, made("div", { className: "large" }, ...large), made("div", { className: "small" }, ...small));
 }
 
@@ -634,7 +675,11 @@ const KEYS = {
 
 function legend() {
   if ($("legend").open) $("legend").close();
-  else $("legend").showModal();
+  else {
+    $("legend").showModal();
+    // The focus is on its last button, which would be scrolled to.
+    $("legend").scrollTop = 0;
+  }
 }
 
 /** Letters can be switched off, for who dictates may say one without meaning it. */
@@ -648,7 +693,7 @@ function pressed(event) {
   const isOff = /^[a-z]$/.test(event.key) && !$("letters").checked;
   if (!action || !isPlain || isTaken || isOff) return;
   event.preventDefault();
-  action();
+  inTurn(action);
 }
 
 /** Returns the link that was pressed, which the browser is not to follow; none where it is to open it elsewhere. */
@@ -675,8 +720,11 @@ function chosenGame(event) {
   if (!link) return;
   stop();
   const game = Number(link.dataset.game);
-  if (location.hash !== address(game, 0)) history.pushState(null, "", address(game, 0));
-  go(0, game);
+  if (location.hash !== address(game)) history.pushState(null, "", address(game));
+  inTurn(async () => {
+    await open(game);
+    go(0);
+  });
 }
 
 /** A finger that goes over the board turns it over to the next turn, or to the one before. */
@@ -714,9 +762,7 @@ function listen() {
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
   $("games").addEventListener("click", chosenGame);
   $("filter").addEventListener("input", filterShelf);
-  $("games").querySelector("ol").addEventListener("scroll", ({ target }) => {
-    if (target.scrollLeft + 3 * target.clientWidth > target.scrollWidth) fillShelf();
-  });
+  $("shelf").addEventListener("scroll", fillShelf);
   $("turns").addEventListener("click", chosen);
   $("moves").addEventListener("click", ({ target }) => {
     const button = target.closest("button");
@@ -729,13 +775,13 @@ function listen() {
   matchMedia("print").addEventListener("change", ({ matches }) => matches && fillPrint());
   addEventListener("hashchange", () => {
     stop();
-    go(...addressed(location.hash));
+    inTurn(() => goTo(location.hash));
   });
 }
 
-showGames();
-[state.scene, state.game, state.astray] = addressed(location.hash);
-showGame();
-showScene();
-listen();
-if (state.astray) history.replaceState(null, "", address(state.game, state.scene));
+inTurn(async () => {
+  [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
+  showGames();
+  await goTo(location.hash);
+  listen();
+});

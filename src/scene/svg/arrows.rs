@@ -21,6 +21,9 @@ pub(super) const DISC: f64 = 10.0;
 /// Where a number may be on a stretch, the best place first: each arrow takes one that is free.
 const PLACES: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
+/// How far beside a stretch a number may be if there is no place on it.
+const ASIDE: [f64; 7] = [0.0, 16.0, -16.0, 28.0, -28.0, 40.0, -40.0];
+
 /// Draws an arrow, if it leads anywhere.
 pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) {
     let Some((way, head)) = way_and_head(points, kind) else {
@@ -44,9 +47,11 @@ pub(super) fn place_of_number(points: &[Point], things: &mut Vec<(Point, Point)>
             (x - other_x).abs() >= wide + DISC || (y - other_y).abs() >= high + DISC
         })
     };
-    let stretches = points.windows(2);
-    let mut places = stretches.flat_map(|ends| PLACES.map(|part| between(ends[0], ends[1], part)));
-    let place = places.find(is_free);
+    let places = ASIDE.into_iter().flat_map(|aside| {
+        let stretches = points.windows(2);
+        stretches.flat_map(move |ends| PLACES.map(|part| beside(ends[0], ends[1], part, aside)))
+    });
+    let place = { places }.find(is_free);
     let place = place.unwrap_or_else(|| between(points[0], points[1], PLACES[0]));
     things.push((place, (DISC, DISC)));
     place
@@ -66,6 +71,14 @@ fn between(from: Point, to: Point, part: f64) -> Point {
         from.0 + (to.0 - from.0) * part,
         from.1 + (to.1 - from.1) * part,
     )
+}
+
+/// Returns a point beside a stretch.
+fn beside(from: Point, to: Point, part: f64, aside: f64) -> Point {
+    let (x, y) = between(from, to, part);
+    let length = length(from, to);
+    let (across, down) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+    (x - down * aside, y + across * aside)
 }
 
 fn length(from: Point, to: Point) -> f64 {

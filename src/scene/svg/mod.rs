@@ -6,6 +6,7 @@
 
 mod arrows;
 mod beside;
+pub mod heat;
 mod legend;
 mod pen;
 mod picture;
@@ -17,10 +18,10 @@ mod view;
 use self::pen::{Anchor, Pen, Point, Words, calm, number};
 pub use self::view::View;
 use super::outline::CROSS;
-use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
+use super::{Arrow, Badge, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
 use beside::Layout;
 pub(super) use legend::legend;
-pub(super) use picture::{Picture, Pieces};
+pub(super) use picture::{Drawn, Layers, Picture};
 pub use poster::poster;
 pub(super) use strip::strip;
 
@@ -131,6 +132,19 @@ fn sheet((width, height): Point, inside: impl FnOnce(&mut Pen)) -> String {
     pen.finish() + "\n"
 }
 
+/// The layers of a scene, from below. Nothing lies over a piece: the numbers of arrows have places where there is none.
+const LAYERS: [&str; 6] = ["marks", "arrows", "ghosts", "pieces", "numbers", "badges"];
+
+/// Draws each of some things by itself.
+fn each<T>(things: &[T], mut draw: impl FnMut(&mut Pen, &T)) -> Vec<String> {
+    let drawn = things.iter().map(|thing| {
+        let mut pen = Pen::new();
+        draw(&mut pen, thing);
+        pen.finish()
+    });
+    drawn.collect()
+}
+
 /// What is drawn, and how it is seen.
 struct Drawing<'a> {
     film: &'a Film,
@@ -190,9 +204,7 @@ impl<'a> Drawing<'a> {
         let attributes: Vec<_> = [("class", "board")].into_iter().chain(transform).collect();
         pen.with("g", &attributes, |pen| {
             self.ground(pen);
-            pen.with("g", &[("class", "scene")], |pen| {
-                self.scene(pen, &self.scene.pieces)
-            });
+            pen.with("g", &[("class", "scene")], |pen| self.scene(pen));
         });
     }
 
@@ -221,40 +233,43 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws what is on the board in this scene, with some pieces.
-    fn scene(&self, pen: &mut Pen, pieces: &[Item]) {
-        let scene = self.scene;
-        pen.with("g", &[("class", "marks")], |pen| {
-            scene.marks.iter().for_each(|item| self.item(pen, item));
-        });
-        // Nothing lies over a piece: the numbers of the arrows have places where there is none.
-        let arrows = self.arrows();
-        pen.with("g", &[("class", "arrows")], |pen| {
-            for (points, arrow) in &arrows {
-                pen.with("g", &[], |pen| arrows::draw(pen, points, arrow.kind));
-            }
-        });
-        pen.with("g", &[("class", "ghosts")], |pen| {
-            scene.ghosts.iter().for_each(|ghost| self.ghost(pen, ghost));
-        });
-        pen.with("g", &[("class", "pieces")], |pen| {
-            pieces.iter().for_each(|item| self.item(pen, item));
-        });
-        pen.with("g", &[("class", "numbers")], |pen| {
-            self.numbers(pen, &arrows);
-        });
-        pen.with("g", &[("class", "badges")], |pen| self.badges(pen));
-    }
-
-    fn badges(&self, pen: &mut Pen) {
-        for badge in &self.scene.badges {
-            self.up(pen, (badge.x, badge.y), |pen| {
-                pen.at((0.0, -f64::from(badge.lift)), |pen| {
-                    pen.told("title", &[], &calm(&badge.title));
-                    plate(pen, &badge.text);
-                });
+    /// Draws what is on the board in this scene.
+    fn scene(&self, pen: &mut Pen) {
+        for (name, parts) in LAYERS.iter().zip(self.layers()) {
+            pen.with("g", &[("class", name)], |pen| {
+                parts.iter().for_each(|part| pen.markup(part));
             });
         }
+    }
+
+    /// Returns what is on each layer, as elements.
+    fn layers(&self) -> [Vec<String>; LAYERS.len()] {
+        let scene = self.scene;
+        let arrows = self.arrows();
+        [
+            self.items(&scene.marks),
+            each(&arrows, |pen, (points, arrow)| {
+                pen.with("g", &[], |pen| arrows::draw(pen, points, arrow.kind));
+            }),
+            each(&scene.ghosts, |pen, ghost| self.ghost(pen, ghost)),
+            self.items(&scene.pieces),
+            self.numbers(&arrows),
+            each(&scene.badges, |pen, badge| self.badge(pen, badge)),
+        ]
+    }
+
+    /// Returns pieces or marks as elements.
+    fn items(&self, items: &[Item]) -> Vec<String> {
+        each(items, |pen, item| self.item(pen, item))
+    }
+
+    fn badge(&self, pen: &mut Pen, badge: &Badge) {
+        self.up(pen, (badge.x, badge.y), |pen| {
+            pen.at((0.0, -f64::from(badge.lift)), |pen| {
+                pen.told("title", &[], &calm(&badge.title));
+                plate(pen, &badge.text);
+            });
+        });
     }
 
     /// Draws what stays upright, with its origin at a point of the board.
@@ -281,10 +296,10 @@ impl<'a> Drawing<'a> {
         arrows.collect()
     }
 
-    /// Draws the numbers of arrows, each in a group, which is empty if the arrow has none.
-    fn numbers(&self, pen: &mut Pen, arrows: &[(Vec<Point>, &Arrow)]) {
+    /// Returns the numbers of arrows, each in a group, which is empty if the arrow has none.
+    fn numbers(&self, arrows: &[(Vec<Point>, &Arrow)]) -> Vec<String> {
         let mut taken = self.things();
-        for (points, arrow) in arrows {
+        each(arrows, |pen, (points, arrow)| {
             pen.with("g", &[], |pen| {
                 if points.len() < 2 || arrow.text.is_empty() {
                     return;
@@ -296,7 +311,7 @@ impl<'a> Drawing<'a> {
                     });
                 });
             });
-        }
+        })
     }
 
     /// Returns the pieces on the board, its names and the badges: their middle, and half of how wide and high they are.
@@ -517,7 +532,7 @@ fn note(played: Played) -> &'static str {
     match played {
         Played::Legal => "",
         Played::AsWritten => " · played against the rules",
-        Played::AsMeant => " · shown as it was meant",
+        Played::AsMeant => " · drawn as corrected",
         Played::Not => " · not known how; the last known position",
     }
 }

@@ -3,18 +3,17 @@
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::{Drawing, View, note, pen::Pen};
+use super::{Drawing, LAYERS, View, note};
 use crate::scene::{Film, Item};
+
+/// What is on each layer of a board, by place among all that is drawn on such boards.
+pub(in crate::scene) type Layers = [Vec<usize>; LAYERS.len()];
 
 /// A scene without its board.
 #[derive(Serialize)]
 pub(in crate::scene) struct Picture {
-    /// Title and description.
-    head: String,
-    /// All that is on the board, without its pieces.
-    scene: String,
-    /// The pieces, by place among those of all scenes.
-    pieces: Vec<usize>,
+    /// What is on the board.
+    pub(in crate::scene) layers: Layers,
     /// How the turn was played, if not lawfully as it is written.
     note: &'static str,
     /// Whether there was a battle or a capture.
@@ -41,28 +40,25 @@ struct Step {
     words: String,
 }
 
-/// The drawn pieces of all scenes, each of them once: a game shows the same ones often.
-#[derive(Default)]
-pub(in crate::scene) struct Pieces {
-    drawn: Vec<String>,
+/// All that is drawn on boards of a kind, each thing once: games show the same pieces and arrows often.
+#[derive(Clone, Debug, Default)]
+pub(in crate::scene) struct Drawn {
+    elements: Vec<String>,
     places: FxHashMap<String, usize>,
 }
 
-impl Pieces {
-    /// Returns the pieces as elements.
-    pub(in crate::scene) fn into_drawn(self) -> Vec<String> {
-        self.drawn
+impl Drawn {
+    /// Returns the things as elements.
+    pub(in crate::scene) fn elements(&self) -> &[String] {
+        &self.elements
     }
 
-    /// Returns the places of some pieces, which are added if they are not known.
-    fn places(&mut self, drawing: &Drawing<'_>, items: &[Item]) -> Vec<usize> {
-        let places = items.iter().map(|item| {
-            let mut pen = Pen::new();
-            drawing.item(&mut pen, item);
-            let drawn = pen.finish();
+    /// Returns the places of some things, which are added if they are not known.
+    fn places(&mut self, drawn: Vec<String>) -> Vec<usize> {
+        let places = drawn.into_iter().map(|drawn| {
             *self.places.entry(drawn).or_insert_with_key(|drawn| {
-                self.drawn.push(drawn.clone());
-                self.drawn.len() - 1
+                self.elements.push(drawn.clone());
+                self.elements.len() - 1
             })
         });
         places.collect()
@@ -70,12 +66,10 @@ impl Pieces {
 }
 
 impl Picture {
-    /// Returns the picture of a scene, by its number from 0. Its pieces are added to those of the scenes before it.
-    pub(in crate::scene) fn of(film: &Film, at: usize, known: &mut Pieces) -> Option<Self> {
+    /// Returns the picture of a scene, by its number from 0. What is on it is added to what is drawn already.
+    pub(in crate::scene) fn of(film: &Film, at: usize, known: &mut Drawn) -> Option<Self> {
         let drawing = Drawing::of(film, at, View::default())?;
-        let (mut head, mut scene) = (Pen::new(), Pen::new());
-        drawing.head(&mut head, None);
-        drawing.scene(&mut scene, &[]);
+        let mut places = |items: &[Item]| known.places(drawing.items(items));
         let steps = drawing.scene.steps.iter().map(|step| {
             let mover = step.mover.map(|symbol| Item {
                 symbol,
@@ -84,19 +78,17 @@ impl Picture {
                 text: String::new(),
             });
             Step {
-                mover: known.places(&drawing, mover.as_slice()).pop(),
+                mover: places(mover.as_slice()).pop(),
                 arrow: step.arrow,
                 badge: step.badge,
-                others: known.places(&drawing, &step.others),
-                pieces: known.places(&drawing, &step.pieces),
+                others: places(&step.others),
+                pieces: places(&step.pieces),
                 words: step.words.clone(),
             }
         });
         Some(Self {
-            head: head.finish(),
-            scene: scene.finish(),
             steps: steps.collect(),
-            pieces: known.places(&drawing, &drawing.scene.pieces),
+            layers: drawing.layers().map(|layer| known.places(layer)),
             note: note(drawing.scene.played),
             fought: !drawing.scene.course.fights.is_empty(),
         })

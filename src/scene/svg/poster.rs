@@ -136,7 +136,7 @@ fn turns(pen: &mut Pen, film: &Film, top: f64) {
         let y = top + row * (size.1 + NAME + GAP);
         board(pen, &drawing, (x, y), size);
         let name = match &*drawing.scene.turn {
-            "" => "·",
+            "" => "Start",
             turn => turn,
         };
         let place = Words {
@@ -179,6 +179,6 @@ fn board(pen: &mut Pen, drawing: &Drawing<'_>, (x, y): Point, (wide, high): Poin
     ];
     pen.with("svg", &attributes, |pen| {
         pen.element("use", &[("href", &format!("#{}", ground_id(board)))]);
-        drawing.scene(pen, &drawing.scene.pieces);
+        drawing.scene(pen);
     });
 }

@@ -52,6 +52,13 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
             marks(pen, film, &scene.findings, &at);
             fights(pen, &scene.course, &at);
         }
+        if let Some(turning) = film.turning_point() {
+            let at = place(turning, turns);
+            let (top, bottom) = (number(-3.0), number(COUNTS));
+            let ends = [("x1", &*at), ("x2", &*at), ("y1", &*top), ("y2", &*bottom)];
+            let attributes: Vec<_> = [("class", "turning")].into_iter().chain(ends).collect();
+            pen.element("line", &attributes);
+        }
         if !film.result.is_empty() {
             // The last turn decides.
             let attributes = [("x", "100%"), ("overflow", "visible")];

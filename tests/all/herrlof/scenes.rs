@@ -295,16 +295,7 @@ fn the_table_is_the_same_in_every_game_of_as_many_players() {
     let (two, three) = (films(SPEC).remove(0), films(THREE).remove(0));
     assert_eq!(two.board, films(SEEN)[0].board);
     let labels = three.board.labels.iter().map(|label| label.text.as_ref());
-    let named = [
-        "deck",
-        "turned up",
-        "A",
-        "A won",
-        "B",
-        "B won",
-        "C",
-        "C won",
-    ];
+    let named = ["deck", "trump", "A", "A", "B", "B", "C", "C"];
     assert_eq!(labels.collect::<Vec<_>>(), named);
 }
 

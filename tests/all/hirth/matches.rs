@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::{
     program::schemas::{conforms, validator},
-    scene::page::data,
+    scene::page::lines,
 };
 
 const FOLDER: &str = "fixtures/hirth/over-files";
@@ -342,8 +342,8 @@ fn a_page_tells_how_a_match_over_files_stands() {
         points(0),
         points(1)
     );
-    let (_, games) = data(&page);
-    let told = format!("{games:?}");
+    let (_, shelf, _) = lines(&page);
+    let told = shelf.to_string();
     assert!(told.contains(&end), "{end}");
     assert!(told.contains("\"match-over\"") && told.contains("\"match-seats\""));
 }

@@ -254,12 +254,28 @@ fn the_page_needs_nothing_but_itself() {
         .any(|it| page.contains(it));
     assert!(!has_negative, "{page}");
     for outside in [
-        "<script", "<link", "<img", "url(", "@import", "style=\"", "href=", "src=",
+        "<script", "<link", "<img", "url(", "@import", "style=\"", "src=",
     ] {
         assert!(!page.contains(outside), "{outside}");
     }
+    assert_eq!(
+        page.matches("href=").count(),
+        page.matches("href=\"#").count(),
+        "no link leads elsewhere"
+    );
+    for to in page.split("href=\"#").skip(1) {
+        let (to, _) = to.split_once('"').expect("an end");
+        assert_eq!(page.matches(&format!("id=\"{to}\"")).count(), 1, "{to}");
+    }
+    // Spaces are painted on the board: those that are fought over, and those that are held.
+    assert_eq!(page.matches("class=\"board\"").count(), 2);
     let plots = page.matches("<svg").count();
     assert!(plots > 8, "{plots} plots");
+    assert_eq!(
+        page.matches("<details>").count(),
+        plots,
+        "each folds its table"
+    );
     assert_eq!(
         page.matches("role=\"img\"").count(),
         plots,

@@ -61,6 +61,7 @@ fn board() -> Board {
         x,
         y: 30,
         text: text.into(),
+        at: (x + 40, 50),
     };
     Board {
         width: 300,
@@ -119,6 +120,7 @@ fn scene(turn: usize, words: &str) -> Scene {
         course: Course {
             bars: vec![1, turn as u16],
             lines: Vec::new(),
+            lead: None,
             fights: vec![turn == 1],
         },
         trays: vec![tray(words), tray(words)],

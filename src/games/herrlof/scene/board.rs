@@ -67,7 +67,7 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
     ];
     let mut labels = vec![
         label(deck(players), "deck"),
-        label(turned(players), "turned up"),
+        label(turned(players), "trump"),
     ];
     for (at, seat) in Seat::ALL.iter().take(players).enumerate() {
         let area = hand(at, players);
@@ -81,8 +81,9 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
             x: area.left + 24,
             y: area.middle(),
             text: Cow::Borrowed(seat.letter()),
+            at: (area.left + 24, area.middle()),
         });
-        labels.push(label(tricks(at, players), &format!("{seat} won")));
+        labels.push(label(tricks(at, players), &seat.to_string()));
     }
     Board {
         width: WIDTH,
@@ -286,5 +287,6 @@ fn label((x, y): Spot, text: &str) -> Label {
         x,
         y: y + HALF + 14,
         text: Cow::Owned(text.to_owned()),
+        at: (x, y),
     }
 }

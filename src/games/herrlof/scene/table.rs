@@ -81,7 +81,21 @@ impl Placement {
             bars: self.won.iter().flatten().copied().map(count).collect(),
             lines: self.totals.iter().map(|total| total.map(count)).collect(),
             fights: Vec::new(),
+            lead: self.lead(),
         }
+    }
+
+    /// The seat with the most points; none if two have as many, or if not all are known.
+    fn lead(&self) -> Option<usize> {
+        let totals: Option<Vec<u32>> = self.totals.iter().copied().collect();
+        let totals = totals?;
+        let most = totals.iter().max()?;
+        let mut first = totals
+            .iter()
+            .enumerate()
+            .filter(|(_, total)| *total == most);
+        let (seat, _) = first.next()?;
+        first.next().is_none().then_some(seat)
     }
 
     /// The tricks that a seat holds.

@@ -112,30 +112,33 @@ pub fn crossing(from: Option<Space>, to: Space) -> Point {
     })
 }
 
-/// Returns the two best places for the badge of a battle in which a piece attacks one space from another: beside the piece
+/// Returns the best places for the badge of a battle in which a piece attacks one space from another: beside the piece
 /// on the crossing, on the side to which no other attacker lies. They are far enough from it from whichever side the board
 /// is seen.
-pub fn badge(from: Option<Space>, to: Space) -> [Point; 2] {
+pub fn badge(from: Option<Space>, to: Space) -> [Point; 3] {
     let (x, y) = crossing(from, to);
     let (outward, away) = (sign(x - 500.0), sign(y - 220.0));
     match from {
-        None => [(x, y - 46.0), (x - 67.0 * outward, y - 46.0)],
-        Some(from) if is_lateral(from, to) => [(x + 68.0 * outward, y), (x - 68.0 * outward, y)],
+        None => [
+            (x, y - 46.0),
+            (x - 67.0 * outward, y - 46.0),
+            (x - 134.0 * outward, y - 46.0),
+        ],
+        Some(from) if is_lateral(from, to) => [
+            (x + 68.0 * outward, y),
+            (x - 68.0 * outward, y),
+            (x + 68.0 * outward, y + 30.0),
+        ],
         Some(from) if from == Space::Mid || to == Space::Mid => [
             (x - 20.0 * outward, y + 40.0 * away),
             (x - 40.0 * outward, y + 20.0 * away),
+            (x + 30.0 * outward, y - 42.0 * away),
         ],
-        Some(_) => [(x, y + 46.0 * away), (x, y + 88.0 * away)],
-    }
-}
-
-/// Returns the point of an attacker after `others` on the same crossing: one after the other toward the middle of the
-/// board; off the board one beside the other.
-pub fn after_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
-    let aside = 34.0 * others as f32;
-    match from {
-        None => (x - aside * sign(x - 500.0), y),
-        Some(_) => (x, y - aside * sign(y - 220.0)),
+        Some(_) => [
+            (x, y + 46.0 * away),
+            (x, y + 88.0 * away),
+            (x, y - 80.0 * away),
+        ],
     }
 }
 
@@ -189,7 +192,7 @@ fn bridge(one: Space, other: Space, at: Point) -> Shape {
     Shape::new(if lateral { Tone::FaintWay } else { Tone::Way }, path)
 }
 
-fn sign(number: f32) -> f32 {
+pub fn sign(number: f32) -> f32 {
     if number < 0.0 { -1.0 } else { 1.0 }
 }
 
@@ -323,5 +326,6 @@ fn label(space: Space) -> Label {
         x: (x + dx) as i16,
         y: (y + dy) as i16,
         text: Cow::Owned(space.to_string()),
+        at: (x as i16, y as i16),
     }
 }

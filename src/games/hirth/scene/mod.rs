@@ -10,7 +10,7 @@ mod words;
 
 use super::{
     about::{ABOUT, Hirth},
-    board::{Side, Space, Spaces},
+    board::{Side, Space},
     data, diagram,
     position::{Force, Penningr, Position},
     rules::Victory,
@@ -96,7 +96,9 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
 fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
-        pieces: pieces::lying(position, deeds.map_or(Spaces::NONE, Deeds::lost)),
+        pieces: pieces::lying(position, |space| {
+            deeds.map_or_else(Vec::new, |deeds| deeds.lost(space))
+        }),
         trays: trays(position),
         gauges: vec![middle(position)],
         course: course(position, deeds),
@@ -209,8 +211,10 @@ fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
         let ended = battles.filter_map(|battle| Some(battle.winner? == deeds.side));
         ended.collect()
     };
+    let [gull, silfr] = [held(forces[0]), held(forces[1])];
     Course {
-        bars: forces.map(held).into(),
+        lead: (gull != silfr).then_some(usize::from(silfr > gull)),
+        bars: vec![gull, silfr],
         lines: forces.map(left).into(),
         fights: deeds.map_or(Vec::new(), won),
     }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use crate::{
     games::hirth::{
-        board::{Side, Space, Spaces},
-        position::{Penningr, Pieces, Position},
+        board::{Side, Space},
+        position::{Penningr, Position},
         turn::Piece,
     },
     scene::{
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-use super::cloth::middle;
+use super::cloth::{middle, sign};
 
 /// The number of symbols of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
 const OF_A_SIDE: usize = 8;
@@ -41,6 +41,11 @@ pub fn symbols() -> Vec<Symbol> {
 pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
     let gull = |piece| Sign::Symbol(symbol(Side::Gull, piece));
     let all = [
+        (
+            Sign::Words,
+            "You win with the five middle spaces at the end of your turn (Yfirráð, 1 point), by driving the other Lofðungr off \
+             the board (Þungur Hnífur, 2), or by killing it on m (Drepið, 5).",
+        ),
         (
             gull(Piece::Hirth),
             "A Hirþ, one piece. Gull's are gold with a dot, Silfr's are silver with a ring.",
@@ -82,11 +87,6 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
             Sign::Words,
             "Dots between two spaces: the rules do not say whether the spaces touch.",
         ),
-        (
-            Sign::Words,
-            "You win with the five middle spaces at the end of your turn (Yfirráð, 1 point), by driving the other Lofðungr off \
-             the board (Þungur Hnífur, 2), or by killing it on m (Drepið, 5).",
-        ),
     ];
     all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
 }
@@ -109,51 +109,100 @@ pub fn seat(side: Side) -> usize {
     }
 }
 
-/// Returns the pieces of a position where they lie, and the Penningr. Those on some spaces leave the lower edge of it to
-/// pieces that were beaten there.
-pub fn lying(position: &Position, beaten: Spaces) -> Vec<Item> {
+/// Pieces of a kind, and how many.
+pub type Kind = (Piece, u8);
+
+/// Returns the pieces of a position where they lie, and the Penningr. Below them is room for the pieces that were beaten on
+/// their space.
+pub fn lying(position: &Position, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<Item> {
     let mut items = Vec::new();
     for space in Space::ALL {
         if let Some(side) = position.holder(space) {
-            let (x, y) = middle(space);
-            let room = match beaten.has(space) {
-                true => (y - 72.0, y + 34.0),
-                false => (y - 68.0, y + 76.0),
-            };
-            lay(&mut items, side, position.force(side).on(space), x, room);
+            let mut kinds = kinds(position.force(side).on(space).iter());
+            kinds.sort_by_key(|&(piece, _)| match piece {
+                Piece::Lofdungr => 0,
+                Piece::Karve(aboard) => 5 - aboard,
+                Piece::Hirth => 6,
+            });
+            // The corner of the middle space has its name.
+            let top = if space == Space::Mid { -46.0 } else { -72.0 };
+            let bottom = EDGE - height(&beaten(space)).min(MOST_BEATEN);
+            items.extend(column(side, kinds, space, (top, bottom)));
         }
     }
     items.extend(penningr(position.penningr));
     items
 }
 
-/// Lays pieces one beneath the other: the Lofðungr, the Karve, the Hirþ as one disc with their number. If there is too
-/// little room from top to bottom, they overlap.
-fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, x: f32, (top, bottom): (f32, f32)) {
-    let mut kinds: Vec<(Piece, u8)> = Vec::new();
-    for piece in pieces.iter() {
+/// Returns pieces that were beaten on a space, below those that lie there.
+pub fn lying_below(side: Side, beaten: Vec<Kind>, space: Space) -> Vec<Item> {
+    let room = height(&beaten).min(MOST_BEATEN);
+    column(side, beaten, space, (EDGE - room, EDGE))
+}
+
+/// How far below the middle of a space its room ends.
+const EDGE: f32 = 77.0;
+
+/// How much of the room pieces that were beaten take at most.
+const MOST_BEATEN: f32 = 84.0;
+
+/// Returns pieces by kind: each Karve by itself, and all Hirþ together.
+pub fn kinds(pieces: impl Iterator<Item = Piece>) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for piece in pieces {
         match kinds.last_mut() {
             Some((Piece::Hirth, count)) if piece == Piece::Hirth => *count += 1,
             _ => kinds.push((piece, 1)),
         }
     }
-    kinds.sort_by_key(|&(piece, _)| match piece {
-        Piece::Lofdungr => 0,
-        Piece::Karve(aboard) => 5 - aboard,
-        Piece::Hirth => 6,
-    });
-    let height = |piece: Piece| match piece {
+    kinds
+}
+
+/// How much room a piece takes from top to bottom.
+fn height_of(piece: Piece) -> f32 {
+    match piece {
         Piece::Lofdungr => 46.0,
         Piece::Karve(_) => 38.0,
         Piece::Hirth => 33.0,
-    };
-    let all: f32 = kinds.iter().map(|&(piece, _)| height(piece)).sum();
+    }
+}
+
+fn height(kinds: &[Kind]) -> f32 {
+    kinds.iter().map(|&(piece, _)| height_of(piece)).sum()
+}
+
+/// Returns pieces one beneath the other in a part of a space, all Hirþ as one disc with their number. If there is too little
+/// room from top to bottom, they overlap.
+fn column(side: Side, kinds: Vec<Kind>, space: Space, (top, bottom): (f32, f32)) -> Vec<Item> {
+    let (x, y) = middle(space);
+    let all = height(&kinds);
     let part = ((bottom - top) / all).min(1.0);
-    let mut next = (top + bottom - all * part) / 2.0;
-    for (piece, count) in kinds {
-        let half = height(piece) * part / 2.0;
-        items.push(item(side, piece, count, (x, next + half)));
+    let mut next = y + (top + bottom - all * part) / 2.0;
+    let placed = kinds.into_iter().map(|(piece, count)| {
+        let half = height_of(piece) * part / 2.0;
         next += 2.0 * half;
+        item(side, piece, count, (x, next - half))
+    });
+    placed.collect()
+}
+
+/// Returns the point of an attacker after others on the same crossing: one after the other toward the middle of the
+/// board; off the board one beside the other.
+pub fn after_others(
+    from: Option<Space>,
+    (x, y): Point,
+    piece: Piece,
+    others: impl Iterator<Item = Piece>,
+) -> Point {
+    let size = |piece: Piece| match (from, piece) {
+        (None, Piece::Karve(_)) => 92.0,
+        _ => height_of(piece),
+    };
+    let sizes: Vec<f32> = others.chain([piece]).map(size).collect();
+    let aside: f32 = sizes.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0).sum();
+    match from {
+        None => (x - aside * sign(x - 500.0), y),
+        Some(_) => (x, y - aside * sign(y - 220.0)),
     }
 }
 

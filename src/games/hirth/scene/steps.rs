@@ -1,14 +1,13 @@
 //! A turn step by step: the pieces after each of its moves, and in each of its battles.
 
 use super::{
-    cloth::{after_others, crossing},
+    cloth::crossing,
     deeds::Deeds,
-    pieces::{item, lying, symbol},
+    pieces::{after_others, item, lying, symbol},
     words,
 };
 use crate::{
     games::hirth::{
-        board::Spaces,
         notation::read_unlabelled,
         position::{Place, Position},
         rules::{STEPS, Underway, walked_as_written, ways},
@@ -104,13 +103,14 @@ fn lifted(before: &Underway, after: &Underway, origin: Place) -> Vec<Item> {
 
 /// Returns the pieces of a position as they lie, and those on the line on their crossings.
 fn drawn(position: &Position, now: &Underway) -> Vec<Item> {
-    let mut items = lying(position, Spaces::NONE);
+    let mut items = lying(position, |_| Vec::new());
     let attacks: Vec<_> = now.line.iter().collect();
     for (at, attack) in attacks.iter().enumerate() {
         let before = attacks[..at].iter();
         let beside = before.filter(|other| (other.from, other.to) == (attack.from, attack.to));
         let place = crossing(attack.from, attack.to);
-        let place = after_others(attack.from, place, beside.count());
+        let others = beside.map(|other| other.piece);
+        let place = after_others(attack.from, place, attack.piece, others);
         items.push(item(now.side, attack.piece, 1, place));
     }
     items

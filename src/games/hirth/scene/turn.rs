@@ -1,9 +1,9 @@
 //! The effects of a turn on the board: the ways of its pieces, the attackers on the crossings, the pieces lost.
 
 use super::{
-    cloth::{self, after_others, crossing, middle},
+    cloth::{self, crossing, middle},
     deeds::Deeds,
-    pieces::item,
+    pieces::{Kind, after_others, item, kinds, lying_below},
 };
 use crate::{
     games::hirth::{
@@ -46,8 +46,9 @@ impl Deeds<'_> {
                 let from = attacker.from.space();
                 let before = &battle.attackers[..at];
                 let beside = before.iter().filter(|other| other.from == attacker.from);
-                let place = after_others(from, crossing(from, space), beside.count());
                 let piece = attacker.what.into();
+                let others = beside.map(|other| other.what.into());
+                let place = after_others(from, crossing(from, space), piece, others);
                 let fate = match (attackers_win, piece) {
                     (true, _) if from.is_some() => Fate::Moved,
                     (true, _) => fate_of(battle, winner, piece).unwrap_or(Fate::Moved),
@@ -69,31 +70,18 @@ impl Deeds<'_> {
         ghosts
     }
 
-    /// The defenders that were beaten, at the lower edge of their space.
+    /// Adds the defenders that were beaten.
     fn beaten(self, battle: &data::Battle, space: Space, ghosts: &mut Vec<Ghost>) {
         let opponent = self.side.opponent();
-        let mut kinds: Vec<(Piece, u8)> = Vec::new();
-        for defender in &battle.defenders {
-            let piece = Piece::from(*defender);
-            match kinds.last_mut() {
-                Some((known, count)) if *known == piece && piece == Piece::Hirth => *count += 1,
-                _ => kinds.push((piece, 1)),
-            }
-        }
-        let (x, y) = middle(space);
-        let wide = 44.0;
-        let left = x - wide * (kinds.len() as f32 - 1.0) / 2.0;
-        for (at, (piece, count)) in kinds.into_iter().enumerate() {
+        let kinds = kinds_of(battle);
+        let items = lying_below(opponent, kinds.clone(), space);
+        for ((piece, _), item) in kinds.into_iter().zip(items) {
             let fate = match piece {
                 Piece::Hirth => Fate::Lost,
                 Piece::Karve(_) => Fate::Returned,
                 Piece::Lofdungr => fate_of(battle, opponent, piece).unwrap_or(Fate::Lost),
             };
-            let place = (left + wide * at as f32, y + 54.0);
-            ghosts.push(Ghost {
-                item: item(opponent, piece, count, place),
-                fate,
-            });
+            ghosts.push(Ghost { item, fate });
         }
     }
 
@@ -117,7 +105,7 @@ impl Deeds<'_> {
                     (x - other_x).abs() < wide && (y - other_y).abs() < high
                 };
                 let on_ghost =
-                    |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 32.0);
+                    |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 36.0);
                 !ghosts.iter().any(on_ghost) && !taken.iter().any(|&other| meets(other, 50.0, 28.0))
             };
             let &(x, y) = places.iter().find(is_free).or(places.first())?;
@@ -133,12 +121,19 @@ impl Deeds<'_> {
         self.battles.iter().filter_map(badge).collect()
     }
 
-    /// Returns the spaces where defenders were beaten.
-    pub fn lost(self) -> Spaces {
-        let lost = |battle: &&data::Battle| battle.winner == Some(self.side);
-        let spaces = self.battles.iter().filter(lost).map(|battle| battle.space);
-        spaces.fold(Spaces::NONE, Spaces::with)
+    /// Returns the defenders that were beaten on a space.
+    pub fn lost(self, space: Space) -> Vec<Kind> {
+        let won =
+            |battle: &&data::Battle| battle.space == space && battle.winner == Some(self.side);
+        let won = self.battles.iter().filter(won);
+        won.flat_map(kinds_of).collect()
     }
+}
+
+/// The defenders of a battle, by kind.
+fn kinds_of(battle: &data::Battle) -> Vec<Kind> {
+    let defenders = battle.defenders.iter();
+    kinds(defenders.map(|&defender| defender.into()))
 }
 
 /// What is written to have become of a piece that fought.

@@ -193,6 +193,7 @@ fn label(x: i16, y: i16, text: String) -> Label {
         x,
         y,
         text: Cow::Owned(text),
+        at: (x, y),
     }
 }
 

@@ -292,6 +292,7 @@ impl Table {
             bars: left.map(|squares| squares.len() as u16).into(),
             lines: vec![None, self.distance(position)],
             fights: if took { vec![true] } else { Vec::new() },
+            lead: None,
         }
     }
 

@@ -1,19 +1,27 @@
-//! Statistics as a page: plots, and beneath each the table that it is made of.
+//! Statistics as a page: boards and plots, and folded beneath each the table that it is made of.
 
 #[cfg(feature = "plots")]
 mod plot;
 
 use super::{counted, summary, told_columns};
 use crate::{
+    games::GAMES,
     output::page::{document::Document, markup::Markup},
+    scene::svg::heat::{Count, Parts, heat},
     stats::{OfGame, Standings, Stats, Table},
 };
 
-/// How the page looks.
-const STYLE: &str = include_str!("style.css");
+/// How the page looks, and the boards on it.
+const STYLE: &str = concat!(
+    include_str!("../../../scene/svg/look.css"),
+    "@media (prefers-color-scheme: dark) {\n",
+    include_str!("../../../scene/svg/dark.css"),
+    "}\n",
+    include_str!("style.css")
+);
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "mLRYslUBzZIXFP2mwtXDtYIA4NJuuUXiUCpDOKq7NFY=";
+const STYLE_HASH: &str = "Pr+YORza8byDpS598Fx4lSlANpuV/2hA92oeGD4tWtg=";
 
 /// Numbers are put together in so many classes, and so many bars are drawn.
 const CLASSES: u64 = 20;
@@ -36,6 +44,7 @@ pub fn page(stats: &Stats, standings: bool, rows: usize) -> String {
         summary += &format!(", of which {} could not be read", stats.unread);
     }
     page.element("p", &format!("{summary}."));
+    contents(&mut page, stats, standings);
     if standings {
         self::standings(&mut page, &stats.standings, rows);
     }
@@ -57,61 +66,175 @@ pub fn page(stats: &Stats, standings: bool, rows: usize) -> String {
     .html()
 }
 
-fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
-    page.open("section", &[]).element("h2", game.title);
-    page.element("p", &format!("{}.", summary(game)));
-    for one in game.tables.iter().filter(|table| !table.is_empty()) {
-        let classes = one.in_classes(CLASSES);
-        let one = classes.as_ref().unwrap_or(one);
-        page.open("section", &[]).element("h3", one.title);
-        // Classes are few, and make sense together.
-        let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
-        plot(page, one, rows);
-        table(page, one, game.title, rows);
+/// The name of a table in the addresses of the page.
+fn address(game: &OfGame, table: &Table) -> String {
+    format!("{}-{}", game.id, table.id)
+}
+
+/// Links to all that is on the page.
+fn contents(page: &mut Markup, stats: &Stats, standings: bool) {
+    page.open("nav", &[("aria-label", "Contents")]);
+    let mut line = |to: &str, title: &str, tables: &[(String, &str)]| {
+        page.open("p", &[]);
+        let link = |page: &mut Markup, to: &str, title: &str| {
+            let to = format!("#{to}");
+            page.open("a", &[("href", &to)]).text(title).close();
+        };
+        page.open("b", &[]);
+        link(page, to, title);
         page.close();
+        for (to, title) in tables {
+            page.text(" · ");
+            link(page, to, title);
+        }
+        page.close();
+    };
+    if standings {
+        line("matches", "Matches", &[]);
+    }
+    for game in &stats.games {
+        let tables = game.tables.iter().filter(|table| !table.is_empty());
+        let tables = tables.map(|table| (address(game, table), table.title));
+        line(game.id, game.title, &tables.collect::<Vec<_>>());
     }
     page.close();
 }
 
-/// Writes a plot of the first rows of a table, if it has one. Who does not see it finds the same in the table.
+fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
+    page.open("section", &[("id", game.id)]);
+    page.element("h2", game.title);
+    page.element("p", &format!("{}.", summary(game)));
+    page.open("div", &[("class", "columns")]);
+    for one in game.tables.iter().filter(|table| !table.is_empty()) {
+        let classes = one.in_classes(CLASSES);
+        let one = classes.as_ref().unwrap_or(one);
+        page.open("section", &[("id", &address(game, one))]);
+        page.element("h3", one.title);
+        // Classes are few, and make sense together.
+        let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
+        let is_drawn = board(page, game, one) || plot(page, game, one, rows);
+        if is_drawn {
+            page.open("details", &[]).element("summary", "The numbers");
+        }
+        table(page, one, game.title, rows);
+        if is_drawn {
+            page.close();
+        }
+        page.close();
+    }
+    page.close().close();
+}
+
+/// Paints a table of the places of the game's board on it; returns whether it is one.
+fn board(page: &mut Markup, game: &OfGame, table: &Table) -> bool {
+    let columns = table.columns.len();
+    let &[one, two] = &table.plot.iter().copied().take(2).collect::<Vec<_>>()[..] else {
+        return false;
+    };
+    let shown = GAMES.iter().find(|known| known.name() == game.id);
+    let film = shown.and_then(|known| known.show()?.position(None, &Default::default()).ok());
+    let Some(film) = film else { return false };
+    let rows = table.rows();
+    let counts = rows.iter().map(|row| {
+        let count = |at: usize| row.counts.get(at).copied().unwrap_or(0);
+        let words = (0..columns).filter_map(|at| {
+            let column = table.columns.get(at)?;
+            Some(format!("{} {}", column.title, count(at)))
+        });
+        let all = table.plot.iter().map(|&at| count(at));
+        Count {
+            place: row.name,
+            parts: [count(one), count(two)],
+            all: all.fold(0, u64::saturating_add),
+            words: format!("{}: {}", row.name, words.collect::<Vec<_>>().join(", ")),
+        }
+    });
+    let parts = match seat_of(game, table, one) {
+        Some(_) => Parts::Seats,
+        None => Parts::Fight,
+    };
+    let Some(svg) = heat(&film.board, &counts.collect::<Vec<_>>(), parts, table.title) else {
+        return false;
+    };
+    legend(page, game, table, &[one, two]);
+    page.open("div", &[("class", "board")]).markup(&svg).close();
+    true
+}
+
+/// The seat that a column is about, by place.
+fn seat_of(game: &OfGame, table: &Table, column: usize) -> Option<usize> {
+    let column = table.columns.get(column)?;
+    let known = GAMES.iter().find(|known| known.name() == game.id)?;
+    known.seats().iter().position(|seat| seat.id == column.id)
+}
+
+/// The look of a part of a bar: a seat has its own colours, whatever the table.
+fn look(game: &OfGame, table: &Table, column: usize) -> usize {
+    let place = table.plot.iter().position(|&at| at == column).unwrap_or(0);
+    let others = table.plot.iter().take(place);
+    let others = others
+        .filter(|&&at| seat_of(game, table, at).is_none())
+        .count();
+    let alone = table.plot.len() == 1;
+    seat_of(game, table, column).unwrap_or(if alone { SEATS - 1 } else { SEATS + others })
+}
+
+/// So many seats have looks of their own; the looks after them are those of other things.
+const SEATS: usize = 3;
+
+/// Says which colour is what.
+fn legend(page: &mut Markup, game: &OfGame, table: &Table, columns: &[usize]) {
+    page.open("ul", &[("class", "legend")]);
+    for &column in columns {
+        let Some(title) = table.columns.get(column).map(|column| &column.title) else {
+            continue;
+        };
+        let class = format!("s{}", look(game, table, column) + 1);
+        page.open("li", &[]);
+        page.open("span", &[("class", &class), ("aria-hidden", "true")]);
+        page.text("■ ").close();
+        page.text(title).close();
+    }
+    page.close();
+}
+
+/// Writes a plot of the first rows of a table, and returns whether it has one. Who does not see it finds the same in the
+/// table.
 #[cfg(feature = "plots")]
-fn plot(page: &mut Markup, table: &Table, rows: usize) {
-    let Some(svg) = plot::svg(&plot::bars_of(table, rows.min(CLASSES as usize))) else {
-        return;
+fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: usize) -> bool {
+    let looks: Vec<usize> = table.plot.iter().map(|&at| look(game, table, at)).collect();
+    let bars = plot::bars_of(table, rows.min(CLASSES as usize));
+    let Some(svg) = plot::svg(&bars, &looks) else {
+        return false;
     };
     let totals = table.totals();
-    let parts = table.plot.iter().enumerate();
-    let parts: Vec<(usize, &str)> = parts
-        .filter(|&(_, &at)| totals.get(at).is_some_and(|total| *total > 0))
-        .filter_map(|(part, &at)| Some((part + 1, &*table.columns.get(at)?.title)))
-        .collect();
-    let titles: Vec<&str> = parts.iter().map(|(_, title)| *title).collect();
+    let parts = table.plot.iter().copied();
+    let parts = parts.filter(|&at| totals.get(at).is_some_and(|total| *total > 0));
+    let parts: Vec<usize> = parts.collect();
+    let titles = parts
+        .iter()
+        .filter_map(|&at| Some(&*table.columns.get(at)?.title));
+    let titles: Vec<&str> = titles.collect();
     let told = format!(
         "Bars, one for each row of the table ({}): {}. The numbers are in the table.",
         table.row,
         titles.join(", "),
     );
     if table.plot.len() > 1 {
-        page.open("ul", &[("class", "legend")]);
-        for (part, title) in &parts {
-            page.open("li", &[]);
-            let class = format!("s{part}");
-            page.open("span", &[("class", &class), ("aria-hidden", "true")])
-                .text("■ ")
-                .close();
-            page.text(title).close();
-        }
-        page.close();
+        legend(page, game, table, &parts);
     }
     page.open(
         "div",
         &[("class", "plot"), ("role", "img"), ("aria-label", &told)],
     );
     page.markup(&svg).close();
+    true
 }
 
 #[cfg(not(feature = "plots"))]
-fn plot(_: &mut Markup, _: &Table, _: usize) {}
+fn plot(_: &mut Markup, _: &OfGame, _: &Table, _: usize) -> bool {
+    false
+}
 
 /// Writes the first rows of a table; `of` says which of the tables with its title it is.
 fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
@@ -154,7 +277,8 @@ fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
 }
 
 fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
-    page.open("section", &[]).element("h2", "Matches");
+    page.open("section", &[("id", "matches")]);
+    page.element("h2", "Matches");
     if standings.matches.is_empty() {
         page.element("p", "No game has a tag [Match \"…\"].")
             .close();
@@ -255,7 +379,7 @@ mod tests {
             let paper = luminance(&theme[..7]);
             for (name, least) in [("ink", 4.5), ("dim", 4.5), ("link", 4.5), ("rule", 3.0)]
                 .into_iter()
-                .chain(["s1", "s2", "s3", "s4", "s5", "s6"].map(|mark| (mark, 3.0)))
+                .chain(["s1", "s2", "s3", "s4", "s5", "s6", "s7"].map(|mark| (mark, 3.0)))
             {
                 let (one, other) = (of(name), paper);
                 let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
@@ -275,9 +399,11 @@ mod tests {
                 format!("0{part}").repeat(3)
             )));
         }
-        for &game in crate::games::GAMES {
+        for &game in GAMES {
             for table in OfGame::new(game).tables {
-                assert!(table.plot.len() <= plot::PARTS, "{}", table.title);
+                let of = OfGame::new(game);
+                let looks = table.plot.iter().map(|&at| look(&of, &table, at));
+                assert!(looks.max() < Some(plot::PARTS), "{}", table.title);
             }
         }
     }

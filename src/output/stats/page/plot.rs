@@ -21,12 +21,12 @@ pub(super) type Bar = (String, Vec<u64>);
 const LONGEST: usize = 24;
 
 /// The width of a plot, the height of a bar's row, and the height of a bar.
-const WIDTH: u32 = 720;
+const WIDTH: u32 = 440;
 const ROW: u32 = 26;
 const BAR: i32 = 20;
 
 /// So many parts of a bar have colours of their own.
-pub(super) const PARTS: usize = 6;
+pub(super) const PARTS: usize = 7;
 
 /// What stands for the colour of a part: `#010101` for the first.
 const fn mark(part: usize) -> RGBColor {
@@ -50,8 +50,8 @@ pub(super) fn bars_of(table: &Table, most: usize) -> Vec<Bar> {
     .collect()
 }
 
-/// Returns bars as SVG; nothing where there is nothing to see.
-pub(super) fn svg(bars: &[Bar]) -> Option<String> {
+/// Returns bars as SVG, each part with its look; nothing where there is nothing to see.
+pub(super) fn svg(bars: &[Bar], looks: &[usize]) -> Option<String> {
     let length = |bar: &Bar| bar.1.iter().copied().fold(0, u64::saturating_add);
     let longest = bars
         .iter()
@@ -59,11 +59,16 @@ pub(super) fn svg(bars: &[Bar]) -> Option<String> {
         .max()
         .filter(|&longest| longest > 0)?;
     let mut svg = String::new();
-    draw(bars, longest, &mut svg).ok()?;
+    draw(bars, looks, longest, &mut svg).ok()?;
     Some(svg)
 }
 
-fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(
+    bars: &[Bar],
+    looks: &[usize],
+    longest: u64,
+    svg: &mut String,
+) -> Result<(), Box<dyn std::error::Error>> {
     let count = i32::try_from(bars.len())?;
     // Each bar has two units and is in their middle, so that a single bar looks like the others.
     let middle = |from_below: i32| 2 * from_below + 1;
@@ -89,7 +94,7 @@ fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std:
     chart
         .configure_mesh()
         .disable_y_mesh()
-        .x_labels(6)
+        .x_labels(4)
         .y_labels(bars.len())
         .y_label_formatter(&label)
         .label_style(font())
@@ -112,7 +117,8 @@ fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std:
                 (pixel(sum, at).0, middle + BAR / 2),
             ];
             if *value > 0 {
-                area.draw(&Rectangle::new(corners, mark(part).filled()))?;
+                let look = looks.get(part).copied().unwrap_or(part);
+                area.draw(&Rectangle::new(corners, mark(look).filled()))?;
             }
         }
         let (end, middle) = pixel(sum, at);
@@ -148,7 +154,7 @@ mod tests {
             let bars: Vec<Bar> = (1..=count)
                 .map(|bar| (format!("row {bar}!"), vec![bar]))
                 .collect();
-            let svg = svg(&bars).expect("a plot");
+            let svg = svg(&bars, &[0]).expect("a plot");
             assert_eq!(heights(&svg), vec![BAR as u32; bars.len()], "{count}");
             for (name, _) in &bars {
                 assert_eq!(svg.matches(name).count(), 1, "{name} of {count}");

@@ -1,0 +1,103 @@
+// What is drawn can be seen: nothing hides anything, and everything can be told from what it lies on.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { SAMPLE, WORK, hirth, opened, settled, view } from "./browser.mjs";
+
+/** Random games, and how many turns of them are looked at at least. */
+const RANDOM = [
+  [["--games", "21"], "hirth", 700],
+  [["--game", "brandubh", "--games", "10"], "tafl", 200],
+  [["--game", "viking-chess", "--games", "2"], "tafl", 60],
+  [["--game", "herrlof", "--games", "2"], "herrlof", 100],
+];
+
+/**
+ * Returns what is over something else in a drawing: of pieces, ghosts, badges, numbers and names. Their corners are empty,
+ * so that the boxes around them may touch. What is drawn on a piece is part of it.
+ */
+function covered() {
+  const layers = { piece: ".pieces > g", ghost: ".ghosts > g", badge: ".badges .badge", number: ".numbers circle", name: ".board > g > .up > .label" };
+  const things = Object.entries(layers).flatMap(([layer, selector]) =>
+    [...document.querySelectorAll(`#board ${selector}`)].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const text = `${layer} ${one.querySelector("title")?.textContent ?? one.parentNode.textContent}`;
+      return { layer, text, one, x: x + 0.15 * width, y: y + 0.15 * height, width: 0.7 * width, height: 0.7 * height };
+    }),
+  );
+  const over = [];
+  for (const [at, one] of things.entries()) {
+    for (const other of things.slice(at + 1)) {
+      const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+      const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+      if (across > 0 && down > 0) over.push(`${one.text} and ${other.text}`);
+    }
+    // Pieces are over all lines.
+    const top = document.elementFromPoint(one.x + one.width / 2, one.y + one.height / 2);
+    if (top?.closest(".arrows")) over.push(`${one.text} under an arrow`);
+  }
+  return { over, seen: things.length };
+}
+
+for (const [args, name, least] of RANDOM) {
+  test(`nothing hides anything: ${args.join(" ")}`, { timeout: 600_000 }, async () => {
+    const path = `${WORK}/seen-${args.length}.${name}`;
+    writeFileSync(path, hirth("generate", "--seed", "29", ...args));
+    let [turns, things] = [0, 0];
+    const found = [];
+    await opened(view(`seen-${name}`, path), { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async (page) => {
+      const games = await page.evaluate(() => shelf.length);
+      for (let game = 1; game <= Math.max(games, 1); game++) {
+        if (game > 1) await page.keyboard.press("]");
+        await settled(page);
+        const last = await page.evaluate(() => state.film.scenes.length - 1);
+        for (let turn = 1; turn <= last; turn++) {
+          await page.evaluate(() => step(1));
+          const { over, seen } = await page.evaluate(covered);
+          found.push(...over.map((what) => `game ${game}, turn ${turn}: ${what}`));
+          things += seen;
+          turns += 1;
+        }
+      }
+    });
+    assert.ok(turns >= least, `${turns} turns`);
+    assert.ok(things > 5 * turns, `${things} things`);
+    // Where several pieces attack from one space, a ghost may touch a piece or a name beside it.
+    const touching = found.filter((one) => /ghost .* and (?:ghost|name)|piece .* and ghost/.test(one));
+    assert.deepEqual(found.filter((one) => !touching.includes(one)), []);
+    assert.ok(touching.length <= turns / 50, touching.join("\n"));
+  });
+}
+
+/** Returns the contrast of two colours, as WCAG 2 counts it. */
+function contrast(one, other) {
+  const part = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([red, green, blue]) => 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the outlines of ghosts can be seen: ${colorScheme}`, async () => {
+    await opened(`${view("ghosts", SAMPLE)}#g1:S4`, { colorScheme }, async (page) => {
+      const colours = await page.evaluate(() => {
+        const read = (colour) => colour.match(/[\d.]+/g).map(Number).slice(0, 3);
+        const cloth = read(getComputedStyle(document.querySelector("#board .t-ground")).fill);
+        return [...document.querySelectorAll("#board .ghosts .gone")].map((ghost) => {
+          const shape = document.querySelector(ghost.querySelector("use").getAttribute("href")).querySelector(".t-one, .t-two");
+          const opacity = Number(getComputedStyle(ghost).opacity);
+          const seen = (colour) => colour.map((value, at) => value * opacity + cloth[at] * (1 - opacity));
+          const { fill, stroke } = getComputedStyle(shape);
+          return [cloth, seen(read(fill)), seen(read(stroke))];
+        });
+      });
+      assert.ok(colours.length >= 4, `${colours.length} ghosts`);
+      for (const [cloth, fill, stroke] of colours) {
+        const best = Math.max(contrast(cloth, stroke), contrast(cloth, fill));
+        assert.ok(best >= 3, `${best.toFixed(2)} : 1`);
+      }
+    });
+  });
+}
