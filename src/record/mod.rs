@@ -36,7 +36,7 @@ pub(crate) use fences::{fences_in, wrong_blocks};
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, PastedTurns};
-pub(crate) use notation::{remark_at, starts_remark};
+pub(crate) use notation::{before_comment, remark_at, starts_remark};
 pub(crate) use pasted::entity_length;
 pub use pasted::{
     Bare, Change, IN_WORDS, SAMPLE, bytes_of_turns, is_pasted_or_prose, strip_extra_text, untold,

@@ -86,6 +86,18 @@ pub(crate) fn starts_remark(text: &str) -> bool {
         || ["//", "<-", "--"].into_iter().any(is_before_words)
 }
 
+/// Returns a line up to its comment, if the mark of one starts the line or follows a space.
+pub(crate) fn before_comment(line: &str) -> &str {
+    let trimmed = line.trim_start();
+    if trimmed.starts_with([';', '#']) {
+        return &line[..line.len() - trimmed.len()];
+    }
+    let marks = [" ;", " #", " {"]
+        .into_iter()
+        .filter_map(|mark| line.find(mark));
+    marks.min().map_or(line, |at| &line[..at])
+}
+
 /// Whether a text has no letter, no figure and no sign of the notation: `!?`, `🔥`.
 fn has_signs_only(text: &str, is_notation: impl Fn(char) -> bool) -> bool {
     let is_sign = |c: char| !c.is_alphanumeric() && !is_notation(c);

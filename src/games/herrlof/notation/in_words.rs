@@ -4,7 +4,7 @@ use super::{
     recover::{is_line, read_whole},
     written::Written,
 };
-use crate::span::Span;
+use crate::{record::before_comment, span::Span};
 
 /// Words for the colours, each with its letter.
 const COLOURS: [(char, &[&str]); 4] = [
@@ -78,11 +78,12 @@ const FEWEST_LEADS: usize = 4;
 /// No trick has more cards.
 const MOST_CARDS: usize = 3;
 
+/// The lines of a text without their comments.
 fn lines(text: &str) -> impl Iterator<Item = Span> {
     let mut start = 0;
     text.split(['\n', '\r']).map(move |line| {
-        let span = Span::new(start, start + line.len());
-        start = span.end + 1;
+        let span = Span::new(start, start + before_comment(line).len());
+        start += line.len() + 1;
         span
     })
 }

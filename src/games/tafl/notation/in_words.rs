@@ -1,6 +1,6 @@
 //! Moves with a word or another sign for the hyphen: `d1 to d3`, `d1--d3`, `d1>d3`; and for the `x`: `takes d8`.
 
-use crate::span::Span;
+use crate::{record::before_comment, span::Span};
 
 /// What is written between two squares for a hyphen.
 const HYPHENS: [&str; 14] = [
@@ -23,8 +23,22 @@ const CAPTURES: [&str; 12] = [
     "slaat",
 ];
 
-/// Returns the signs and words of a text that are read as hyphens, or as an `x`, with the spaces around them.
+/// Returns the signs and words of a text that are read as hyphens, or as an `x`, with the spaces around them. Comments
+/// have none.
 pub fn hyphens(text: &str) -> Vec<(Span, String)> {
+    let mut start = 0;
+    let of_line = |line: &str| {
+        let found = of_line(before_comment(line));
+        let found = found
+            .into_iter()
+            .map(move |(span, plain)| (Span::new(start + span.start, start + span.end), plain));
+        start += line.len() + 1;
+        found
+    };
+    text.split(['\n', '\r']).flat_map(of_line).collect()
+}
+
+fn of_line(text: &str) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     let (mut end, mut is_goal) = (0, false);
     let mut at = 0;
@@ -118,6 +132,8 @@ mod tests {
             "e4-e6 -- c4-c6",
             "1. d1-d3 to win, 2 to 3",
             "a move from d1 then to d3",
+            "; from d1 to d3",
+            "1. d1-d3 ; better d1 to d2",
         ] {
             assert_eq!(read(right), right);
         }
