@@ -151,3 +151,32 @@ fn words_between_turns_that_follow_on_are_not_errors_beside_a_mistake() {
     let gap = text.replace("S1 He7He8He /\n", "");
     assert!(errors(&gap).contains(&"syntax"));
 }
+
+/// An offer may end the game: one that is written in another way is read, or the record is not legal (N1).
+#[test]
+fn no_offer_is_taken_for_words() {
+    let turns = "G1 KeHeiHei /\nS1 He7He8He /";
+    let ends = |offer: &str| {
+        let report = hirth::check(&format!("{turns}{offer}\n"));
+        let game = &report.games[0];
+        let won = game.result.as_ref().and_then(|result| result.winner());
+        (game.is_valid(), won)
+    };
+    for offer in ["gdsr", "GDSR", "Gdsr", "gdSr", "gd sr", "GD SR", "GdSr"] {
+        assert_eq!(ends(&format!(" / {offer}")).1, Some(0), "{offer}");
+        assert_eq!(ends(&format!("\n{offer}")), (true, Some(0)), "{offer}");
+    }
+    for line in [
+        "GdSr.",
+        "GdSr!",
+        "(GdSr)",
+        "**GdSr**",
+        "Anna: GdSr",
+        "gdsr!",
+    ] {
+        let (is_valid, won) = ends(&format!("\n{line}"));
+        assert!(!is_valid || won == Some(0), "{line}");
+    }
+    // Words that have the letters of an offer among them are words.
+    assert_eq!(ends("\nAnna offered"), (true, None));
+}

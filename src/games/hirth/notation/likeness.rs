@@ -1,6 +1,9 @@
 //! Whether a line of a text is a turn: by its label, and by how much of it is notation.
 
-use super::{offers::are_offers, recover};
+use super::{
+    offers::{are_offers, has_offer},
+    recover,
+};
 use crate::record::{Likeness, remark_at};
 
 /// The characters of the notation.
@@ -123,17 +126,24 @@ fn in_small_letters(rest: &str) -> Likeness {
 
 /// A turn without its label, or the rest of one.
 fn without_label(line: &str) -> Likeness {
+    let is_short = line.split_whitespace().count() <= MOST_WORDS;
+    if are_offers(line) || is_short && has_offer(line) {
+        return Likeness::Maybe;
+    }
     if is_heading(line) {
         return Likeness::No;
     }
     let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
-    if damaged || line == "/" || are_offers(line) {
+    if damaged || line == "/" {
         Likeness::Maybe
     } else {
         Likeness::No
     }
 }
+
+/// A line with an offer and a few words, such as a name, is more than a remark.
+const MOST_WORDS: usize = 3;
 
 /// Whether a line is words and numbers, such as `Game 1`: its words are not moves, because these have digits or
 /// capitals.

@@ -1,8 +1,14 @@
-//! Offers on lines of their own: one is complete there, or its answer is on the next line (N1).
+//! Offers on lines of their own: one is complete there, or its answer is on the next line (N1). Offers after the end of a
+//! turn, with spaces between their letters, or all in capitals or small letters: no word of a language looks like one, and
+//! who takes it for words may change who has won.
 
 use nom::Parser;
 
-use super::grammar::{offer, side};
+use super::{
+    grammar::{offer, side},
+    turn::{Offer, Token},
+};
+use crate::notation::span;
 
 /// Whether a line holds offers and nothing else. The last may lack its answer, and an answer may be all there is.
 pub(in crate::games::hirth) fn are_offers(line: &str) -> bool {
@@ -10,17 +16,53 @@ pub(in crate::games::hirth) fn are_offers(line: &str) -> bool {
     if line.len() > LONGEST {
         return false;
     }
-    let letters: String = line.split_ascii_whitespace().collect();
-    let mut rest = letters.as_str();
-    while let Ok((after, _)) = offer(rest) {
-        rest = after;
+    let mut rest = line.trim_ascii();
+    let mut is_any = false;
+    while let Some((after, _)) = spaced_offer(line, rest) {
+        (rest, is_any) = (after.trim_ascii_start(), true);
     }
-    rest.len() < letters.len() && rest.is_empty() || is_half(rest)
+    is_any && rest.is_empty() || is_half(rest)
+}
+
+/// Whether a text, such as a line with a name or with signs around, has an offer among its words.
+pub(in crate::games::hirth) fn has_offer(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| word.len() == 4 && spaced_offer(word, word).is_some())
+}
+
+/// Reads an offer, with or without spaces between its letters, in letters of either case.
+pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, Token<Offer>)> {
+    let mut spelling = String::with_capacity(4);
+    for (at, letter) in i.char_indices() {
+        match letter {
+            ' ' | '\t' => continue,
+            _ if !letter.is_ascii_alphabetic() => return None,
+            _ => spelling.push(letter),
+        }
+        if spelling.len() == 4 {
+            let rest = &i[at + 1..];
+            let (_, value) = match offer(&spelling) {
+                // Other letters after it make it the start of a word.
+                Err(_) if !rest.starts_with(char::is_alphanumeric) => {
+                    let (by, to) = spelling.split_at(2);
+                    let usual = [by, to].map(|half| {
+                        let half = half.to_ascii_lowercase();
+                        half[..1].to_ascii_uppercase() + &half[1..]
+                    });
+                    offer(&usual.concat()).ok().map(|(_, value)| ("", value))
+                }
+                read => read.ok(),
+            }?;
+            let span = span(text, i, rest);
+            return Some((rest, Token { value, span }));
+        }
+    }
+    None
 }
 
 /// Whether no offer of such a line is refused.
 pub(super) fn are_accepted(line: &str) -> bool {
-    !line.trim_ascii_end().ends_with('r')
+    !line.trim_ascii_end().ends_with(['r', 'R'])
 }
 
 /// The longest line of offers: more than a game can have, with spaces between all letters.
@@ -29,5 +71,5 @@ const LONGEST: usize = 40;
 /// `Sd`, `Ga`: an offer without its answer, or an answer.
 fn is_half(text: &str) -> bool {
     let letter = side::<()>.parse(text).map_or("", |(rest, _)| rest);
-    matches!(letter, "d" | "t" | "a" | "r")
+    matches!(letter.trim_ascii(), "d" | "t" | "a" | "r")
 }

@@ -5,7 +5,8 @@ use nom::{Parser, branch::alt, combinator::all_consuming};
 
 use super::{
     grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
-    turn::{Battle, Fault, Malformed, NoBattle, Offer, Token, Turn},
+    offers::spaced_offer,
+    turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
 use crate::{
     games::hirth::board::{Side, Space},
@@ -392,25 +393,6 @@ impl<'a> Reading<'a> {
 
 fn starts_a_token(i: &str) -> bool {
     mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
-}
-
-/// Reads an offer, with or without spaces between its letters: one that is on lines of its own may have them.
-pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, Token<Offer>)> {
-    let mut spelling = String::with_capacity(4);
-    for (at, letter) in i.char_indices() {
-        match letter {
-            ' ' | '\t' => continue,
-            _ if !letter.is_ascii_alphabetic() => return None,
-            _ => spelling.push(letter),
-        }
-        if spelling.len() == 4 {
-            let (_, value) = offer(&spelling).ok()?;
-            let rest = &i[at + 1..];
-            let span = span(text, i, rest);
-            return Some((rest, Token { value, span }));
-        }
-    }
-    None
 }
 
 /// `Sd`: an offer without its answer.
