@@ -157,7 +157,7 @@ fn words_between_turns_that_follow_on_are_not_errors_beside_a_mistake() {
 fn no_offer_is_taken_for_words() {
     let turns = "G1 KeHeiHei /\nS1 He7He8He /";
     let ends = |offer: &str| {
-        let report = hirth::check(&format!("{turns}{offer}\n"));
+        let report = hirth::check(format!("{turns}{offer}\n"));
         let game = &report.games[0];
         let won = game.result.as_ref().and_then(|result| result.winner());
         (game.is_valid(), won)
