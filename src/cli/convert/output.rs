@@ -297,7 +297,11 @@ impl To {
         }
         if !self.is_table() {
             lost.extend(data.decoration.iter().map(|(text, line)| {
-                format!("{path}: the text around the moves, from `{text}` on line {line} on, is left out")
+                let from = match text.as_str() {
+                    "" => String::new(),
+                    text => format!("`{text}` on "),
+                };
+                format!("{path}: the text around the moves, from {from}line {line} on, is left out")
             }));
             if !data.lost.is_empty() {
                 lost.push(format!("{path}: {} left out", lines(&data.lost)));

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     finding::Finding,
     phrase,
-    report::{FilesMatch, GameReport, TurnTrace},
+    report::{FilesMatch, GameReport, MatchReport, TurnTrace},
     source::Source,
 };
 
@@ -301,7 +301,10 @@ impl<W: Write> Human<W> {
             self.line(&text)?;
         }
         let wanted = faulty || outside.errors > 0 || self.style.detail > Detail::Quiet;
-        for score in rest.matches.iter().filter(|_| wanted) {
+        // After one game the score is that of the game, and of a match over files it is told at the end.
+        let is_news = |score: &&MatchReport| score.games.len() > 1 || score.winner.is_some();
+        let matches = rest.matches.iter().filter(is_news);
+        for score in matches.filter(|_| wanted) {
             let text = self.in_file(rest, &summary::match_score(score));
             self.line(&text)?;
         }

@@ -279,7 +279,7 @@ fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
         Lateral::Warn | Lateral::Allow => {
             let message = format!("{needs}; the rulebook does not say whether these exist");
             Words::new(&LATERAL_CROSSING, message, "a lateral crossing").help(
-                "look at your board: do 1 and 2 touch? If they do, say so with `--lateral allow`, else with `--lateral deny`",
+                "look at your board: do such spaces touch, as 1 and 2? If they do, say so with `--lateral allow`, else with `--lateral deny`",
             )
         }
     }
