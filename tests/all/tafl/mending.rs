@@ -401,6 +401,74 @@ fn one_finding_and_its_fix(line: &str, slip: &str) {
     assert_eq!(mended, SIX_TURNS, "{slip}");
 }
 
+/// Where all else is right, a number with a slip in it follows from its place, whatever the wrong sign is.
+#[test]
+fn a_slip_in_a_number_is_mended_safely() {
+    let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n";
+    for (number, slips) in [
+        (
+            "1. ",
+            &["1x ", "1x. ", "1.x ", "1+ ", "1/ ", "1g ", "1.5 "][..],
+        ),
+        ("2. ", &["2.4 ", "2x ", "2 . ", ". ", "2.x ", "3x "]),
+        ("3. ", &["3x ", "3.x ", "3g ", "3.4 "]),
+    ] {
+        for slip in slips {
+            let text = right.replace(number, slip);
+            let fixed = Check::new().fix(text.as_str(), Applicability::Safe);
+            assert_eq!(fixed.report.source.text(), right, "{slip}");
+        }
+    }
+    // A turn may be missing before the last one, or what is beside the slip is wrong as well.
+    for (old, new) in [
+        ("3. ", "4x "),
+        ("3. ", "4g "),
+        ("1. d2-e2", "1x d2-e3"),
+        ("2. b4-c4 e4-e6xd6\n3.", "2.4 b4-c4 e4-e6xd6\n4."),
+    ] {
+        let text = right.replace(old, new);
+        let report = check(&text, games::EFFORT);
+        let fixes = report.games[0].findings.iter().flat_map(|one| &one.fixes);
+        let fixes: Vec<_> = fixes.collect();
+        assert!(!fixes.is_empty(), "{new}");
+        for fix in fixes {
+            let is_move = fix.title.contains('-');
+            let is_asked = fix.applicability == Applicability::Unsafe;
+            assert!(is_move || is_asked, "{new}: {fix:?}");
+        }
+    }
+}
+
+/// A mark of a win is answered like the capture that it stands for.
+#[test]
+fn a_mark_beside_the_king_is_told_why_he_is_not_taken() {
+    let said = |tags: &str, line: &str| {
+        let text = format!("{tags}\n1. {line}\n");
+        let report = check(&text, games::EFFORT);
+        let found = report.games[0].findings.iter();
+        let mut errors = found.filter(|one| one.severity == Severity::Error);
+        errors.next().expect("an error").message.clone()
+    };
+    let four = "[Variant \"Viking Chess\"]\n[Start \"/11/11/11/11/5t5/4tK5/11/11/5t5/11/8T2/\"]\n";
+    let why = ": the king on f6 is taken from four sides, and g6 is open";
+    for line in ["f9-f7++", "f9-f7xKf6++"] {
+        assert!(said(four, line).ends_with(why), "{line}");
+    }
+    assert!(said(four, "f9-f8++").ends_with("nobody has won"));
+    let edge = "[Variant \"Copenhagen\"]\n[Start \"/11/11/11/11/t10/Kt9/11/11/t10/11/8T2/\"]\n";
+    let why = ": the king on a6 is taken from four sides, and is at the edge of the board";
+    for line in ["a9-a7++", "a9-a7xKa6++"] {
+        let message = said(edge, line);
+        assert!(message.ends_with(why), "{line}: {message}");
+    }
+    let two = "[Variant \"Brandubh\"]\n[Start \"/7/7/7/7/t3K2/7/7/\"]\n";
+    let why = said(two, "a5-d5++");
+    assert!(
+        why.ends_with(": f5, on the other side of e5, is empty"),
+        "{why}"
+    );
+}
+
 /// What people write at the end, and of a move: all is read, with a warning at most.
 #[test]
 fn words_that_people_add_are_read() {

@@ -5,9 +5,10 @@ use crate::{
     codes::{self, Words},
     games::tafl::{
         judge::{Fault, Faulty, Turn},
+        notation::turn::Mark,
         replay::{Breach, CaptureSlip},
         rules::{
-            board::{Direction, Square, Squares},
+            board::{Direction, Side, Square, Squares},
             ends::Ending,
             position::{Piece, Position},
             step::Refusal,
@@ -100,7 +101,10 @@ impl Diagnosis<'_> {
             Breach::WinMark { mark, ending } => {
                 let state = match ending {
                     Some(ending) => won(&ending),
-                    None => "nobody has won".to_owned(),
+                    None => match self.king_is_not_taken(mark, turn) {
+                        Some(why) => format!("nobody has won: {why}"),
+                        None => "nobody has won".to_owned(),
+                    },
                 };
                 let right = ending.map_or("", Ending::mark);
                 words::win_mark(mark.spelling(), &state, right)
@@ -224,8 +228,23 @@ impl Diagnosis<'_> {
 }
 
 impl Diagnosis<'_> {
-    /// Why the king is not taken where it takes four attackers: the squares beside him that are open. `None` if two are
-    /// enough, or none is open.
+    /// Why an attacker that has moved beside the king does not take him, as its mark says. `None` if it is elsewhere.
+    fn king_is_not_taken(&self, mark: Mark, turn: &Turn<'_>) -> Option<String> {
+        let king = turn.before.king;
+        let to = Square::of(&turn.written()?.to.value.to_string())?;
+        let mover = turn.before.to_move;
+        let is_attack = mark == Mark::PlusPlus && mover == Side::Attackers;
+        let slip = CaptureSlip {
+            written: king,
+            right: Squares::NONE,
+            mover,
+            to,
+        };
+        (is_attack && to.only().beside().meets(king)).then(|| self.not_between(king, &slip, turn))
+    }
+
+    /// Why the king is not taken where it takes four attackers: the squares beside him that are open, or the edge. `None`
+    /// if two are enough, or nothing is open.
     fn king_is_open(&self, king: Square, slip: &CaptureSlip, before: &Position) -> Option<String> {
         let variant = &self.judged.variant;
         let beside = king.only().beside() & variant.board();
@@ -236,10 +255,15 @@ impl Diagnosis<'_> {
         };
         let closed = before.attackers | slip.to.only() | (variant.hostile.king & variant.board());
         let open = beside.without(closed);
-        (is_strong && !open.is_empty()).then(|| {
-            let verb = are(open);
-            format!("the king on {king} is taken from four sides, and {verb} open")
-        })
+        let is_at_edge = beside.len() < Direction::ALL.len() && !variant.is_edge_hostile;
+        let why = if !open.is_empty() {
+            format!("{} open", are(open))
+        } else if is_at_edge {
+            "is at the edge of the board".to_owned()
+        } else {
+            return None;
+        };
+        is_strong.then(|| format!("the king on {king} is taken from four sides, and {why}"))
     }
 }
 

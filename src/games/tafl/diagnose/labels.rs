@@ -104,7 +104,18 @@ impl Diagnosis<'_> {
         let words = words::damaged_number(written.unwrap_or_default(), &right);
         let up_to_move = Span::new(fault.span.start, turn.ply.span.start);
         let edit = self.edit(turn, up_to_move, &format!("{right} "));
-        let is_sure = self.is_all_else_right(line) && !turn.place.is_second;
+        // In `2.4 d2-e2` the `4` alone can be read as a number: what else is written stays.
+        let edit = edit.map(|edit| edit.least(self.text).unwrap_or(edit));
+        // If its digits skip a turn, and no later number contradicts them, a turn may be missing.
+        let digits = written.and_then(|text| text.split(|c: char| !c.is_ascii_digit()).next());
+        let is_next = digits.is_some_and(|it| it.parse() == Ok(turn.place.number + 1));
+        let is_last = || {
+            judged.turns[number..]
+                .iter()
+                .all(|turn| turn.ply.label.is_none())
+        };
+        let may_be_lost = is_next && is_last();
+        let is_sure = self.is_all_else_right(line) && !turn.place.is_second && !may_be_lost;
         let applicability = Applicability::safe_if(is_sure && judged.turns.len() > 2);
         let finding = self.add(number, words, fault.span);
         let fix = |edit| Fix::new(format!("write `{right}`"), vec![edit], applicability);

@@ -18,6 +18,7 @@ pub use recover::read;
 
 use super::about::{ABOUT, Tafl};
 use crate::{
+    notation::after_blanks,
     record::{Likeness, Notation, PastedTurns},
     report::Seat,
 };
@@ -48,7 +49,9 @@ impl Notation for Tafl {
     }
 
     fn claims(&self, line: &str) -> usize {
-        turn::claims(line)
+        // A wrong sign in the number before the moves says nothing of them.
+        let start = after_blanks(line);
+        turn::claims(&start[numbers::damaged(start).unwrap_or(0)..])
     }
 
     fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
