@@ -33,10 +33,11 @@ pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     Some((bare.changed(changes)?, touched))
 }
 
-/// Whether a text has the sign of attacks before a place of the board.
+/// Whether a text has the usual sign of attacks in a move. The same sign at the start of a word is of a battle: where no
+/// move has it, the attack before the battle has another sign.
 fn has_attacks(text: &str, reader: &TurnReader<'_>) -> bool {
-    let mut ends = text.match_indices('>').map(|(at, _)| &text[at + 1..]);
-    ends.any(|rest| rest.starts_with(|c| reader.is_place(c)))
+    let mut signs = text.match_indices('>');
+    signs.any(|(at, _)| reader.is_in_move(&text[..at], &text[at + 1..]))
 }
 
 /// Whether a comment holds turns.

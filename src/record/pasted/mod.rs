@@ -101,6 +101,13 @@ impl<'a> TurnReader<'a> {
                 .any(|(written, plain)| plain == ahead && written.chars().eq([character]))
     }
 
+    /// Whether a sign between two texts is in a move: before a place of the board, and after where a piece comes from.
+    fn is_in_move(&self, before: &str, after: &str) -> bool {
+        let is_place = |c| self.is_place(c);
+        after.starts_with(is_place)
+            && (before.ends_with(is_place) || before.ends_with(['e', '-', '>']))
+    }
+
     /// See [`PastedTurns::is_place`].
     fn is_place(&self, character: char) -> bool {
         self.pasted_turns.is_place(character)

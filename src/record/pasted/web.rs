@@ -7,7 +7,7 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
 };
-use crate::span::Span;
+use crate::span::{Span, floor};
 
 /// Takes off tags, entities and escapes.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
@@ -83,8 +83,8 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         at = span.end;
         changes.push(Change::to(span, plain));
     }
-    if has_hyphens && signs.are_hyphens() {
-        for at in signs.between {
+    if has_hyphens {
+        for at in signs.hyphens() {
             changes[at].text.clear();
         }
     }
@@ -94,12 +94,22 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
 /// What the arrows of a text mean: the sign of attacks, or a hyphen between two places of the board.
 struct Signs<'a> {
     reader: &'a TurnReader<'a>,
-    /// Which changes are of arrows from one space to another.
-    between: Vec<usize>,
-    /// Whether attacks or battles have their usual sign.
+    /// The arrows from one space to another.
+    between: Vec<Between>,
+    /// Whether attacks have their usual sign.
     has_attacks: bool,
+    /// Whether battles have their usual sign.
+    has_usual_battles: bool,
     /// Whether an arrow starts a battle.
     has_battles: bool,
+}
+
+/// An arrow from one space to another.
+struct Between {
+    /// Which of the changes it is.
+    change: usize,
+    /// Whether a battle on the second space follows in its turn, with the usual sign.
+    is_fought_over: bool,
 }
 
 impl<'a> Signs<'a> {
@@ -108,14 +118,16 @@ impl<'a> Signs<'a> {
             reader,
             between: Vec::new(),
             has_attacks: false,
+            has_usual_battles: false,
             has_battles: false,
         }
     }
 
-    /// Adds a usual sign of an attack, between what comes before and after it.
+    /// Adds a usual sign of an attack or a battle, between what comes before and after it.
     fn add_attack(&mut self, before: &str, after: &str) {
+        self.has_attacks |= self.reader.is_in_move(before, after);
         let is_apart = before.ends_with(|c: char| c == ' ' || c.is_alphanumeric());
-        self.has_attacks |= is_apart && after.starts_with(|c| self.reader.is_place(c));
+        self.has_usual_battles |= is_apart && after.starts_with(|c| self.reader.is_place(c));
     }
 
     /// Adds the arrow of a change, between what comes before and after it. Returns how many spaces before and after it go with it.
@@ -128,16 +140,43 @@ impl<'a> Signs<'a> {
             self.has_battles |= gaps[0] > 0 && after.starts_with(is_place);
             return [0, 0];
         }
-        self.between.push(change);
+        self.between.push(Between {
+            change,
+            is_fought_over: self.is_fought_over(to),
+        });
         gaps
     }
 
-    /// Whether arrows between spaces are hyphens: attacks are written in another way, or no attack can be, as no battle
-    /// follows.
-    fn are_hyphens(&self) -> bool {
-        self.has_attacks || !self.has_battles
+    /// Whether a battle on the space at the start of a text follows, before the turn ends.
+    fn is_fought_over(&self, text: &str) -> bool {
+        let space = text.chars().next();
+        let mut words = text[..floor(text, LONGEST_TURN)]
+            .split_whitespace()
+            .take_while(|word| !word.contains('/') && self.reader.label(word) == 0);
+        let is_battle = |before: &str, after: &str| {
+            after.chars().next() == space && !self.reader.is_in_move(before, after)
+        };
+        words.any(|word| {
+            let mut signs = [">", "&gt;"]
+                .into_iter()
+                .flat_map(|sign| word.match_indices(sign));
+            signs.any(|(at, sign)| is_battle(&word[..at], &word[at + sign.len()..]))
+        })
+    }
+
+    /// Returns which changes are of arrows that are hyphens. All are where attacks have their usual sign. Where only the
+    /// battles have it, those are that no battle follows. Where no battle has a sign, there are no attacks.
+    fn hyphens(&self) -> impl Iterator<Item = usize> {
+        let are_attacks = self.has_battles && !self.has_usual_battles;
+        let is_attack =
+            move |arrow: &Between| !self.has_attacks && (are_attacks || arrow.is_fought_over);
+        let hyphens = self.between.iter().filter(move |arrow| !is_attack(arrow));
+        hyphens.map(|arrow| arrow.change)
     }
 }
+
+/// A battle is looked for in no more bytes after an arrow.
+const LONGEST_TURN: usize = 256;
 
 /// The arrows of the notation: to the right, and up.
 type Arrows = [&'static str; 2];

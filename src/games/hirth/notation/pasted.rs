@@ -57,7 +57,7 @@ impl PastedTurns for Hirth {
 const FEW: usize = 6;
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 20] = [
+const CONFUSED: [(&str, &str); 21] = [
     ("rn", "m"),
     ("l", "1"),
     ("I", "1"),
@@ -78,6 +78,7 @@ const CONFUSED: [(&str, &str); 20] = [
     ("6", "G"),
     ("5", "S"),
     ("C", "G"),
+    ("x", ">"),
 ];
 
 /// Whether a text is a turn, label included, that can be read.
