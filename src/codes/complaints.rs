@@ -96,7 +96,7 @@ impl One {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
-                if holds_moves(line, notation) {
+                if holds_moves(line, notation) || are_numbered(line) {
                     MayBe::Moves
                 } else {
                     MayBe::Words
@@ -179,7 +179,8 @@ fn follows_on(text: &str, span: Span, notation: &dyn Notation) -> Option<bool> {
 /// The turns around a stretch are not looked for in more lines.
 const FARTHEST: usize = 16;
 
-/// Whether at least two words of lines can be read as moves by themselves, so that the lines may hold a turn.
+/// Whether at least two words of lines can be read as moves by themselves, or one right after a label, so that the lines
+/// may hold a turn.
 fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
     let Some(pasted_turns) = notation.pasted_turns() else {
         return false;
@@ -190,9 +191,28 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
             && word.contains(|c: char| c.is_ascii_digit())
             && pasted_turns.reads(&format!("{label} {word}"))
     };
-    let words = lines.split_whitespace();
-    let words = words.map(|word| word.trim_matches([',', ';', '.', ':', '!', '?', '(', ')']));
-    words.filter(is_move).take(2).count() == 2
+    let is_sign = |c: char| !c.is_alphanumeric() && !notation.is_notation(c) || c == '.';
+    let mut moves = 0;
+    let mut is_after_label = false;
+    for word in lines.split_whitespace() {
+        let word = word.trim_matches(is_sign);
+        if is_move(&word) {
+            moves += 1;
+            if moves == 2 || is_after_label {
+                return true;
+            }
+        }
+        is_after_label = notation
+            .label(&format!("{word} "))
+            .is_some_and(|label| label >= word.len());
+    }
+    false
+}
+
+/// Whether lines are three or more, and each has a figure, as lines of a game have.
+fn are_numbered(lines: &str) -> bool {
+    let has_figure = |line: &str| line.contains(|c: char| c.is_ascii_digit());
+    lines.lines().count() > 2 && lines.lines().all(has_figure)
 }
 
 /// Whether lines are prose: three of four words in them are of letters alone. Records of other games and tables are not.

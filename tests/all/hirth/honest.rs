@@ -180,3 +180,22 @@ fn no_offer_is_taken_for_words() {
     // Words that have the letters of an offer among them are words.
     assert_eq!(ends("\nAnna offered"), (true, None));
 }
+
+/// The last turn of a game after a few words is not lost without a warning.
+#[test]
+fn a_last_turn_after_words_is_a_warning() {
+    let game = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    let worst = |line: &str| {
+        let report = hirth::check(format!("{game}{line}\n"));
+        let all = report.games[0].findings.iter().chain(&report.findings);
+        all.map(|finding| finding.severity).max()
+    };
+    for line in [
+        "sorry, forgot: G2 L02HeHeHe /",
+        "EDIT G2 L02HeHeHe /",
+        "@Anna G2 L02HeHeHe / 🎉",
+    ] {
+        assert!(worst(line) >= Some(Severity::Warning), "{line}");
+    }
+    assert_eq!(worst("That was quick."), Some(Severity::Advice));
+}

@@ -42,7 +42,12 @@ impl Turn {
             let found = text.get(fault.span.start..fault.span.end);
             found.is_some_and(|found| found.contains(['x', 'X', '^']))
         });
-        self.all_offers().count() + of_battles + unreadable.count()
+        // To triple claims another thing than to double: an offer before it may be forgotten.
+        let offers = self.all_offers().map(|offer| match offer.value.raise {
+            Raise::Double => 1,
+            Raise::Triple => 2,
+        });
+        offers.sum::<usize>() + of_battles + unreadable.count()
     }
 
     /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
