@@ -79,7 +79,7 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     let has_sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == ':';
     let is_label = first.chars().count() <= LONGEST_LABEL
         && first.contains(has_sign)
-        && !Herrlof.has_words(first)
+        && first.chars().filter(|c| c.is_alphabetic()).count() < LETTERS_OF_A_WORD
         && words().count() > 1;
     let like = like + usize::from(is_label && !is_like(first));
     let rest = if is_label {
@@ -90,6 +90,9 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     let has_letter = line.contains(|c: char| c.is_ascii_alphabetic() && is_notation(c));
     like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
 }
+
+/// No label has so many letters, whatever the mistake in it.
+const LETTERS_OF_A_WORD: usize = 3;
 
 /// The longest label with a mistake in it.
 const LONGEST_LABEL: usize = 4;

@@ -21,7 +21,7 @@ const STYLE: &str = concat!(
 );
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "Pr+YORza8byDpS598Fx4lSlANpuV/2hA92oeGD4tWtg=";
+const STYLE_HASH: &str = "fzApkEaRyvD7kZ1GgGUzo2Z4n/GqswLrLiessgChJKA=";
 
 /// Numbers are put together in so many classes, and so many bars are drawn.
 const CLASSES: u64 = 20;

@@ -26,7 +26,7 @@ const ROW: u32 = 26;
 const BAR: i32 = 20;
 
 /// So many parts of a bar have colours of their own.
-pub(super) const PARTS: usize = 7;
+pub(super) const PARTS: usize = 9;
 
 /// What stands for the colour of a part: `#010101` for the first.
 const fn mark(part: usize) -> RGBColor {
