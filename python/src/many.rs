@@ -113,7 +113,7 @@ pub(crate) fn in_order<T: Send, U: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(items.len()) {
-            // If there is no thread to spare, those there are do the work.
+            // Where no more threads can be started, the others do the work.
             let _ = thread::Builder::new().spawn_scoped(scope, worker);
         }
         worker();

@@ -4,7 +4,7 @@ use hirth::{
     finding::{self, Severity},
     output::{
         self, Format, Tally,
-        human::{Detail, Human, HumanStyle},
+        human::{Human, HumanStyle},
         json::Json,
     },
     report::{FileReport, GameReport, MatchReport},
@@ -123,18 +123,8 @@ impl Report {
 
     /// The report for people.
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        let style = HumanStyle {
-            color: false,
-            links: false,
-            unicode: true,
-            narrated: false,
-            width: 80,
-            detail: Detail::Normal,
-            named: false,
-            mended: None,
-        };
         let mut bytes = Vec::new();
-        py.detach(|| self.written(&mut Human::new(&mut bytes, style)))?;
+        py.detach(|| self.written(&mut Human::new(&mut bytes, HumanStyle::PLAIN)))?;
         Ok(String::from_utf8(bytes)?.trim_end().to_owned())
     }
 

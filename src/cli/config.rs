@@ -459,7 +459,7 @@ impl Config {
     }
 }
 
-/// Returns the JSON Schema of a configuration, as text.
+/// Returns the JSON Schema of a configuration.
 pub(super) fn schema() -> Schema {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<File>();

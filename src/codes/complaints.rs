@@ -111,7 +111,7 @@ impl One {
             finding: of_complaint(complaint).at(span),
             may_be,
             follows_on: follows_on(text, span, notation),
-            has_figures: line.contains(|c: char| c.is_ascii_digit()),
+            has_figures: has_figure(line),
         }
     }
 
@@ -188,7 +188,7 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
     let label = pasted_turns.label_of(0, 1);
     let is_move = |word: &&str| {
         word.len() <= LONGEST_MOVE
-            && word.contains(|c: char| c.is_ascii_digit())
+            && has_figure(word)
             && pasted_turns.reads(&format!("{label} {word}"))
     };
     let is_sign = |c: char| !c.is_alphanumeric() && !notation.is_notation(c) || c == '.';
@@ -211,8 +211,11 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
 
 /// Whether lines are three or more, and each has a figure, as lines of a game have.
 fn are_numbered(lines: &str) -> bool {
-    let has_figure = |line: &str| line.contains(|c: char| c.is_ascii_digit());
     lines.lines().count() > 2 && lines.lines().all(has_figure)
+}
+
+fn has_figure(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether lines are prose: three of four words in them are of letters alone. Records of other games and tables are not.

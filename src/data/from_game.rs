@@ -20,7 +20,7 @@ pub struct GameParts<P: Parts> {
     pub about: P::About,
     /// Its turns, without the comments around them.
     pub turns: Vec<TurnAt<P::Turn>>,
-    /// What is said of it after its result.
+    /// What the game adds after its result.
     pub outcome: P::Outcome,
 }
 

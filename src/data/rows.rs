@@ -99,15 +99,16 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
     let columns = [PLACE, COLUMNS, P::GAME].concat();
     let columns = columns.into_iter().chain(tags.columns());
     out.columns(&columns.collect::<Vec<Column>>())?;
+    let unknown = GameResult::default();
     for (file, game) in all_games(files) {
         let codes: Vec<&str> = game.findings.iter().map(|finding| finding.code).collect();
         let codes = codes.join(" ");
         let (of_tags, others) = tags.of_row(&game.tags);
-        let result = game.result.clone().unwrap_or_default();
+        let result = game.result.as_ref().unwrap_or(&unknown);
         P::game_row(game, &mut |own| {
             let mut cells = place(file, game);
             let (turns, findings) = (game.turns_counted, &game.findings);
-            cells.extend(of_game(game.valid, turns, &result, findings, &codes));
+            cells.extend(of_game(game.valid, turns, result, findings, &codes));
             cells.extend(own);
             cells.extend(of_tags.iter().copied().map(Cell::from));
             if tags.are_cut {

@@ -84,7 +84,7 @@ pub trait Data: Sync {
     fn schemas(&self) -> Vec<NamedSchema>;
 }
 
-/// The name of a format, and the function that returns its JSON Schema as text.
+/// The name of a format, and the function that returns its JSON Schema.
 pub type NamedSchema = (&'static str, fn() -> Schema);
 
 /// The records of one file as data.

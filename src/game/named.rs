@@ -15,7 +15,7 @@ pub struct Named {
     pub variant: Option<&'static str>,
 }
 
-/// There is no game with a name.
+/// A name that no game has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoGame(String);
 

@@ -28,7 +28,6 @@ pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::human::PLAIN;
 
     fn board() -> Drawn {
         let picture = "[1]───[3]\n ╲     ╱\nreserve: many pieces · and more of them than fit";
@@ -37,7 +36,10 @@ mod tests {
 
     #[test]
     fn a_drawing_that_fits_is_shown_whatever_the_length_of_the_words_beneath() {
-        let style = HumanStyle { width: 13, ..PLAIN };
+        let style = HumanStyle {
+            width: 13,
+            ..HumanStyle::PLAIN
+        };
         assert_eq!(
             shown(&board(), style, "    "),
             "    [1]───[3]\n     ╲     ╱\n    reserve: many pieces · and more of them than fit\n"
@@ -46,7 +48,10 @@ mod tests {
 
     #[test]
     fn one_that_does_not_fit_is_told_in_words() {
-        let style = HumanStyle { width: 20, ..PLAIN };
+        let style = HumanStyle {
+            width: 20,
+            ..HumanStyle::PLAIN
+        };
         assert_eq!(
             shown(&board().narrow("[1] [3]\nG S"), style, &" ".repeat(12)),
             "            [1] [3]\n            G S\n"

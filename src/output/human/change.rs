@@ -142,7 +142,7 @@ fn carets(change: &Change<'_>, side: Side, style: HumanStyle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{edit::Edit, finding::Severity, output::human::PLAIN, page::Page, span::Span};
+    use crate::{edit::Edit, finding::Severity, page::Page, span::Span};
 
     static PAGE: Page = Page {
         code: "unmarked-attack",
@@ -180,12 +180,12 @@ mod tests {
             vec![fix(Applicability::Safe, &[(7, 7, ">")])],
         );
         assert_eq!(
-            drawn(&source, &finding, PLAIN),
+            drawn(&source, &finding, HumanStyle::PLAIN),
             "        Khh3m → Khh3>m\n                    ^\n"
         );
         let ascii = HumanStyle {
             unicode: false,
-            ..PLAIN
+            ..HumanStyle::PLAIN
         };
         assert_eq!(
             drawn(&source, &finding, ascii),
@@ -200,11 +200,11 @@ mod tests {
         let edits = &finding.fixes[0].edits;
         assert_eq!((edits[0].span.end, source.text().len()), (7, 8));
         // The second edit is astray: there is nothing to show, and nothing breaks.
-        assert_eq!(drawn(&source, &finding, PLAIN), "");
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "");
         let fixes = vec![fix(Applicability::Unsafe, &[(0, 6, "漢cxe"), (7, 8, "")])];
         let (source, finding) = found("漢abeef", "漢abeef", fixes);
         assert_eq!(
-            drawn(&source, &finding, PLAIN),
+            drawn(&source, &finding, HumanStyle::PLAIN),
             "        漢abeef → 漢cxee  (unsafe)\n          ^^  ^     ^^\n"
         );
     }
@@ -217,12 +217,12 @@ mod tests {
         ];
         let (source, finding) = found("G1 Khei", "Khei", fixes);
         assert_eq!(
-            drawn(&source, &finding, PLAIN),
+            drawn(&source, &finding, HumanStyle::PLAIN),
             "        Khei → HKhei\n        Khei → Kei\n"
         );
         let colourful = HumanStyle {
             color: true,
-            ..PLAIN
+            ..HumanStyle::PLAIN
         };
         let said = drawn(&source, &finding, colourful);
         assert!(
@@ -235,12 +235,12 @@ mod tests {
     #[test]
     fn one_character_is_shown_with_its_word() {
         let (source, finding) = found("G1 He1He", "e", vec![]);
-        assert_eq!(drawn(&source, &finding, PLAIN), "");
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "");
         let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
         let (source, mut finding) = found("G1 He1He", "e1He", slash);
         finding.span = Span::new(7, 8);
         assert_eq!(
-            drawn(&source, &finding, PLAIN),
+            drawn(&source, &finding, HumanStyle::PLAIN),
             "        He1He → He1He /\n                     ^^\n"
         );
     }
@@ -250,7 +250,7 @@ mod tests {
         let far = format!("G1 Khei {}\nS1 x", "He ".repeat(40));
         let (source, finding) = found(&far, "x", vec![fix(Applicability::Safe, &[(5, 5, "k")])]);
         assert_eq!(
-            drawn(&source, &finding, PLAIN),
+            drawn(&source, &finding, HumanStyle::PLAIN),
             "        Khei → Khkei\n                 ^\n"
         );
         let both = fix(
@@ -258,7 +258,7 @@ mod tests {
             &[(1, 2, "2"), (far.len(), far.len(), "y")],
         );
         let (source, finding) = found(&far, "x", vec![both]);
-        assert_eq!(drawn(&source, &finding, PLAIN), "");
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "");
     }
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
             &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")],
         )];
         let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
-        let said = drawn(&source, &finding, PLAIN)
+        let said = drawn(&source, &finding, HumanStyle::PLAIN)
             + &in_words(&source, &mut Places::new(&source), &finding);
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         assert!(said.contains("␛[2J"), "{said:?}");

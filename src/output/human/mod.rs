@@ -9,8 +9,6 @@ use std::{
 use anstyle::Style;
 use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters};
 
-#[cfg(test)]
-use self::style::PLAIN;
 pub use self::style::{Detail, HumanStyle};
 use self::{
     limits::{FEW, OfFile, Quota, Summed},

@@ -23,18 +23,19 @@ pub struct HumanStyle {
     pub mended: Option<Applicability>,
 }
 
-/// Without colours, 80 columns wide: what tests look at.
-#[cfg(test)]
-pub(super) const PLAIN: HumanStyle = HumanStyle {
-    color: false,
-    links: false,
-    unicode: true,
-    narrated: false,
-    width: 80,
-    detail: Detail::Normal,
-    named: false,
-    mended: None,
-};
+impl HumanStyle {
+    /// One text by itself, without colours and links, 80 columns wide.
+    pub const PLAIN: Self = Self {
+        color: false,
+        links: false,
+        unicode: true,
+        narrated: false,
+        width: 80,
+        detail: Detail::Normal,
+        named: false,
+        mended: None,
+    };
+}
 
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -131,7 +131,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
     finding.fixes.push(mark_added(at + 4));
     finding.turn = Some("S1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
-    insta::assert_snapshot!(written(PLAIN, &one(text, finding)), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &one(text, finding)), @r#"
     error[unmarked-attack] in S1
 
       × Silfr attacks m with 3 against 1
@@ -163,7 +163,7 @@ fn a_finding_is_told_in_words() {
     finding.board = Some(board("  0\n1   2\n"));
     let style = HumanStyle {
         narrated: true,
-        ..PLAIN
+        ..HumanStyle::PLAIN
     };
     insta::assert_snapshot!(written(style, &one("G1 Ke /", finding)), @r#"
     Silfr attacks m
@@ -189,7 +189,7 @@ fn a_long_line_is_cut_around_the_finding() {
     let text = format!("G1 {}Khh3m{}", "Ke ".repeat(100), " He".repeat(1_000_000));
     let at = text.find("Khh3m").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, text.len()), "too much").label("from here on");
-    insta::assert_snapshot!(written(PLAIN, &one(&text, finding)), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &one(&text, finding)), @r#"
     error[unmarked-attack]
 
       × too much
@@ -208,7 +208,7 @@ fn a_long_line_is_cut_around_the_finding() {
 fn of_a_long_span_its_first_line_is_shown() {
     let text = "prose\nmore prose\nand more\n";
     let finding = Finding::new(&PAGE, Span::new(0, text.len()), "no turn").label("no turn");
-    insta::assert_snapshot!(written(PLAIN, &file(text, Vec::new(), vec![finding])), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &file(text, Vec::new(), vec![finding])), @r#"
     error[unmarked-attack]
 
       × no turn
@@ -226,7 +226,7 @@ fn of_a_long_span_its_first_line_is_shown() {
 #[test]
 fn the_end_of_the_text_can_be_pointed_at() {
     let finding = Finding::new(&PAGE, Span::new(7, 7), "no end").label("here");
-    insta::assert_snapshot!(written(PLAIN, &one("G1 Ke /", finding)), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &one("G1 Ke /", finding)), @r#"
     error[unmarked-attack]
 
       × no end
@@ -245,7 +245,7 @@ fn the_end_of_the_text_can_be_pointed_at() {
 fn what_a_record_holds_cannot_move_the_cursor() {
     let text = "G1 \u{1b}[2JK\u{202e}e /";
     let finding = Finding::new(&PAGE, Span::new(7, 8), format!("what is {text}?"));
-    let said = written(PLAIN, &one(text, finding));
+    let said = written(HumanStyle::PLAIN, &one(text, finding));
     assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said}");
 }
 
@@ -273,7 +273,7 @@ fn games_matches_and_totals_are_summed_up() {
         late: 0,
         misseated: 0,
     });
-    insta::assert_snapshot!(written(PLAIN, &report), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &report), @r#"
     error[unmarked-attack] in game 2
 
       × x
@@ -292,7 +292,7 @@ fn games_matches_and_totals_are_summed_up() {
     let quiet = HumanStyle {
         detail: Detail::Quiet,
         named: true,
-        ..PLAIN
+        ..HumanStyle::PLAIN
     };
     insta::assert_snapshot!(written(quiet, &report), @r#"
     error[unmarked-attack] in game 2
@@ -320,7 +320,7 @@ fn of_many_games_only_those_with_findings_get_a_line() {
     report.games[499]
         .findings
         .push(Finding::new(&PAGE, Span::new(0, 2), "x"));
-    insta::assert_snapshot!(written(PLAIN, &report), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &report), @r#"
     error[unmarked-attack] in game 500
 
       × x
@@ -342,7 +342,7 @@ fn quiet_says_nothing_of_what_is_legal() {
     finding.severity = Severity::Warning;
     let style = HumanStyle {
         detail: Detail::Quiet,
-        ..PLAIN
+        ..HumanStyle::PLAIN
     };
     assert_eq!(written(style, &one("G1 Ke /", finding)), "");
 }
@@ -361,7 +361,7 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
     report.games[0].result = Some(outcome(1));
     let style = HumanStyle {
         detail: Detail::Verbose,
-        ..PLAIN
+        ..HumanStyle::PLAIN
     };
     insta::assert_snapshot!(written(style, &report), @r#"
     G1 Ke /
@@ -405,7 +405,7 @@ fn a_line_ends_with_a_carriage_return_too() {
     let text = "G1 Ke /\rS1 Þ He /\r\nG2";
     let at = text.find("He").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, at + 2), "x");
-    insta::assert_snapshot!(written(PLAIN, &one(text, finding)), @r#"
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &one(text, finding)), @r#"
     error[unmarked-attack]
 
       × x
@@ -422,12 +422,12 @@ fn a_line_ends_with_a_carriage_return_too() {
 #[test]
 fn colours_stand_only_where_they_are_wanted() {
     let report = one("G1 Ke /", Finding::new(&PAGE, Span::new(3, 5), "x"));
-    assert!(!written(PLAIN, &report).contains('\u{1b}'));
+    assert!(!written(HumanStyle::PLAIN, &report).contains('\u{1b}'));
     assert!(
         written(
             HumanStyle {
                 color: true,
-                ..PLAIN
+                ..HumanStyle::PLAIN
             },
             &report
         )
@@ -456,7 +456,10 @@ fn any_place_in_any_text_can_be_shown() {
             .other(span(), "");
         for narrated in [false, true] {
             let said = written(
-                HumanStyle { narrated, ..PLAIN },
+                HumanStyle {
+                    narrated,
+                    ..HumanStyle::PLAIN
+                },
                 &one(&text, finding.clone()),
             );
             assert!(
@@ -481,7 +484,7 @@ fn players_are_named_in_the_report_of_one_game_too() {
         );
         report.games[0].tags = tags(names);
         report.games[0].result = result;
-        written(PLAIN, &report)
+        written(HumanStyle::PLAIN, &report)
     };
     let both = [("Gull", "Anna\u{1b}"), ("silfr", "Björn")];
     assert_eq!(

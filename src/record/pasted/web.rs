@@ -354,7 +354,7 @@ fn forum_tag(rest: &str) -> Option<Plain> {
 /// Returns the length of a formula of LaTeX that is a sign of the notation, and that sign: `$>$`, `$\wedge$`.
 fn formula(rest: &str) -> Option<Plain> {
     let inside = &rest[1..];
-    let end = inside[..super::floor(inside, LONGEST_FORMULA)].find('$')?;
+    let end = inside[..floor(inside, LONGEST_FORMULA)].find('$')?;
     let plain = match inside[..end].trim() {
         ">" | "\\rightarrow" | "\\to" => ">",
         "^" | "\\wedge" | "\\uparrow" => "^",

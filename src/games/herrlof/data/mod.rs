@@ -63,7 +63,7 @@ pub struct About {
     pub players: usize,
 }
 
-/// What is said of a game after its result: its rounds.
+/// What Herrlof adds after the result of a game: its rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The result of each round.

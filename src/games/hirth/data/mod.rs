@@ -74,7 +74,7 @@ impl Parts for Hirth {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct About {}
 
-/// What is said of a game after its result: its match.
+/// What HIRÞ adds after the result of a game: its match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Outcome {
     /// The score of its match after it; null if it is not part of a match.

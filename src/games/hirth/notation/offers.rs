@@ -41,18 +41,18 @@ pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, To
         }
         if spelling.len() == 4 {
             let rest = &i[at + 1..];
-            let (_, value) = match offer(&spelling) {
-                // Other letters after it make it the start of a word.
-                Err(_) if !rest.starts_with(char::is_alphanumeric) => {
-                    let (by, to) = spelling.split_at(2);
-                    let usual = [by, to].map(|half| {
-                        let half = half.to_ascii_lowercase();
-                        half[..1].to_ascii_uppercase() + &half[1..]
-                    });
-                    offer(&usual.concat()).ok().map(|(_, value)| ("", value))
-                }
-                read => read.ok(),
-            }?;
+            let letters = spelling.chars().enumerate();
+            let usual: String = letters
+                .map(|(at, c)| match at % 2 {
+                    0 => c.to_ascii_uppercase(),
+                    _ => c.to_ascii_lowercase(),
+                })
+                .collect();
+            // Other letters after it make it the start of a word.
+            if usual != spelling && rest.starts_with(char::is_alphanumeric) {
+                return None;
+            }
+            let (_, value) = offer(&usual).ok()?;
             let span = span(text, i, rest);
             return Some((rest, Token { value, span }));
         }

@@ -89,7 +89,7 @@ pub struct About {
     pub king_takes: Option<String>,
 }
 
-/// What is said of a game after its result: nothing.
+/// What tafl adds after the result of a game: nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Outcome {}
 

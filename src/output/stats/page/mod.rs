@@ -379,7 +379,9 @@ mod tests {
             let paper = luminance(&theme[..7]);
             for (name, least) in [("ink", 4.5), ("dim", 4.5), ("link", 4.5), ("rule", 3.0)]
                 .into_iter()
-                .chain(["s1", "s2", "s3", "s4", "s5", "s6", "s7"].map(|mark| (mark, 3.0)))
+                .chain(
+                    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"].map(|mark| (mark, 3.0)),
+                )
             {
                 let (one, other) = (of(name), paper);
                 let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
