@@ -299,6 +299,19 @@ fn open_comment() -> Words {
     Words::new(&SYNTAX, message, "never closed").help("close it with `}`")
 }
 
+/// A comment after the last turn has the label of the next one at a place, and a move after it.
+pub fn turn_in_comment(label: &str, span: Span) -> Finding {
+    let message =
+        format!("What may be the next turn, `{label}`, is in a comment, and comments are not read");
+    let words = Words::new(&SYNTAX, message, "in a comment");
+    Finding {
+        severity: Severity::Warning,
+        ..words
+            .help("if it was played, write it on a line of its own")
+            .at(span)
+    }
+}
+
 /// A finding for tags after the last game, if the text has any game.
 fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
     let is_lone = |section: &&Section<'_>| section.lines.is_empty();

@@ -1,6 +1,6 @@
 //! The games of a record, judged one after the other.
 
-use super::{Ask, Budget, Read, Rules, Section, read::Around};
+use super::{Ask, Budget, Read, Rules, Section, next_turn, read::Around};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -75,6 +75,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         let Around {
             complaints,
             suppressions,
+            ..
         } = self.around;
         let mut findings = complaints.left();
         findings.extend(suppressions.left());
@@ -160,7 +161,10 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         );
         let end = codes::end_of_game(text, last, next);
         let legal_to = if report.is_valid() { last } else { 0 };
-        let complaints = self.around.complaints.before(turns, end, legal_to);
+        let mut complaints = self.around.complaints.before(turns, end, legal_to);
+        if report.result.is_none() {
+            complaints.extend(self.turn_in_comment(game, next));
+        }
         let suppressions = self.around.suppressions.of_game(last);
         let tags = game.tags.to_vec();
         game.verdict = Verdict::new(
@@ -172,6 +176,16 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             suppressions,
         );
         self.budget.spend_errors(game.verdict.errors().count());
+    }
+
+    /// The turn after the last one of a game, in a comment; whatever follows the game starts at byte `next`.
+    fn turn_in_comment(&self, game: &JudgedGame<'r, 't, G>, next: usize) -> Option<Finding> {
+        let last = game.lines.last()?.as_ref();
+        let comments = &self.around.comments;
+        let from = comments.partition_point(|comment| comment.span.end <= last.whole().start);
+        let to = comments.partition_point(|comment| comment.span.start < next);
+        let own = comments.get(from..to)?;
+        next_turn::in_comments(self.source.text(), last.as_str(), own, G::game())
     }
 
     /// Where the first turn of a game is.

@@ -7,6 +7,7 @@ mod after;
 pub(crate) mod cut;
 mod games;
 mod layout;
+mod next_turn;
 mod parts;
 mod read;
 

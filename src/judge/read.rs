@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::{
     codes::{self, Complaints},
-    record::{self, Tag},
+    record::{self, Comment, Tag},
     source::Source,
     span::Span,
     suppression::Suppressions,
@@ -33,17 +33,20 @@ pub struct Around {
     pub complaints: Complaints,
     /// The suppressions in its comments.
     pub suppressions: Suppressions,
+    /// Its comments, in order.
+    pub comments: Vec<Comment>,
 }
 
 impl<'t, G: Rules> Read<'t, G> {
     /// Parses the lines of a record.
     pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
         let (game, text) = (G::game(), source.text());
+        let strays = record.strays();
         let around = Around {
             complaints: codes::complaints(text, &record, game),
             suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
+            comments: record.comments,
         };
-        let strays = record.strays();
         let sections = record.sections.into_iter().map(|section| Section {
             start: section.start(),
             tags: section.tags,

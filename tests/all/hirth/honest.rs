@@ -194,8 +194,19 @@ fn a_last_turn_after_words_is_a_warning() {
         "sorry, forgot: G2 L02HeHeHe /",
         "EDIT G2 L02HeHeHe /",
         "@Anna G2 L02HeHeHe / 🎉",
+        ";-) G2 L02HeHeHe /",
+        "# G2 L02HeHeHe /",
+        "{G2 L02HeHeHe /}",
+        "; and so G2 GdSr",
+        "; then came G2 L02HeHeHe, of course",
     ] {
         assert!(worst(line) >= Some(Severity::Warning), "{line}");
     }
-    assert_eq!(worst("That was quick."), Some(Severity::Advice));
+    for line in [
+        "That was quick.",
+        "; Not G3 L02HeHeHe / this time",
+        "; G2 was left to him",
+    ] {
+        assert_eq!(worst(line), Some(Severity::Advice), "{line}");
+    }
 }
