@@ -4,7 +4,7 @@ use crate::{
     codes,
     finding::Finding,
     record::{Comment, Notation, PastedTurns},
-    span::Span,
+    span::{Span, floor},
 };
 
 /// Comments after the last turn that are looked at, and the bytes of each.
@@ -22,7 +22,7 @@ pub(super) fn in_comments(
     let pasted_turns = notation.pasted_turns()?;
     comments.iter().take(MOST_COMMENTS).find_map(|comment| {
         let Span { start, end } = comment.inside;
-        let end = text.floor_char_boundary(end.min(start + MOST_BYTES));
+        let end = floor(text, end.min(start + MOST_BYTES));
         let found = after(last, &text[start..end], pasted_turns)?;
         let span = Span::new(start + found.start, start + found.end);
         Some(codes::turn_in_comment(&text[span.start..span.end], span))

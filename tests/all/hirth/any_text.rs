@@ -149,15 +149,21 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
 
 /// A safe fix deletes no mark of a capture, a loss or a win from a turn.
 fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
-    // A plus is a mark in tafl alone, and a stray character elsewhere.
-    let win = if game.name() == "tafl" { '+' } else { '^' };
-    // At the start of a line a label is written, in a tag a name or a value.
+    // A plus is a mark in tafl alone, and a stray character elsewhere; so are the signs between the pieces that a move
+    // captures.
+    let of_game: &[char] = match game.name() {
+        "tafl" => &['x', '+', '/', ','],
+        _ => &['x', '^'],
+    };
+    // At the start of a line a label is written, in a tag a name or a value; a number with a stop is a label anywhere.
     let is_in_turn = |edit: &Edit| {
         let line = text[..edit.span.start].rfind(['\n', '\r']);
         let before = text[line.map_or(0, |end| end + 1)..edit.span.start].trim_start();
-        !before.is_empty() && !before.starts_with('[')
+        let number = edit.replacement.strip_suffix('.');
+        let is_label = number.is_some_and(|number| number.parse::<u32>().is_ok());
+        !before.is_empty() && !before.starts_with('[') && !is_label
     };
-    let marks = |text: &str| text.matches(['x', win]).count();
+    let marks = |text: &str| text.matches(of_game).count();
     let edits = fix.edits.iter().filter(|edit| is_in_turn(edit));
     let (old, new) = edits.fold((0, 0), |(old, new), edit| {
         let (before, after) = (slice(text, edit.span), edit.replacement.as_str());
@@ -246,13 +252,20 @@ pub fn is_laid_out(text: &str, effort: usize) {
     }
 }
 
-/// The turns of each game of a text, with the position after each.
+/// The positions after the turns of each game, up to its first error: how far the search for what was intended goes depends
+/// on the length of the text.
 fn positions(game: &'static dyn Game, text: &str, effort: usize) -> Vec<Vec<(String, String)>> {
     let options = Options::new().trace(true).effort(effort);
     let report = games::check(game, Source::new("game", text), &options);
     let games = report.games.into_iter().map(|game| {
+        let errors = game
+            .findings
+            .iter()
+            .filter(|one| one.severity == Severity::Error);
+        let wrong = errors.filter_map(|error| error.turn.clone()).next();
         let turns = game.trace.into_iter();
         turns
+            .take_while(|turn| Some(&turn.label) != wrong.as_ref())
             .map(|turn| (turn.label, turn.board.notation))
             .collect()
     });

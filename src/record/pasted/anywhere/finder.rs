@@ -193,7 +193,8 @@ impl<'a> Finder<'a> {
         }
         let length = slipped::label(&text[before.start..run.end], self.reader)?;
         let span = Span::new(before.start, before.start + length);
-        Some(Label::slipped(span))
+        // The label ends before a comment that is glued to it.
+        (span.end <= run.start).then(|| Label::slipped(span))
     }
 
     /// Whether a turn may start with a word, be there slips in it.
