@@ -68,3 +68,4 @@ pub mod table;
 pub mod told;
 
 pub use check::{Check, check, parts};
+pub use game::{Misplaced, Playable, TurnError};

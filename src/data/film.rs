@@ -2,7 +2,7 @@
 
 use super::{Around, File, Game, Parts, Tag, Turn, record};
 use crate::{
-    game::{About, Audience, Options, Settings, Show, Standings, StartError},
+    game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
     report::{GameReport, Seat},
     scene::{Board, Film, Player, Scene, join},
     source::Source,
@@ -13,11 +13,11 @@ pub(crate) trait Drawn: Parts {
     /// The film of a game.
     fn film(game: Game<Self>) -> Film;
 
-    /// A position on a line of text, as a film of one scene; without a text the start of a game.
+    /// The position on a line of text, by the rules that are chosen; without a text the start of a game.
     ///
     /// # Errors
     /// When the text says no position.
-    fn position(text: Option<&str>, settings: &Settings) -> Result<Film, StartError>;
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
 }
 
 impl<P: Drawn> Show for P {
@@ -43,7 +43,7 @@ impl<P: Drawn> Show for P {
     }
 
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
-        P::position(text, settings)
+        Ok(P::chosen(text, settings)?.film())
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) use text::{comment, line, loose};
 pub use crate::told::{Finding, GameResult, Played};
 use crate::{
     finding::{self, Severity},
-    game::{DataError, NamedSchema},
+    game::{DataError, NamedSchema, Playable},
     judge::{JudgedGame, Rules},
     report::GameReport,
     span::Span,
@@ -66,6 +66,15 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     type Turn: Turn;
     /// What the game adds about a game as a whole, after its result.
     type Outcome: Part;
+    /// A position.
+    type Setup: Playable;
+
+    /// The position at the start of a game, if it is known.
+    fn start(game: &Game<Self>) -> Option<Self::Setup>;
+
+    /// The position after a turn of a game that starts like this, if it is known.
+    fn after(start: &Self::Setup, turn: &Self::Turn) -> Option<Self::Setup>;
+
     /// The parts of a game that was judged. `standing` is the score of its match after it.
     fn of(
         game: &JudgedGame<'_, '_, Self>,
@@ -339,6 +348,30 @@ impl PartialEq for Start {
 }
 
 impl Eq for Start {}
+
+impl<P: Parts> Game<P> {
+    /// Returns the position at the start, if it is known.
+    pub fn start(&self) -> Option<P::Setup> {
+        P::start(self)
+    }
+
+    /// Returns each turn with the position after it, if that is known; after a turn with a mistake, that of the intended
+    /// turn. In Herrlof each trick is a turn, and the other lines are left out.
+    pub fn played(&self) -> impl Iterator<Item = (&P::Turn, Option<P::Setup>)> {
+        let start = self.start();
+        let turns = self.turns.iter().filter(|turn| turn.is_in_tables());
+        turns.map(move |turn| {
+            let after = start.as_ref().and_then(|start| P::after(start, turn));
+            (turn, after)
+        })
+    }
+
+    /// Returns the position at the start, then the one after each turn; `None` where it is not known.
+    pub fn positions(&self) -> impl Iterator<Item = Option<P::Setup>> {
+        let after = self.played().map(|(_, after)| after);
+        std::iter::once(self.start()).chain(after)
+    }
+}
 
 impl<P: Parts> File<P> {
     /// Whether an error was found in it.

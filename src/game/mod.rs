@@ -10,11 +10,13 @@ pub(crate) mod chance;
 mod data;
 mod facts;
 mod matches;
+mod misplaced;
 mod named;
 mod names;
 mod options;
 mod pasted;
 mod play;
+mod playable;
 mod players;
 pub mod recognise;
 mod settings;
@@ -22,6 +24,7 @@ mod show;
 pub(crate) mod slips;
 mod standings;
 mod stretches;
+mod turn_error;
 mod verdict;
 
 pub use crate::budget::EFFORT;
@@ -30,6 +33,7 @@ pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
+pub use misplaced::Misplaced;
 pub(crate) use named::of_name;
 pub use named::{Named, NoGame};
 #[cfg(feature = "cli")]
@@ -37,6 +41,7 @@ pub(crate) use names::NameWords;
 pub use options::Options;
 pub use pasted::Stripped;
 pub use play::{Plan, Play, Played, Position, StartError};
+pub use playable::Playable;
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use recognise::{Hint, Stretch};
@@ -47,6 +52,7 @@ pub use stretches::{
     UncountedGame, after_stretches, check, check_any, counted, judge_stretches, layout_stretches,
     show_stretches,
 };
+pub use turn_error::TurnError;
 pub use verdict::{Judgement, Verdict};
 
 use crate::{

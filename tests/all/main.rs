@@ -9,6 +9,7 @@ mod bounds;
 mod fare;
 mod first_steps;
 mod fixed;
+mod front;
 mod herrlof;
 mod hirth;
 mod imports;

@@ -3,23 +3,56 @@
 use super::{
     judge::facts::{HandView, View},
     notation::print::grouped,
-    play,
-    rules::{seats::Seat, trick::Trump},
+    rules::{cards::Rune, seats::Seat, trick::Trump},
+    setup::{Hand, Setup},
 };
 use crate::finding::Drawn;
 
 /// The table before a trick, with the cards that fall, as a picture, in words, and on a line.
 pub fn draw(view: &View) -> Drawn {
-    Drawn::new(picture(view), words(view), line(view))
+    let position = Setup::before(view).to_string();
+    Drawn::new(picture(view, Some(view.left)), words(view), position)
+}
+
+/// What is open on the table, in the same ways.
+pub fn drawn(setup: &Setup) -> Drawn {
+    let mut trick = [None; 3];
+    for (place, card) in trick.iter_mut().zip(&setup.trick) {
+        *place = Some(*card);
+    }
+    let hand = |hand: &Hand| {
+        let runes = Rune::ALL.map(|rune| {
+            let own = hand.cards.iter().filter(|card| card.rune() == Some(rune));
+            own.count()
+        });
+        HandView {
+            held: hand.cards.iter().copied().collect(),
+            runes,
+            is_all: hand.is_all,
+        }
+    };
+    let view = View {
+        players: setup.players,
+        trump: setup.trump,
+        hands: setup.hands.each_ref().map(hand),
+        won: setup.won.map(i64::from),
+        leader: setup.leader(),
+        trick,
+        left: 0,
+        deck: setup.deck.len(),
+    };
+    let picture = picture(&view, setup.cards_each());
+    Drawn::new(picture, words(&view), setup.to_string())
 }
 
 /// The trump, then a line a player: who leads, his card in the trick, his tricks, his hand.
-fn picture(view: &View) -> String {
-    let cards = match view.left {
-        1 => "1 card each".to_owned(),
-        left => format!("{left} cards each"),
+fn picture(view: &View, left: Option<usize>) -> String {
+    let cards = match left {
+        None => String::new(),
+        Some(1) => " · 1 card each".to_owned(),
+        Some(left) => format!(" · {left} cards each"),
     };
-    let mut picture = format!("trump {} · {cards}", trump(view.trump));
+    let mut picture = format!("trump {}{cards}", trump(view.trump));
     for seat in seats(view) {
         let falls = view.trick[seat.places_after(view.leader, view.players)];
         let played = falls.map_or_else(|| "··".to_owned(), |card| card.to_string());
@@ -72,9 +105,4 @@ fn words(view: &View) -> String {
         players.join(" · "),
         view.leader
     )
-}
-
-/// The position on a line, as `hirth moves --position` reads it.
-fn line(view: &View) -> String {
-    play::line(&play::Position::before(view))
 }

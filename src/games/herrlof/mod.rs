@@ -3,8 +3,11 @@
 //! is what the table of games knows of it.
 
 pub mod data;
+#[doc = include_str!("guide.md")]
+pub mod guide {}
 
 mod about;
+mod api;
 pub mod codes;
 mod diagnose;
 mod diagram;
@@ -18,9 +21,12 @@ mod play;
 mod results;
 pub mod rules;
 mod scene;
+pub mod setup;
 pub mod words;
 
 pub use about::Herrlof;
+pub use api::read;
+pub use rules::{cards, seats};
 
 use crate::{
     game::{About, Edits, FactTable, Game, Judgement, Options, Show},

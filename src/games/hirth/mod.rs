@@ -30,7 +30,7 @@ mod settings;
 mod start;
 pub mod words;
 
-pub use api::{TurnError, read};
+pub use api::read;
 pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;

@@ -3,8 +3,11 @@
 //! intended moves (`judge`), and facts become words ([`words`]). [`GAME`] is its entry in the table of games.
 
 pub mod data;
+#[doc = include_str!("guide.md")]
+pub mod guide {}
 
 mod about;
+mod api;
 pub mod codes;
 mod diagnose;
 mod diagram;
@@ -26,6 +29,9 @@ pub mod setup;
 pub mod words;
 
 pub use about::Tafl;
+pub use api::read;
+pub use notation::turn;
+pub use rules::variant;
 
 use crate::{
     game::{About, Clean, Edits, FactTable, Game, Judgement, Options, Setting, Show},

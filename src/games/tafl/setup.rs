@@ -1,6 +1,7 @@
-//! A position on a line (T9): `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first; and what a set-up must have.
+//! A position on a line (T9): `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first; with ` defenders` after it where they
+//! move; and what a set-up must have.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use nom::{
     Parser,
@@ -11,21 +12,113 @@ use nom::{
 };
 
 use super::rules::{
+    Taken,
     board::{Side, Square, Squares},
+    ends::Ending,
     position::{Piece, Position},
-    variant::Variant,
+    variant::{Arms, KingTakes, VARIANTS, Variant},
 };
 use crate::{
     notation::{Read, number},
     span::Span,
 };
 
+/// A position, and the rules by which it is played on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Setup {
+    /// The pieces, and who is to move.
+    pub position: Position,
+    /// The rules.
+    pub variant: Variant,
+    /// How the king takes part in captures (V11).
+    pub arms: Arms,
+    /// How the game has ended with the last move, if it has; repetition is not seen here. Unless the end is
+    /// [hard](Ending::is_hard), the game may go on.
+    pub ending: Option<Ending>,
+}
+
+/// Why a text is not a position.
+pub type Misplaced = crate::game::Misplaced<SetupError>;
+
+impl Setup {
+    /// Returns the start of a game.
+    pub fn start(variant: &Variant) -> Self {
+        Self::new(variant.start, variant.clone())
+    }
+
+    /// Returns a position of a variant. Where the rules leave open how the king takes part in captures, he does so fully.
+    pub fn new(position: Position, variant: Variant) -> Self {
+        // Who moved last is not known, but only the king can have escaped.
+        let ending = position.hard_ending(&variant, position.king, Taken::default());
+        let arms = match variant.king_takes {
+            KingTakes::Known(arms) => arms,
+            KingTakes::Open => Arms::Armed,
+        };
+        Self {
+            position,
+            variant,
+            arms,
+            ending,
+        }
+    }
+
+    /// Reads a position of a variant.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    pub fn read(text: &str, variant: &Variant) -> Result<Self, Misplaced> {
+        let fault = |(span, fault)| Misplaced::new(text, span, fault);
+        let position = read_line(text, variant.size).map_err(fault)?;
+        match position.king.len() {
+            1 => Ok(Self::new(position, variant.clone())),
+            kings => Err(fault((Span::new(0, text.len()), SetupError::Kings(kings)))),
+        }
+    }
+
+    /// Returns the side that has won, if one has.
+    pub fn winner(&self) -> Option<Side> {
+        self.ending?.winner
+    }
+
+    /// Returns the end after which nothing can be played.
+    pub fn hard_ending(&self) -> Option<Ending> {
+        self.ending.filter(|ending| ending.is_hard)
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Misplaced;
+
+    /// Reads a position of the first variant on a board of its size: Viking Chess, Tablut or Ard Ri.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn from_str(text: &str) -> Result<Self, Misplaced> {
+        Self::read(text, of_size(text))
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_line(&self.position, self.variant.size))
+    }
+}
+
+/// Returns the first variant on a board of the size of a position.
+pub fn of_size(text: &str) -> &'static Variant {
+    let size = size(text);
+    let mut variants = VARIANTS.into_iter();
+    let found = variants.find(|variant| size == Some(variant.size));
+    found.unwrap_or(VARIANTS[0])
+}
+
 /// Why a text is not a position, or a position cannot be a set-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A character that is not a piece, number or `/`.
-    Strange(char),
+    Strange,
     /// There are not as many ranks as the board has.
     Ranks {
         /// How many there are.
@@ -53,9 +146,9 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Strange(letter) => write!(
-                f,
-                "`{letter}` is not allowed in a position: `t` is an attacker, `T` a defender, `K` the king, and a number counts empty squares"
+            Self::Strange => f.write_str(
+                "a position has `t` for an attacker, `T` for a defender, `K` for the king, numbers that count empty squares, \
+                 and `defenders` after it if they move"
             ),
             Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, but the board has {size}"),
             Self::Ranks { found, size } => {
@@ -141,8 +234,7 @@ pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
         "defenders" | "d" => Side::Defenders,
         _ => {
             let start = text.len() - text[board.len()..].trim_start().len();
-            let letter = side.chars().next().unwrap_or(' ');
-            return Err((Span::new(start, text.len()), SetupError::Strange(letter)));
+            return Err((Span::new(start, start + side.len()), SetupError::Strange));
         }
     };
     let position = read(board, size, false)?;
@@ -195,7 +287,7 @@ fn rank(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span,
         Some(letter) => {
             let at = text.len() - rest.len();
             let span = Span::new(at, at + letter.len_utf8());
-            Err((span, SetupError::Strange(letter)))
+            Err((span, SetupError::Strange))
         }
     }
 }

@@ -11,6 +11,7 @@ mod differential;
 mod fixtures;
 mod grammar;
 mod laid_out;
+mod library;
 mod mending;
 mod one_slip;
 mod pasted;

@@ -329,7 +329,7 @@ fn a_half_trick_is_to_be_played_on() {
     let film = films("R1 5b\nA: 7g 8g 1b ?\nA1 7g 8r =A\nA2 8g").remove(0);
     let last = film.scenes.last().expect("a scene");
     assert_eq!(last.words, "A leads 8g. B is to play.");
-    assert_eq!(last.position, "B: ?, trump b, led 8g");
+    assert_eq!(last.position, "B: ?, A: 1b ?, trump b, led 8g, won A1");
     assert_eq!(last.places[0].1, "1b and 12 cards that are not known");
     assert_eq!(last.places[2].1, "14 cards, not known");
     is_whole(&film);
@@ -340,7 +340,7 @@ fn a_hand_by_itself_is_seen() {
     let show = game().show().expect("it can be seen");
     let settings = Settings::default();
     let film = show
-        .position(Some("A: 123b 79g VN, trump b, led 7g"), &settings)
+        .position(Some("A: 123b 79g VN, trump b, led 8g"), &settings)
         .expect("a position");
     insta::assert_json_snapshot!(film.scenes[0].places);
     let third = show.position(Some("C: 1b ?, trump none"), &settings);

@@ -18,7 +18,7 @@ const GAMES: [(&str, &[&str]); 3] = [
             "--game",
             "herrlof",
             "--position",
-            "A: 123b 79g VN, trump b, led 7g",
+            "A: 123b 79g VN, trump b, led 8g",
         ],
     ),
 ];

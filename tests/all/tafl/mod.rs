@@ -9,6 +9,7 @@ mod fixtures;
 mod forms;
 mod grammar;
 mod layout;
+mod library;
 mod mending;
 mod one_slip;
 mod order;

@@ -12,7 +12,8 @@ pub use super::about::Herrlof;
 use super::{
     judge::JudgedGame,
     play::{Count, Moves},
-    rules::seats::Seat,
+    rules::{cards::Card, seats::Seat},
+    setup::{self, Setup},
 };
 pub(super) use from_game::rounds;
 
@@ -46,6 +47,17 @@ impl Parts for Herrlof {
     type About = About;
     type Turn = Line;
     type Outcome = Outcome;
+    type Setup = Setup;
+
+    fn start(game: &Game) -> Option<Setup> {
+        let players = game.about.players;
+        Some(game.outcome.rounds.first()?.dealt.setup(players))
+    }
+
+    fn after(start: &Setup, line: &Line) -> Option<Setup> {
+        let table = line.trick.as_ref()?.after.as_ref()?;
+        Some(table.setup(start.players))
+    }
 
     fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, report)
@@ -251,6 +263,27 @@ pub struct Table {
     pub deck: Vec<String>,
     /// Who leads next; null if that is not known, and where all cards are played.
     pub leads: Option<Seat>,
+}
+
+impl Table {
+    /// The table as a value to play on from.
+    fn setup(&self, players: usize) -> Setup {
+        let cards = |cards: &[String]| -> Vec<Card> {
+            cards.iter().filter_map(|card| card.parse().ok()).collect()
+        };
+        let mut setup = Setup::unknown(players, self.leads.unwrap_or(Seat::A));
+        setup.trump = setup::named(self.trump.as_deref());
+        setup.deck = cards(&self.deck);
+        for seat in setup.seats() {
+            let at = seat.index();
+            let known = self.hands.get(at);
+            let is_all = self.left == 0 || known.is_some_and(|hand| hand.complete);
+            let known = known.map_or(Vec::new(), |hand| cards(&hand.cards));
+            setup.hands[at] = setup::Hand::new(known, is_all);
+            setup.won[at] = self.won.get(at).copied().unwrap_or_default();
+        }
+        setup
+    }
 }
 
 /// A hand as far as it is known.

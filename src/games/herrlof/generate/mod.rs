@@ -10,7 +10,9 @@ use crate::{
             cards::Card,
             points::{self, Standing},
             seats::{MOST_ROUNDS, Seat, Table},
+            trick::Trump,
         },
+        setup::{Hand, Setup},
     },
 };
 use table::{Dealt, PlayedTrick};
@@ -87,6 +89,22 @@ pub fn game(plan: &Plan, number: u64) -> Played {
         text: head + &body,
         damaged,
     }
+}
+
+/// Deals a round to 2 or 3 players.
+pub fn deal(players: usize, seed: u64) -> Setup {
+    let table = Table {
+        players: players.clamp(2, 3),
+    };
+    let dealt = Dealt::new(table, &mut Random::of(seed, 1));
+    let hands = dealt.hands.map(|cards| Hand::new(cards, true));
+    let mut setup = Setup::unknown(table.players, Seat::A);
+    for seat in table.seats() {
+        setup.hands[seat.index()] = hands[seat.index()].clone();
+    }
+    setup.trump = Trump::of(dealt.turned);
+    setup.deck = dealt.deck;
+    setup
 }
 
 /// Plays rounds until the game is over, or as many tricks are played as the plan has. Returns the result.

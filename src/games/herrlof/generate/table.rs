@@ -138,11 +138,9 @@ impl Dealt {
     /// Plays a card that may be played (H8, H9).
     fn card(&mut self, seat: Seat, cards: &[Card], random: &mut Random) -> Card {
         let hand = &mut self.hands[seat.index()];
-        let led = trick::to_follow(cards);
-        let follows = |card: &Card| led.is_some() && card.colour() == led;
-        let must = hand.iter().any(follows);
-        let may = |card: &Card| !must || follows(card) || card.rune().is_some();
-        let places: Vec<usize> = (0..hand.len()).filter(|&at| may(&hand[at])).collect();
-        hand.remove(places[random.below(places.len())])
+        let may: Vec<Card> = trick::playable(hand, cards).collect();
+        let card = may[random.below(may.len())];
+        let at = hand.iter().position(|&own| own == card);
+        at.map_or(card, |at| hand.remove(at))
     }
 }

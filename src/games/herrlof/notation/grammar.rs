@@ -11,7 +11,7 @@ use nom::{
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, satisfy, space1},
-    combinator::{cut, eof, fail, map, not, opt, peek, value},
+    combinator::{all_consuming, cut, eof, fail, map, not, opt, peek, value},
     multi::{many, many_till},
     sequence::{delimited, preceded, terminated},
 };
@@ -335,6 +335,13 @@ fn signed<'a>(g: Grammar<'a>, sign: char) -> impl Rule<'a, Option<At<u32>>, Furt
 fn card<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Card>, Furthest<'a>> {
     let unusual = unusual(g, map(g.token(spellings::card), |card| [card]));
     alt((g.token(usual_card), map(no_card(unusual), |[card]| card)))
+}
+
+/// Returns the card that a text is, with spaces around it or none.
+pub fn only_card(text: &str) -> Option<Card> {
+    let card = delimited(blanks, usual_card, blanks);
+    let (_, card) = all_consuming(card).parse(text).ok()?;
+    Some(card)
 }
 
 /// A card in its usual spelling

@@ -16,7 +16,7 @@ pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {
 }
 
 /// `seat = "A" | "B" | "C"`
-pub(super) fn seat(i: &str) -> Read<'_, Seat> {
+pub(in crate::games::herrlof) fn seat(i: &str) -> Read<'_, Seat> {
     alt((
         value(Seat::A, char('A')),
         value(Seat::B, char('B')),

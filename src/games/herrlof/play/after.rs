@@ -1,20 +1,19 @@
 //! The hands of a record to play from. Where cards of the last trick lie there already, it is the hand that plays after
 //! them.
 
-use super::position::Position;
 use crate::{
     finding::Finding,
     game::Options,
-    games::herrlof::{about::Herrlof, judge::JudgedGame},
+    games::herrlof::{about::Herrlof, judge::JudgedGame, setup::Setup},
     judge::{GoTo, Reached},
 };
 
 impl GoTo for Herrlof {
-    type Position = Position;
+    type Position = Setup;
 
     const TURN: &'static str = "trick";
 
-    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Position>> {
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
         let judged = &game.judged;
         let mut reached = Vec::new();
         for round in &judged.rounds {
@@ -38,14 +37,14 @@ impl GoTo for Herrlof {
                 reached.push(Reached {
                     label: format!("R{}.{}", round.lines.number, trick.number),
                     end: judged.lines[trick.line].text.whole().end,
-                    position: Some(Position::before(&view)),
+                    position: Some(Setup::before(&view)),
                 });
             }
         }
         reached
     }
 
-    fn turn_of(error: &Finding, turns: &[Reached<Position>]) -> Option<usize> {
+    fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {
         turns.iter().position(|turn| error.span.start < turn.end)
     }
 }

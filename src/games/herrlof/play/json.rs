@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::position::{Position, line};
+use crate::{game::Playable, games::herrlof::setup::Setup};
 
 /// The version of both formats.
 const VERSION: u32 = 1;
@@ -40,16 +40,19 @@ enum MovesFormat {
 
 impl Moves {
     /// The cards for a position.
-    pub fn of(position: &Position, only_count: bool) -> Self {
-        let cards = position.playable();
+    pub fn of(position: &Setup, only_count: bool) -> Self {
+        let cards: Vec<String> = position
+            .legal_turns()
+            .map(|card| card.to_string())
+            .collect();
         Self {
             format: MovesFormat::HerrlofMoves,
             version: VERSION,
-            position: line(position),
-            side: position.seat.letter(),
-            over: position.over.is_some(),
+            position: position.to_string(),
+            side: position.to_play.letter(),
+            over: position.is_over(),
             count: cards.len(),
-            moves: (!only_count).then(|| cards.iter().map(ToString::to_string).collect()),
+            moves: (!only_count).then_some(cards),
         }
     }
 }
@@ -78,11 +81,11 @@ enum CountFormat {
 
 impl Count {
     /// The count for a position.
-    pub fn of(position: &Position, count: usize) -> Self {
+    pub fn of(position: &Setup, count: usize) -> Self {
         Self {
             format: CountFormat::HerrlofPerft,
             version: VERSION,
-            position: line(position),
+            position: position.to_string(),
             count,
         }
     }

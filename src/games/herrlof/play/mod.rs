@@ -2,19 +2,16 @@
 
 mod after;
 mod json;
-mod position;
 
 pub use json::{Count, Moves};
-pub use position::{Position, line};
 
 use std::io::{self, Write};
 
-use super::{about::Herrlof, generate};
+use super::{about::Herrlof, generate, setup::Setup};
 use crate::{
-    game::{self, Options, Plan, Play, Played, Settings, StartError},
+    game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
     judge,
     source::Source,
-    span::Span,
 };
 
 /// Playing in Herrlof.
@@ -26,15 +23,13 @@ impl Play for Legal {
         text: Option<&str>,
         _: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let fault = |span: Span, message: String| StartError::Position { span, message };
         let Some(text) = text else {
-            let message = "the hands of Herrlof are dealt at random: give one with `--position 'A: 123b 79g VN, trump b, led 7g'`, or play on `--after` a record";
+            let message = "the hands of Herrlof are dealt at random: give one with `--position 'A: 123b 79g VN, trump b, led 8g'`, or play on `--after` a record";
             return Err(StartError::Missing {
                 message: message.to_owned(),
             });
         };
-        let position = Position::read(text).map_err(|(span, message)| fault(span, message))?;
-        Ok(Box::new(position))
+        Ok(Box::new(text.parse::<Setup>()?))
     }
 
     fn after(
@@ -68,15 +63,29 @@ impl Play for Legal {
     }
 }
 
-impl game::Position for Position {
+impl Setup {
+    /// The message for an unknown hand: nobody knows which cards may be played then.
+    fn unknown_hand(&self) -> io::Result<()> {
+        if self.hand().is_all {
+            return Ok(());
+        }
+        let seat = self.to_play;
+        let message = format!(
+            "{seat}'s hand is not fully known, so its legal cards are not known either; write the hands as they were dealt: `{seat}: 123b 79g VN`"
+        );
+        Err(io::Error::new(io::ErrorKind::Unsupported, message))
+    }
+}
+
+impl game::Position for Setup {
     fn over(&self) -> Option<&str> {
-        self.over.as_deref()
+        self.is_over()
+            .then_some("the round is over: all cards are played")
     }
 
     fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown()?;
-        self.playable()
-            .iter()
+        self.unknown_hand()?;
+        self.legal_turns()
             .try_for_each(|card| writeln!(out, "{card}"))
     }
 
@@ -85,11 +94,11 @@ impl game::Position for Position {
     }
 
     fn count(&self, _: bool) -> usize {
-        self.playable().len()
+        self.legal_turns().count()
     }
 
     fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown()?;
+        self.unknown_hand()?;
         crate::json::write(out, &Moves::of(self, only_count))
     }
 
@@ -101,13 +110,13 @@ impl game::Position for Position {
         out: &mut dyn Write,
         _: &mut dyn FnMut(u64, u64, u32),
     ) -> io::Result<()> {
-        self.unknown()?;
+        self.unknown_hand()?;
         if turns > 1 {
             let message =
                 "only one hand is known here, so only one card can be counted: `hirth perft 1`";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
-        let count = self.playable().len();
+        let count = self.legal_turns().count();
         if is_json {
             return crate::json::write(out, &Count::of(self, count));
         }

@@ -94,6 +94,15 @@ pub fn to_follow(cards: &[Card]) -> Option<Colour> {
     cards.first().and_then(|card| card.colour())
 }
 
+/// The cards of a hand that may be played on those of a trick (H8, H9, H29).
+pub fn playable<'a>(hand: &'a [Card], trick: &[Card]) -> impl Iterator<Item = Card> + use<'a> {
+    let led = to_follow(trick);
+    let follows = move |card: &Card| led.is_some() && card.colour() == led;
+    let must = hand.iter().any(follows);
+    let may = move |card: &Card| !must || follows(card) || card.rune().is_some();
+    hand.iter().copied().filter(may)
+}
+
 /// Which reading for three players decides a trick, if one does.
 pub fn reading_for_three(cards: &[Card], taken: Taken) -> Option<ForThree> {
     if cards.len() < 3 || taken == Taken::Destroyed {

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use super::{
     about::{ABOUT, Herrlof},
     data,
-    play::Position,
-    rules::{seats::Seat, trick::Trump},
+    rules::{cards::Card, seats::Seat, trick::Trump},
+    setup::Setup,
 };
 use crate::{
     data::{Drawn, blank, finished},
@@ -38,26 +38,27 @@ impl Drawn for Herrlof {
         }
     }
 
-    fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
-        let Some(text) = text else {
-            let table = Placement::bare(2);
-            return Ok(Film {
-                scenes: vec![start(&table)],
-                ..with_table(2, blank(&ABOUT, &[]))
-            });
-        };
-        let position = Position::read(text)
-            .map_err(|(span, message)| StartError::Position { span, message })?;
-        let table = placement_before(&position);
-        let next = table.next.map_or("?", placement::letter);
-        let scene = Scene {
-            words: format!("{next} is to play."),
+    /// Without a text nothing is dealt yet.
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        let bare = Setup::nothing_dealt(2);
+        Ok(text.map_or(Ok(bare), str::parse)?)
+    }
+}
+
+/// A table as a film of one scene.
+pub fn of(setup: &Setup) -> Film {
+    let table = placement_before(setup);
+    let scene = if *setup == Setup::nothing_dealt(setup.players) {
+        start(&Placement::bare(setup.players))
+    } else {
+        Scene {
+            words: format!("{} is to play.", setup.to_play),
             ..table.scene()
-        };
-        Ok(Film {
-            scenes: vec![scene],
-            ..with_table(table.players, blank(&ABOUT, &[]))
-        })
+        }
+    };
+    Film {
+        scenes: vec![scene],
+        ..with_table(table.players, blank(&ABOUT, &[]))
     }
 }
 
@@ -71,41 +72,36 @@ fn with_table(players: usize, mut film: Film) -> Film {
     film
 }
 
-/// The table if one hand is known, and the cards of the trick.
-fn placement_before(position: &Position) -> Placement {
-    let laid = position.lying.len();
-    let seat = position.seat.index();
-    let players = if seat == 2 || laid > 1 { 3 } else { 2 };
-    let cards: Vec<String> = position.hand.iter().map(ToString::to_string).collect();
-    let led = (seat + players - laid % players) % players;
-    let trick: Vec<(usize, String)> = position
-        .lying
-        .iter()
-        .enumerate()
-        .map(|(at, card)| ((led + at) % players, card.to_string()))
+/// The table as far as it is open.
+fn placement_before(setup: &Setup) -> Placement {
+    let (players, led) = (setup.players, setup.leader());
+    let names = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<String>>();
+    let trick = names(&setup.trick).into_iter().enumerate();
+    let trick: Vec<(usize, String)> = trick
+        .map(|(at, card)| (led.after(at, players).index(), card))
         .collect();
-    let hands = (0..players).map(|other| {
-        let has_played = trick.iter().any(|(seat, _)| *seat == other);
-        let left = cards.len().saturating_sub(usize::from(has_played));
+    let hands = (0..players).map(|seat| {
+        let hand = &setup.hands[seat];
+        let has_played = trick.iter().any(|(other, _)| *other == seat);
         Hand {
-            cards: if other == seat {
-                cards.clone()
-            } else {
-                Vec::new()
-            },
-            is_all: other == seat && position.is_all,
-            left: position.is_all.then_some(left),
+            cards: names(&hand.cards),
+            is_all: hand.is_all,
+            left: setup
+                .cards_each()
+                .map(|left| left - usize::from(has_played)),
         }
     });
+    let is_known = setup.won != [0; 3];
     Placement {
         hands: hands.collect(),
         trick,
-        won: None,
+        won: is_known.then(|| setup.won[..players].to_vec()),
         deck: None,
+        top: names(&setup.deck),
         totals: Vec::new(),
         goal: None,
-        next: Some(seat),
-        trump: match position.trump {
+        next: Some(setup.to_play.index()),
+        trump: match setup.trump {
             Trump::Unknown => None,
             Trump::None => Some("none".to_owned()),
             Trump::Colour(colour) => Some(colour.letter().to_string()),

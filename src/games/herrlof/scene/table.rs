@@ -6,7 +6,11 @@ use super::{
     words,
 };
 use crate::{
-    games::herrlof::play,
+    game::Playable,
+    games::herrlof::{
+        rules::{cards::Card, seats::Seat},
+        setup::{self, Setup},
+    },
     scene::{Course, Gauge, Item, Scene, Tray},
 };
 
@@ -135,32 +139,35 @@ impl Placement {
         })
     }
 
-    /// The position on one line: the hand of who plays next (H8).
+    /// The position on one line: who plays next, and all that is open.
     fn position(&self) -> String {
-        let Some((seat, hand)) = self
-            .next
-            .and_then(|seat| Some((seat, self.hands.get(seat)?)))
-        else {
-            return String::new();
-        };
-        if hand.left == Some(0) {
-            return String::new();
+        match self.setup() {
+            Some(setup) if !setup.is_over() => setup.to_string(),
+            _ => String::new(),
         }
-        let mut text = format!("{}:", letter(seat));
-        hand.cards
-            .iter()
-            .for_each(|card| text += &format!(" {card}"));
-        if !hand.is_all {
-            text += " ?";
+    }
+
+    /// What is open on the table, before the next card.
+    fn setup(&self) -> Option<Setup> {
+        let card = |text: &String| text.parse::<Card>().ok();
+        let mut setup = Setup::unknown(self.players, *Seat::ALL.get(self.next?)?);
+        for (hand, known) in setup.hands.iter_mut().zip(&self.hands) {
+            let is_all = known.is_all || known.left == Some(0);
+            *hand = setup::Hand::new(known.cards.iter().filter_map(card).collect(), is_all);
         }
-        text += &format!(", trump {}", self.trump.as_deref().unwrap_or("?"));
         if self.is_open() {
-            let lying = self.trick.iter().map(|(_, card)| card.as_str());
-            let lying: Vec<&str> = lying.collect();
-            text += &format!(", led {}", lying.join(" "));
+            let lying = self.trick.iter().filter_map(|(_, text)| card(text));
+            setup.trick = lying.collect();
         }
-        let read = play::Position::read(&text);
-        read.map_or(String::new(), |position| play::line(&position))
+        setup.deck = self.top.iter().filter_map(card).collect();
+        setup.trump = setup::named(self.trump.as_deref());
+        let won = self.won.iter().flatten();
+        setup
+            .won
+            .iter_mut()
+            .zip(won)
+            .for_each(|(own, won)| *own = *won);
+        Some(setup)
     }
 
     /// Whether cards of the trick that lies there are still to fall.

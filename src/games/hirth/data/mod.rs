@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::about::Hirth;
-use super::judge::JudgedGame;
+use super::{judge::JudgedGame, setup::Setup, start};
 pub(super) use from_game::turns;
 pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;
@@ -56,6 +56,16 @@ impl Parts for Hirth {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
+    type Setup = Setup;
+
+    /// Returns the start: the same for every game (R4), unless the tag `Start` has another one.
+    fn start(game: &Game) -> Option<Setup> {
+        Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
+    }
+
+    fn after(_: &Setup, turn: &Turn) -> Option<Setup> {
+        turn.position
+    }
 
     fn of(
         game: &JudgedGame<'_, '_>,

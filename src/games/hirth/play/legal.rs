@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
-    data::Turn as _,
+    data::{Drawn as _, Turn as _},
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
         Lateral,
@@ -15,7 +15,6 @@ use crate::{
         generate::{self, Style},
         judge::JudgedGame,
         legal::offers,
-        position::Position,
         rules::Underway,
         setup::Setup,
         turn::{Battle, Label, Token, Turn},
@@ -44,27 +43,12 @@ impl Play for Legal {
         text: Option<&str>,
         settings: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let (setup, label) = match text {
-            Some(text) => {
-                let setup = text.parse::<Setup>();
-                let setup = setup.map_err(|fault| StartError::Position {
-                    span: fault.span,
-                    message: fault.to_string(),
-                });
-                (setup?, None)
-            }
-            None => {
-                let first = Label {
-                    side: Side::Gull,
-                    number: 1,
-                };
-                let start = Setup {
-                    to_move: first.side,
-                    position: Position::start(),
-                };
-                (start, Some(first))
-            }
+        let first = Label {
+            side: Side::Gull,
+            number: 1,
         };
+        let label = text.is_none().then_some(first);
+        let setup = Hirth::chosen(text, settings)?;
         Ok(Box::new(Started::new(setup, label, settings)))
     }
 

@@ -40,17 +40,17 @@ impl Drawn for Hirth {
         }
     }
 
-    fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
-        let setup = text.map_or(Ok(Setup::start()), str::parse);
-        let setup: Setup = setup.map_err(|fault| StartError::Position {
-            span: fault.span,
-            message: fault.to_string(),
-        })?;
-        Ok(Film {
-            board: board(),
-            scenes: vec![standing(&setup, None)],
-            ..blank(&ABOUT, &[])
-        })
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        Ok(text.map_or(Ok(Setup::start()), str::parse)?)
+    }
+}
+
+/// A position as a film of one scene.
+pub fn of(setup: &Setup) -> Film {
+    Film {
+        board: board(),
+        scenes: vec![standing(setup, None)],
+        ..blank(&ABOUT, &[])
     }
 }
 
@@ -87,7 +87,7 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
     let mut now = game.start().unwrap_or_else(Setup::start);
     turn_by_turn(game, standing(&now, None), |turn| {
         let before = now;
-        now = turn.after().unwrap_or(now);
+        now = turn.position.unwrap_or(now);
         scene(turn, &before, &now)
     })
 }

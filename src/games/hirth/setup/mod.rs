@@ -21,7 +21,6 @@ use super::{
     rules::yfirrad,
     turn::Piece,
 };
-use crate::span::Span;
 
 /// A position and who is to move in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema)]
@@ -45,18 +44,7 @@ impl Serialize for Setup {
 }
 
 /// Why a text is not a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Misplaced {
-    /// The characters that are at fault, in bytes of the text.
-    pub span: Span,
-    /// Where they start, in characters from 1.
-    pub column: usize,
-    /// The characters.
-    pub found: String,
-    /// Their fault.
-    pub fault: Fault,
-}
+pub type Misplaced = crate::game::Misplaced<Fault>;
 
 /// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,12 +121,7 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Self, Misplaced> {
         let parts = read::parts(text);
         let setup = parts.and_then(|parts| assemble::setup(&parts));
-        setup.map_err(|(span, fault)| Misplaced {
-            span,
-            column: text[..span.start].chars().count() + 1,
-            found: text[span.start..span.end].to_owned(),
-            fault,
-        })
+        setup.map_err(|(span, fault)| Misplaced::new(text, span, fault))
     }
 }
 
@@ -215,18 +198,6 @@ fn push_pieces(text: &mut Vec<u8>, piece: Piece, count: u8) {
         text.extend_from_slice(piece.spelling().as_bytes());
     }
 }
-
-impl fmt::Display for Misplaced {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}", self.column)?;
-        if !self.found.is_empty() {
-            write!(f, ", `{}`", self.found)?;
-        }
-        write!(f, ": {}", self.fault)
-    }
-}
-
-impl std::error::Error for Misplaced {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -14,8 +14,15 @@ pub use super::about::Tafl;
 use super::{
     judge::JudgedGame,
     play::{Counts, Moves},
-    rules::{board::Side, position::Piece},
+    rules::{
+        Taken,
+        board::{Side, Square, Squares},
+        position::Piece,
+        rules_string,
+        variant::Arms,
+    },
     ruleset,
+    setup::{self, Setup},
 };
 pub(super) use from_game::turns;
 pub use otg::otg;
@@ -52,6 +59,37 @@ impl Parts for Tafl {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
+    type Setup = Setup;
+
+    fn start(game: &Game) -> Option<Setup> {
+        let variant = rules_string::read(game.about.rules.as_deref()?).ok()?;
+        let start = Setup::start(&variant);
+        let king_takes = game.about.king_takes.as_deref();
+        let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
+        let arms = king_takes.and_then(named).unwrap_or(start.arms);
+        Some(Setup { arms, ..start })
+    }
+
+    fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
+        let text = turn.position.as_deref()?;
+        let position = setup::read_line(text, start.variant.size).ok()?;
+        let (to, taken) = match &turn.meant {
+            Some(meant) => (Some(&meant.to), &meant.taken),
+            None => (turn.to.as_ref(), &turn.taken),
+        };
+        let moved = to.and_then(|to| Square::of(to));
+        let moved = moved.map_or(Squares::NONE, Square::only);
+        // What else was taken is off the board.
+        let taken = Taken {
+            king: taken.iter().any(|taken| taken.starts_with('K')),
+            ..Taken::default()
+        };
+        Some(Setup {
+            position,
+            ending: position.ending(&start.variant, moved, taken),
+            ..start.clone()
+        })
+    }
 
     fn of(game: &JudgedGame<'_, '_>, _: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game)

@@ -5,14 +5,14 @@ use crate::{
     codes::{self, Words},
     games::tafl::{
         judge::{Fault, Faulty, Turn},
-        notation::turn::Mark,
+        notation::turn::{Mark, Move},
         replay::{Breach, CaptureSlip},
         rules::{
             board::{Direction, Side, Square, Squares},
             ends::Ending,
             position::{Piece, Position},
             step::Refusal,
-            variant::KingTaken,
+            variant::{KingTaken, Variant},
         },
         words,
     },
@@ -67,49 +67,22 @@ impl Diagnosis<'_> {
     }
 
     fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
-        let before = &turn.before;
-        let variant = &self.judged.variant;
-        match *breach {
-            Breach::OffBoard { square, size } => words::off_board(&square.to_string(), size),
-            Breach::Refused(refusal) => match refusal {
-                Refusal::Empty { at } => {
-                    // After some moves the set-up has been right.
-                    let is_early = number < EARLY;
-                    let is_usual = variant
-                        .named()
-                        .is_some_and(|named| named.start == variant.start);
-                    let may_be_start = is_early && is_usual && variant.start.at(at).is_none();
-                    words::no_such_piece(at, may_be_start, self.gone(at, number).as_deref())
-                }
-                Refusal::WrongSide { at, piece, mover } => words::wrong_side(piece, at, mover),
-                Refusal::NotStraight(step) => words::not_straight(step),
-                Refusal::Blocked { step, at, piece } => {
-                    let on_goal = before.at(step.to).filter(|_| step.to != at);
-                    words::blocked(step, at, piece, on_goal)
-                }
-                Refusal::NoPassing { at, piece } => words::no_passing(at, piece),
-                Refusal::KingOnly { at, piece } => {
-                    let centre = Squares::centre(variant.size).has(at);
-                    words::king_only_square(at, piece, centre)
-                }
-            },
-            Breach::WrongPiece { piece, at, .. } => {
-                words::wrong_piece(piece, at, before.king.first())
-            }
-            Breach::SlidesPast(passed) => words::slides_past(passed.at, passed.beside),
-            Breach::Captures(slip) => self.captures(&slip, turn),
-            Breach::WinMark { mark, ending } => {
-                let state = match ending {
-                    Some(ending) => won(&ending),
-                    None => match self.king_is_not_taken(mark, turn) {
-                        Some(why) => format!("nobody has won: {why}"),
-                        None => "nobody has won".to_owned(),
-                    },
-                };
-                let right = ending.map_or("", Ending::mark);
-                words::win_mark(mark.spelling(), &state, right)
-            }
-        }
+        let attempt = Attempt {
+            variant: &self.judged.variant,
+            before: &turn.before,
+            written: turn.written(),
+        };
+        let Breach::Refused(Refusal::Empty { at }) = *breach else {
+            return attempt.words(breach);
+        };
+        // After some moves the set-up has been right.
+        let variant = attempt.variant;
+        let is_early = number < EARLY;
+        let is_usual = variant
+            .named()
+            .is_some_and(|named| named.start == variant.start);
+        let may_be_start = is_early && is_usual && variant.start.at(at).is_none();
+        words::no_such_piece(at, may_be_start, self.gone(at, number).as_deref())
     }
 
     /// How a piece left a square: the last turn that moved it away, or took it.
@@ -130,11 +103,61 @@ impl Diagnosis<'_> {
             }
         })
     }
+}
 
-    fn captures(&self, slip: &CaptureSlip, turn: &Turn<'_>) -> Words {
+/// A move that breaks a rule, where it was to be played.
+pub struct Attempt<'a> {
+    /// The rules.
+    pub variant: &'a Variant,
+    /// The position.
+    pub before: &'a Position,
+    /// The move, if it can be read.
+    pub written: Option<&'a Move>,
+}
+
+impl Attempt<'_> {
+    /// The words for a broken rule.
+    pub fn words(&self, breach: &Breach) -> Words {
+        let (before, variant) = (self.before, self.variant);
+        match *breach {
+            Breach::OffBoard { square, size } => words::off_board(&square.to_string(), size),
+            Breach::Refused(refusal) => match refusal {
+                Refusal::Empty { at } => words::no_such_piece(at, false, None),
+                Refusal::WrongSide { at, piece, mover } => words::wrong_side(piece, at, mover),
+                Refusal::NotStraight(step) => words::not_straight(step),
+                Refusal::Blocked { step, at, piece } => {
+                    let on_goal = before.at(step.to).filter(|_| step.to != at);
+                    words::blocked(step, at, piece, on_goal)
+                }
+                Refusal::NoPassing { at, piece } => words::no_passing(at, piece),
+                Refusal::KingOnly { at, piece } => {
+                    let centre = Squares::centre(variant.size).has(at);
+                    words::king_only_square(at, piece, centre)
+                }
+            },
+            Breach::WrongPiece { piece, at, .. } => {
+                words::wrong_piece(piece, at, before.king.first())
+            }
+            Breach::SlidesPast(passed) => words::slides_past(passed.at, passed.beside),
+            Breach::Captures(slip) => self.captures(&slip),
+            Breach::WinMark { mark, ending } => {
+                let state = match ending {
+                    Some(ending) => won(&ending),
+                    None => match self.king_is_not_taken(mark) {
+                        Some(why) => format!("nobody has won: {why}"),
+                        None => "nobody has won".to_owned(),
+                    },
+                };
+                let right = ending.map_or("", Ending::mark);
+                words::win_mark(mark.spelling(), &state, right)
+            }
+        }
+    }
+
+    fn captures(&self, slip: &CaptureSlip) -> Words {
         let missing = slip.right.without(slip.written);
         let needless = slip.written.without(slip.right);
-        let right = self.right_captures(slip, turn);
+        let right = self.right_captures(slip);
         if slip.written.len() == slip.right.len() {
             let why = self.between(missing, slip);
             return words::capture_square(&list(needless), &are(missing), &why, &right);
@@ -146,7 +169,7 @@ impl Diagnosis<'_> {
             }
             return words::capture_missing(&are(missing), &why, &right);
         }
-        let mut why = self.not_between(needless, slip, turn);
+        let mut why = self.not_between(needless, slip);
         if !missing.is_empty() {
             why += &format!("; but {}", are(missing));
         }
@@ -154,8 +177,8 @@ impl Diagnosis<'_> {
     }
 
     /// The move with what it takes.
-    fn right_captures(&self, slip: &CaptureSlip, turn: &Turn<'_>) -> String {
-        let Some(written) = turn.written() else {
+    fn right_captures(&self, slip: &CaptureSlip) -> String {
+        let Some(written) = self.written else {
             return String::new();
         };
         let letter = written
@@ -190,9 +213,9 @@ impl Diagnosis<'_> {
     }
 
     /// Why pieces are not taken.
-    fn not_between(&self, squares: Squares, slip: &CaptureSlip, turn: &Turn<'_>) -> String {
+    fn not_between(&self, squares: Squares, slip: &CaptureSlip) -> String {
         let to = slip.to.only();
-        let before = &turn.before;
+        let before = self.before;
         let each = squares.sorted().into_iter().map(|square| {
             let opponent = before.at(square).filter(|piece| piece.side() != slip.mover);
             let mut directions = Direction::ALL.into_iter();
@@ -204,14 +227,14 @@ impl Diagnosis<'_> {
                 };
             };
             if opponent == Piece::King
-                && let Some(why) = self.king_is_open(square, slip, before)
+                && let Some(why) = self.king_is_open(square, slip)
             {
                 return why;
             }
             let Some(direction) = direction else {
                 return format!("{square} is not beside {}", slip.to);
             };
-            let beyond = square.only().step(direction) & self.judged.variant.board();
+            let beyond = square.only().step(direction) & self.variant.board();
             match beyond.first() {
                 Some(beyond) => match before.at(beyond) {
                     Some(piece) => format!(
@@ -225,14 +248,12 @@ impl Diagnosis<'_> {
         });
         each.collect::<Vec<_>>().join(", ")
     }
-}
 
-impl Diagnosis<'_> {
     /// Why an attacker that has moved beside the king does not take him, as its mark says. `None` if it is elsewhere.
-    fn king_is_not_taken(&self, mark: Mark, turn: &Turn<'_>) -> Option<String> {
-        let king = turn.before.king;
-        let to = Square::of(&turn.written()?.to.value.to_string())?;
-        let mover = turn.before.to_move;
+    fn king_is_not_taken(&self, mark: Mark) -> Option<String> {
+        let king = self.before.king;
+        let to = Square::of(&self.written?.to.value.to_string())?;
+        let mover = self.before.to_move;
         let is_attack = mark == Mark::PlusPlus && mover == Side::Attackers;
         let slip = CaptureSlip {
             written: king,
@@ -240,13 +261,13 @@ impl Diagnosis<'_> {
             mover,
             to,
         };
-        (is_attack && to.only().beside().meets(king)).then(|| self.not_between(king, &slip, turn))
+        (is_attack && to.only().beside().meets(king)).then(|| self.not_between(king, &slip))
     }
 
     /// Why the king is not taken where it takes four attackers: the squares beside him that are open, or the edge. `None`
     /// if two are enough, or nothing is open.
-    fn king_is_open(&self, king: Square, slip: &CaptureSlip, before: &Position) -> Option<String> {
-        let variant = &self.judged.variant;
+    fn king_is_open(&self, king: Square, slip: &CaptureSlip) -> Option<String> {
+        let (variant, before) = (self.variant, self.before);
         let beside = king.only().beside() & variant.board();
         let is_strong = match variant.king_taken {
             KingTaken::FourSides => true,
@@ -268,7 +289,7 @@ impl Diagnosis<'_> {
 }
 
 /// Who has won, and by what.
-pub(super) fn won(ending: &Ending) -> String {
+pub fn won(ending: &Ending) -> String {
     match ending.winner {
         Some(side) => format!("the {} have won by {}", side.name(), ending.cause.title()),
         None => format!("the game is drawn by {}", ending.cause.title()),

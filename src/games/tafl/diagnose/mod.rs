@@ -8,6 +8,7 @@ mod remarks;
 mod spaces;
 mod trailing;
 
+pub use breaches::{Attempt, won};
 pub use ending::outcome;
 
 use std::ptr;

@@ -19,6 +19,14 @@ pub fn is_sentence(text: &str) -> bool {
     all_consuming(line(text)).parse(text).is_ok()
 }
 
+/// Returns the move that a text is, with spaces around it or none.
+pub fn only_move(text: &str) -> Option<Move> {
+    let (_, only) = all_consuming(delimited(blanks, mov(text), blanks))
+        .parse(text)
+        .ok()?;
+    Some(only)
+}
+
 /// `line = turn | turn " " line`
 pub(super) fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
     let line = delimited(blanks, separated_list1(space1, turn(text)), blanks);

@@ -77,6 +77,13 @@ pub struct Move {
 }
 
 impl Move {
+    /// Returns all of its characters.
+    pub fn span(&self) -> Span {
+        let first = self.letter.map_or(self.from.span, |letter| letter.span);
+        let last = self.mark.map_or(self.captures_span, |mark| mark.span);
+        first.to(last)
+    }
+
     /// Returns its squares: where it comes from, where it goes, and what it takes.
     pub fn squares(&self) -> impl Iterator<Item = Coordinates> {
         let captured = self.captures.iter().map(|capture| capture.square.value);
@@ -138,7 +145,7 @@ impl Ply {
 }
 
 /// A part of a line that is not notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Malformed {
     /// Where.
     pub span: Span,

@@ -4,7 +4,7 @@ use super::started::Started;
 use crate::{
     finding::Finding,
     game::Options,
-    games::tafl::{about::Tafl, judge::JudgedGame},
+    games::tafl::{about::Tafl, judge::JudgedGame, setup::Setup},
     judge::{GoTo, Reached},
 };
 
@@ -20,8 +20,13 @@ impl GoTo for Tafl {
             let next = judged.turns.get(number + 1);
             let after = next.map_or(judged.last, |next| next.before);
             let started = turn.played.map(|_| {
-                let (variant, arms) = (judged.variant.clone(), judged.arms());
-                Started::new(variant, arms, after, Some(turn.place.count())).ended(turn.ending)
+                let setup = Setup::new(after, judged.variant.clone());
+                let setup = Setup {
+                    arms: judged.arms(),
+                    ending: turn.ending.or(setup.ending),
+                    ..setup
+                };
+                Started::new(setup, Some(turn.place.count()))
             });
             Reached {
                 label: turn.place.to_string(),

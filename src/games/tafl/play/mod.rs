@@ -11,17 +11,16 @@ use super::{
     about::Tafl,
     generate,
     rules::{
-        position::Position,
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
     },
-    settings, setup,
+    settings,
+    setup::{self, Setup},
 };
 use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
     judge,
     source::Source,
-    span::Span,
 };
 use started::Started;
 
@@ -49,23 +48,13 @@ pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
 /// # Errors
 ///
 /// The part of the text that is not a position.
-pub fn read_position(
-    text: Option<&str>,
-    settings: &Settings,
-) -> Result<(Position, Variant, Arms), StartError> {
-    let Some(text) = text else {
-        let (variant, arms) = variant_of(settings, None);
-        return Ok((variant.start, variant, arms));
+pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
+    let (variant, arms) = variant_of(settings, text.and_then(setup::size));
+    let setup = match text {
+        Some(text) => Setup::read(text, &variant)?,
+        None => Setup::start(&variant),
     };
-    let fault = |span: Span, message: String| StartError::Position { span, message };
-    let (variant, arms) = variant_of(settings, setup::size(text));
-    let position =
-        setup::read_line(text, variant.size).map_err(|(span, why)| fault(span, why.to_string()))?;
-    if position.king.len() != 1 {
-        let why = setup::SetupError::Kings(position.king.len());
-        return Err(fault(Span::new(0, text.len()), why.to_string()));
-    }
-    Ok((position, variant, arms))
+    Ok(Setup { arms, ..setup })
 }
 
 impl Play for Legal {
@@ -74,10 +63,9 @@ impl Play for Legal {
         text: Option<&str>,
         settings: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let (position, variant, arms) = read_position(text, settings)?;
         // A position on a line does not show how many turns were played before.
         let count = text.is_none().then_some(0);
-        Ok(Box::new(Started::new(variant, arms, position, count)))
+        Ok(Box::new(Started::new(chosen(text, settings)?, count)))
     }
 
     fn after(
@@ -110,11 +98,6 @@ impl Play for Legal {
         let (variant, arms) = variant_of(&plan.settings, None);
         generate::game(plan, number, &variant, arms)
     }
-}
-
-/// A complete position on a line.
-fn line(position: &Position, variant: &Variant) -> String {
-    setup::write_line(position, variant.size)
 }
 
 /// The name of a variant as `--game` has it.

@@ -2,10 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::games::tafl::rules::{
-    position::{Piece, Position},
-    step::Step,
-    variant::{Arms, Variant},
+use crate::{
+    game::Playable,
+    games::tafl::{
+        rules::{
+            position::{Piece, Position},
+            step::Step,
+            variant::{Arms, Variant},
+        },
+        setup::Setup,
+    },
 };
 
 /// The positions after a number of turns. The counts stop at the greatest `u64`.
@@ -34,11 +40,12 @@ pub struct Perft<'v> {
 
 impl<'v> Perft<'v> {
     /// Counts from a position; nothing is counted if the game is over.
-    pub fn new(variant: &'v Variant, arms: Arms, from: Option<Position>) -> Self {
+    pub fn new(from: &'v Setup) -> Self {
+        let open = (!from.is_over()).then_some((from.position, 1));
         Self {
-            variant,
-            arms,
-            level: from.into_iter().map(|position| (position, 1)).collect(),
+            variant: &from.variant,
+            arms: from.arms,
+            level: open.into_iter().collect(),
             below: 0,
         }
     }
@@ -115,25 +122,29 @@ fn count(
 }
 
 /// How many sequences of this length start with each legal turn.
-pub fn divide(variant: &Variant, arms: Arms, position: &Position, turns: u32) -> Vec<(Step, u64)> {
+pub fn divide(from: &Setup, turns: u32) -> Vec<(Step, u64)> {
     let of = |step: Step| {
-        let (after, _, is_over) = played(variant, arms, position, step);
+        let (position, played) = from.played(step);
+        let after = Setup {
+            position,
+            ending: played.ending,
+            ..from.clone()
+        };
         let sequences = match turns {
             0 | 1 => u64::from(turns),
-            _ if is_over => 0,
             _ => {
-                let mut perft = Perft::new(variant, arms, Some(after));
+                let mut perft = Perft::new(&after);
                 let depths = (1..turns).map(|_| perft.deeper(|_, _| ()).turns);
                 depths.last().unwrap_or_default()
             }
         };
         (step, sequences)
     };
-    position.legal_steps(variant).map(of).collect()
+    from.steps().map(of).collect()
 }
 
 /// The position after a move, whether it takes something, and whether the game is over with it for good.
-pub fn played(
+fn played(
     variant: &Variant,
     arms: Arms,
     position: &Position,

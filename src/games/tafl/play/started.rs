@@ -5,68 +5,34 @@ use std::io::{self, Write};
 use super::{
     id,
     json::{Counts, Moves, Turn},
-    line,
-    perft::{Perft, divide, played},
+    perft::{Perft, divide},
 };
 use crate::{
     game,
     games::tafl::{
-        judge::{Place, move_text},
-        replay::Played,
-        rules::{
-            ends::Ending,
-            position::{Piece, Position},
-            step::Step,
-            variant::{Arms, Variant},
-        },
+        diagnose::won,
+        judge::Place,
+        rules::step::Step,
+        setup::{Setup, write_line},
     },
     json,
 };
 
-/// A position, and by which rules it is played on.
+/// A position, and what is known of the game before it.
 pub struct Started {
-    variant: Variant,
-    arms: Arms,
-    position: Position,
+    setup: Setup,
     /// How many turns were played before, if that is known.
     count: Option<usize>,
     /// Why nothing can be played any more, if the game is over.
-    pub over: Option<String>,
+    over: Option<String>,
 }
 
 impl Started {
     /// Returns a position with the number of turns before it, if that is known.
-    pub fn new(variant: Variant, arms: Arms, position: Position, count: Option<usize>) -> Self {
-        let over = (!position.can_move(&variant)).then(|| {
-            let winner = position.to_move.other().name();
-            format!("the game is over: the {winner} have won by lack of moves")
-        });
-        Self {
-            variant,
-            arms,
-            position,
-            count,
-            over,
-        }
-    }
-
-    /// Returns the same after the game is over.
-    pub fn ended(mut self, ending: Option<Ending>) -> Self {
-        if let Some(ending) = ending.filter(|ending| ending.is_hard) {
-            let winner = ending.winner.map_or("nobody", |side| side.name());
-            self.over = Some(format!(
-                "the game is over: the {winner} have won by {}",
-                ending.cause.title()
-            ));
-        }
-        self
-    }
-
-    fn steps(&self) -> Vec<Step> {
-        match self.over {
-            Some(_) => Vec::new(),
-            None => self.position.legal_steps(&self.variant).collect(),
-        }
+    pub fn new(setup: Setup, count: Option<usize>) -> Self {
+        let over = setup.hard_ending();
+        let over = over.map(|ending| format!("the game is over: {}", won(&ending)));
+        Self { setup, count, over }
     }
 
     /// The number of the turn to come, as it is written before it.
@@ -75,40 +41,29 @@ impl Started {
     }
 
     fn place(&self) -> Option<Place> {
-        Some(Place::of(self.count?, self.variant.start.to_move))
-    }
-
-    /// A move in notation, with what it takes and whether it wins.
-    fn text(&self, step: Step) -> String {
-        let before = &self.position;
-        let piece = before.at(step.from).unwrap_or(Piece::Attacker);
-        let (_, played) = Played::of(before, &self.variant, step, piece, self.arms);
-        move_text(step, piece, played.taken, before.king) + played.ending.map_or("", Ending::mark)
+        Some(Place::of(self.count?, self.setup.variant.start.to_move))
     }
 
     fn turn(&self, step: Step) -> Turn {
-        let (after, took, is_over) = played(&self.variant, self.arms, &self.position, step);
-        Turn::new(
-            self.text(step),
-            step,
-            took,
-            is_over,
-            line(&after, &self.variant),
-        )
+        let (after, played) = self.setup.played(step);
+        let ends = played.ending.is_some_and(|ending| ending.is_hard);
+        let takes = played.taken.king || !played.taken.pieces.is_empty();
+        let after = write_line(&after, self.setup.variant.size);
+        Turn::new(self.setup.text(step), step, takes, ends, after)
     }
 
     fn moves(&self) -> Moves {
         Moves::new(
-            id(&self.variant),
-            line(&self.position, &self.variant),
-            self.position.to_move.name(),
+            id(&self.setup.variant),
+            self.setup.to_string(),
+            self.setup.position.to_move.name(),
             self.place().map(|place| place.to_string()),
             self.over.is_some(),
         )
     }
 
     fn counts(&self) -> Counts {
-        Counts::new(id(&self.variant), line(&self.position, &self.variant))
+        Counts::new(id(&self.setup.variant), self.setup.to_string())
     }
 }
 
@@ -119,26 +74,26 @@ impl game::Position for Started {
 
     fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
         let label = self.label().map(|label| label + " ").unwrap_or_default();
-        for step in self.steps() {
-            writeln!(out, "{label}{}", self.text(step))?;
+        for step in self.setup.steps() {
+            writeln!(out, "{label}{}", self.setup.text(step))?;
         }
         Ok(())
     }
 
     /// A turn of tafl is one step.
     fn list_steps(&self, out: &mut dyn Write) -> io::Result<()> {
-        for step in self.steps() {
+        for step in self.setup.steps() {
             writeln!(out, "{}-{}", step.from, step.to)?;
         }
         Ok(())
     }
 
     fn count(&self, _: bool) -> usize {
-        self.steps().len()
+        self.setup.steps().count()
     }
 
     fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
-        let steps = self.steps();
+        let steps: Vec<Step> = self.setup.steps().collect();
         let moves = self.moves().counted(steps.len());
         let moves = if only_count {
             moves
@@ -158,8 +113,7 @@ impl game::Position for Started {
         if !json {
             writeln!(out, "depth          turns       captures           over")?;
         }
-        let from = self.over.is_none().then_some(self.position);
-        let mut perft = Perft::new(&self.variant, self.arms, from);
+        let mut perft = Perft::new(&self.setup);
         let mut counts = self.counts();
         for depth in 1..=turns {
             out.flush()?;
@@ -178,13 +132,10 @@ impl game::Position for Started {
     }
 
     fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let divided = match self.over {
-            Some(_) => Vec::new(),
-            None => divide(&self.variant, self.arms, &self.position, turns),
-        };
+        let divided = divide(&self.setup, turns);
         let texts = divided
             .iter()
-            .map(|&(step, count)| (self.text(step), count));
+            .map(|&(step, count)| (self.setup.text(step), count));
         let texts: Vec<(String, u64)> = texts.collect();
         let all = texts
             .iter()

@@ -8,15 +8,14 @@ use super::{
     about::{ABOUT, Tafl},
     data::{self, Deed, Turn},
     diagram::{self, Marks},
-    play::variant_of,
+    play,
     rules::{
         board::{Square, Squares},
         position::{Piece, Position},
-        rules_string,
         step::Step,
-        variant::{Arms, Variant},
+        variant::{Arms, VARIANTS, Variant},
     },
-    setup,
+    setup::{self, Setup},
 };
 use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
@@ -27,7 +26,9 @@ use board::Mark;
 
 impl Drawn for Tafl {
     fn film(game: data::Game) -> Film {
-        let table = Table::of(&game);
+        // If the rules by which it was judged are not understood, it is seen by the usual ones.
+        let start = game.start();
+        let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
         let title = game.about.variant.clone();
         let result = game.result.as_ref().map_or(String::new(), words::result);
         let scenes = table.scenes(&game);
@@ -39,15 +40,19 @@ impl Drawn for Tafl {
         }
     }
 
-    fn position(text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
-        let (position, variant, arms) = super::play::read_position(text, settings)?;
-        let table = Table { variant, arms };
-        Ok(Film {
-            title: table.variant.title.to_string(),
-            board: board::board(&table.variant),
-            scenes: vec![table.standing(&position, None, Then::Turn)],
-            ..blank(&ABOUT, &[])
-        })
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
+        play::chosen(text, settings)
+    }
+}
+
+/// A position as a film of one scene.
+pub fn of(setup: &Setup) -> Film {
+    let table = Table::of(setup);
+    Film {
+        title: table.variant.title.to_string(),
+        board: board::board(&table.variant),
+        scenes: vec![table.standing(&setup.position, None, Then::Turn)],
+        ..blank(&ABOUT, &[])
     }
 }
 
@@ -69,16 +74,10 @@ enum Then {
 }
 
 impl Table {
-    /// The rules by which it was judged; if they are not understood, the usual ones.
-    fn of(game: &data::Game) -> Self {
-        let rules = game.about.rules.as_deref();
-        let variant = rules.and_then(|rules| rules_string::read(rules).ok());
-        let (usual, arms) = variant_of(&Settings::default(), None);
-        let king_takes = game.about.king_takes.as_deref();
-        let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
+    fn of(setup: &Setup) -> Self {
         Self {
-            variant: variant.unwrap_or(usual),
-            arms: king_takes.and_then(named).unwrap_or(arms),
+            variant: setup.variant.clone(),
+            arms: setup.arms,
         }
     }
 

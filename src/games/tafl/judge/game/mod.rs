@@ -148,7 +148,7 @@ impl<'a, 'v> Game<'a, 'v> {
         match &ply.action {
             Action::Resigns | Action::TimesOut => self.is_over = true,
             Action::Unreadable(malformed) => {
-                self.repair_turn(number, Fault::Unreadable(malformed.clone()));
+                self.repair_turn(number, Fault::Unreadable(*malformed));
             }
             Action::Move(written) => {
                 let mut after = self.position;

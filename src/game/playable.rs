@@ -1,0 +1,69 @@
+//! A position as a value: what programs do with one, the same in every game.
+
+use std::{
+    fmt::{Debug, Display},
+    str::FromStr,
+};
+
+use super::{Misplaced, TurnError};
+use crate::{
+    finding::Drawn,
+    scene::{
+        Film,
+        svg::{Theme, View, svg},
+    },
+};
+
+/// A position that can be read, written, drawn and played on.
+///
+/// ```
+/// use hirth::{Playable, games::hirth::setup::Setup, games::tafl};
+///
+/// fn first_turn(position: impl Playable) -> String {
+///     position.legal_turns().next().map_or(String::new(), |turn| turn.to_string())
+/// }
+///
+/// assert_eq!(first_turn(Setup::start()), "KhhhhKhhhh /");
+/// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
+/// ```
+pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> {
+    /// What is played at a time: a turn, or in Herrlof a card.
+    type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError>;
+
+    /// What can be wrong with the text of a position.
+    type Fault: Debug + Display;
+
+    /// Returns the legal turns of the side to move, lazily; none when the game is over. Each can be played as it is.
+    fn legal_turns(&self) -> impl Iterator<Item = Self::Turn>;
+
+    /// Returns the position after a turn.
+    ///
+    /// # Errors
+    /// The first thing in the turn that cannot be read, or the first rule that it breaks. Its span is one of the text that
+    /// the turn was read from.
+    fn play(&self, turn: &Self::Turn) -> Result<Self, TurnError>;
+
+    /// Whether the game is over, so that nothing can be played any more.
+    fn is_over(&self) -> bool;
+
+    /// Returns the position in all the ways a report can show it.
+    fn drawn(&self) -> Drawn;
+
+    /// Returns the position as a film of one scene: values to draw it from.
+    fn film(&self) -> Film;
+
+    /// Returns the position as lines of text.
+    fn draw(&self) -> String {
+        self.drawn().picture
+    }
+
+    /// Returns the position in words on one line, for those who do not see a drawing.
+    fn describe(&self) -> String {
+        self.drawn().words
+    }
+
+    /// Returns a drawing of the position as SVG, which follows the reader's choice of light or dark.
+    fn svg(&self) -> String {
+        svg(&self.film(), 0, View::default(), Theme::Auto).unwrap_or_default()
+    }
+}

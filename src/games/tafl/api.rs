@@ -1,0 +1,156 @@
+//! The interface of tafl for programs: records turn by turn, positions drawn and played on, moves as text.
+//!
+//! [`guide`](super::guide) shows what is asked for most.
+
+use std::str::FromStr;
+
+use super::{
+    data, diagnose, diagram,
+    judge::move_text,
+    notation::{
+        self, grammar,
+        turn::{Action, Fault, Malformed, Move},
+    },
+    replay::{BreachAt, Played, Rules},
+    rules::{
+        ends::Ending,
+        position::{Piece, Position},
+        step::Step,
+    },
+    scene,
+    settings::StopBeside,
+    setup::{Setup, SetupError},
+    words,
+};
+use crate::{
+    codes,
+    finding::Drawn,
+    game::{Options, Playable, TurnError},
+    scene::Film,
+    source::Source,
+    span::Span,
+};
+
+/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
+///
+/// ```
+/// let file = hirth::games::tafl::read("[Variant \"Ard Ri\"]\n\n1. d2-b2 e4-e6\n");
+/// let last = file.games[0].positions().last().flatten().expect("a legal turn");
+/// assert_eq!(last.to_string(), "/3t3/1t5/3T3/ttTK1tt/3T3/3tT2/3t3/");
+/// ```
+pub fn read(text: &str) -> data::File {
+    data::File::convert(&Source::new("<text>", text), &Options::default())
+}
+
+impl Setup {
+    /// Returns a legal step in notation, with what it takes and whether it wins.
+    pub(super) fn text(&self, step: Step) -> String {
+        let before = &self.position;
+        let (_, played) = self.played(step);
+        move_text(step, played.piece, played.taken, before.king)
+            + played.ending.map_or("", Ending::mark)
+    }
+
+    /// Plays a legal step.
+    pub(super) fn played(&self, step: Step) -> (Position, Played) {
+        let piece = self.position.at(step.from).unwrap_or(Piece::Attacker);
+        Played::of(&self.position, &self.variant, step, piece, self.arms)
+    }
+
+    /// Returns the legal steps; none when the game is over.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        let steps = self.position.legal_steps(&self.variant);
+        steps.take_while(|_| !self.is_over())
+    }
+}
+
+impl Playable for Setup {
+    type Turn = Move;
+    type Fault = SetupError;
+
+    /// Returns the legal moves with what they take, and a mark where they win; none when the game is over.
+    fn legal_turns(&self) -> impl Iterator<Item = Move> {
+        self.steps().filter_map(|step| self.text(step).parse().ok())
+    }
+
+    /// Plays a move. One that marks nothing as taken is in the short form (T7), and takes what it takes.
+    fn play(&self, turn: &Move) -> Result<Self, TurnError> {
+        if let Some(ending) = self.hard_ending() {
+            let words = codes::after_the_end("this move", &diagnose::won(&ending), "1.");
+            return Err(TurnError::new(words, turn.span()));
+        }
+        let attempt = diagnose::Attempt {
+            variant: &self.variant,
+            before: &self.position,
+            written: Some(turn),
+        };
+        let broken = |BreachAt { breach, span }| TurnError::new(attempt.words(&breach), span);
+        let rules = Rules {
+            variant: &self.variant,
+            arms: self.arms,
+            stop_beside: StopBeside::Allow,
+            marks_captures: !turn.captures.is_empty(),
+        };
+        let mut position = self.position;
+        let mover = position.to_move;
+        let played = rules.play(&mut position, turn).map_err(broken)?;
+        let ending = played.ending;
+        rules.win_mark(turn, mover, ending).map_err(broken)?;
+        Ok(Self {
+            position,
+            ending,
+            ..self.clone()
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        self.hard_ending().is_some()
+    }
+
+    /// Returns the board, the highest rank first, and the pieces in words.
+    fn drawn(&self) -> Drawn {
+        diagram::draw(&self.position, &self.variant)
+    }
+
+    fn film(&self) -> Film {
+        scene::of(self)
+    }
+}
+
+impl FromStr for Move {
+    type Err = TurnError;
+
+    /// Reads a move without its number: `d2-b2`, `c4-c6xd6`, `Kd4-d7--`.
+    ///
+    /// # Errors
+    /// The first unreadable part of the text. [`notation::read`] returns the readable parts even then.
+    fn from_str(text: &str) -> Result<Self, TurnError> {
+        if let Some(found) = grammar::only_move(text) {
+            return Ok(found);
+        }
+        let Malformed { span, fault } = first_fault(text);
+        let written = text.get(span.start..span.end).unwrap_or("");
+        Err(TurnError::new(words::of_fault(fault, written), span))
+    }
+}
+
+/// Returns the first thing in a text that is not one move as the grammar has it.
+fn first_fault(text: &str) -> Malformed {
+    let read = notation::read(text);
+    let faulty = |fault: Fault| move |span: Span| Malformed { span, fault };
+    let odd = read.odd.iter().map(|odd| odd.span);
+    let labels = read.plies.iter().filter_map(|ply| ply.label);
+    let labels = labels.map(|label| label.span);
+    let others = read.plies.iter().skip(1).map(|ply| ply.span);
+    let plies = read.plies.iter().filter_map(|ply| match ply.action {
+        Action::Unreadable(malformed) => Some(malformed),
+        Action::Move(_) => None,
+        Action::Resigns | Action::TimesOut => Some(faulty(Fault::Unreadable)(ply.span)),
+    });
+    let all = read.faults.into_iter().chain(plies);
+    let all = all.chain(odd.chain(labels).map(faulty(Fault::Unreadable)));
+    let all = all.chain(others.map(faulty(Fault::Trailing)));
+    let whole = faulty(Fault::Unreadable)(Span::new(0, text.len()));
+    all.min_by_key(|malformed| malformed.span.start)
+        .unwrap_or(whole)
+}

@@ -1,0 +1,126 @@
+//! The interface of tafl for programs: positions and moves from text, played, and those that may be played.
+
+use std::ops::Range;
+
+use hirth::{
+    Playable,
+    games::tafl::{
+        self,
+        rules::board::Side,
+        setup::Setup,
+        turn::Move,
+        variant::{ARD_RI, BRANDUBH, VARIANTS},
+    },
+};
+
+use crate::front::{random, wrong};
+
+/// Plays random games. Returns how many turns they have.
+fn turns_of_games(games: Range<u64>) -> usize {
+    let turns = games.map(|number| {
+        let variant = VARIANTS[number as usize % VARIANTS.len()];
+        random(Setup::start(variant), number, 80)
+    });
+    turns.sum()
+}
+
+#[test]
+fn a_random_game_by_two_calls_never_stops_before_its_end() {
+    assert!(turns_of_games(0..24) > 1_000);
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn neither_do_ten_thousand() {
+    assert!(turns_of_games(0..10_000) > 400_000);
+}
+
+#[test]
+fn a_text_that_is_no_move_says_where() {
+    for (text, found) in [
+        ("d2-b2 junk", "junk"),
+        ("d2-b2 e4-e6", "e4-e6"),
+        ("1. d2-b2", "1."),
+        ("d2:b2", ":"),
+        ("---", "---"),
+        ("d2", "d2"),
+        ("", ""),
+    ] {
+        assert_eq!(wrong::<Move>(text, |error| error.span), found, "{text:?}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_position_says_where() {
+    for (text, found) in [
+        ("/3t3/1t5/3T3/ttTQTtt/3T3/3t3/3t3/", "Q"),
+        ("/3t3/1t5/3T3/ttTKTtt/3T3/3t3/3t3/ junk", "junk"),
+        ("/3t3/1t5/3T4/ttTKTtt/3T3/3t3/3t3/", "3T4"),
+    ] {
+        assert_eq!(wrong::<Setup>(text, |error| error.span), found, "{text:?}");
+    }
+    let error = "/3t3/".parse::<Setup>().expect_err("too small");
+    assert_eq!(
+        error.to_string(),
+        "column 1, `/3t3/`: it has 1 rank, but the board has 11"
+    );
+}
+
+#[test]
+fn a_move_that_breaks_a_rule_says_which() {
+    let start = Setup::start(&ARD_RI);
+    for (text, code, found) in [
+        ("a4-h4", "off-board", "h4"),
+        ("d4-d5", "wrong-side", "d4"),
+        ("a1-a2", "no-such-piece", "a1"),
+        ("d2-d4", "blocked", "d2-d4"),
+        ("d2-b2xd4", "capture-needless", "xd4"),
+        ("d2-b2++", "win-mark", "++"),
+    ] {
+        let turn: Move = text.parse().expect(text);
+        let error = start.play(&turn).expect_err(text);
+        assert_eq!(
+            (error.code, &text[error.span.start..error.span.end]),
+            (code, found),
+            "{error}"
+        );
+    }
+}
+
+/// A capture need not be written, but one that is written must be right.
+#[test]
+fn a_move_in_the_short_form_takes_what_it_takes() {
+    let position: Setup = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders"
+        .parse()
+        .expect("a position");
+    let short = position.play(&"d4-c4".parse().expect("a move"));
+    assert!(short.is_ok());
+}
+
+#[test]
+fn the_end_of_a_game_is_seen() {
+    let variant = &BRANDUBH;
+    let setup = |text: &str| Setup::read(text, variant).expect(text);
+    let before = setup("/3t3/3t3/7/K6/7/3t3/3t3/ defenders");
+    let after = before
+        .play(&"Ka4-a1--".parse().expect("a move"))
+        .expect("it is legal");
+    assert_eq!(after.winner(), Some(Side::Defenders));
+    assert!(after.is_over() && after.legal_turns().next().is_none());
+    let error = after.play(&"d1-c1".parse().expect("a move"));
+    assert_eq!(error.expect_err("it is over").code, "after-the-end");
+    assert!(setup(&after.to_string()).is_over());
+}
+
+/// What a record says after each turn is what the rules make of it.
+#[test]
+fn positions_of_records_can_be_played_on() {
+    let file = tafl::read("[Variant \"Ard Ri\"]\n\n1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n");
+    let game = &file.games[0];
+    let mut now = game.start().expect("the usual start");
+    for (turn, after) in game.played() {
+        let turn: Move = turn.written.parse().expect("a move");
+        now = now.play(&turn).expect("it is legal");
+        assert_eq!(after.map(|it| it.to_string()), Some(now.to_string()));
+    }
+}
