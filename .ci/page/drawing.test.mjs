@@ -8,10 +8,10 @@ import { SAMPLE, WORK, hirth, opened, settled, view } from "./browser.mjs";
 
 /** Random games, and how many turns of them are looked at at least. */
 const RANDOM = [
-  [["--games", "21"], "hirth", 700],
-  [["--game", "brandubh", "--games", "10"], "tafl", 200],
-  [["--game", "viking-chess", "--games", "2"], "tafl", 60],
-  [["--game", "herrlof", "--games", "2"], "herrlof", 100],
+  [["--games", "21"], "hirth", 700, "lying", "upright"],
+  [["--game", "brandubh", "--games", "10"], "tafl", 200, "lying"],
+  [["--game", "viking-chess", "--games", "2"], "tafl", 60, "lying"],
+  [["--game", "herrlof", "--games", "2"], "herrlof", 100, "lying", "upright"],
 ];
 
 /**
@@ -41,17 +41,21 @@ function covered() {
   return { over, seen: things.length };
 }
 
-for (const [args, name, least] of RANDOM) {
-  test(`nothing hides anything: ${args.join(" ")}`, { timeout: 600_000 }, async () => {
+/** The board as it lies, and as it stands on a phone. */
+const VIEWPORTS = { lying: { width: 1440, height: 900 }, upright: { width: 590, height: 1200 } };
+
+for (const [args, name, least, ...views] of RANDOM) {
+  for (const seen of views) test(`nothing hides anything: ${args.join(" ")}, ${seen}`, { timeout: 600_000 }, async () => {
     const path = `${WORK}/seen-${args.length}.${name}`;
     writeFileSync(path, hirth("generate", "--seed", "29", ...args));
     let [turns, things] = [0, 0];
     const found = [];
-    await opened(view(`seen-${name}`, path), { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async (page) => {
+    await opened(view(`seen-${name}`, path), { viewport: VIEWPORTS[seen], reducedMotion: "reduce" }, async (page) => {
       const games = await page.evaluate(() => shelf.length);
       for (let game = 1; game <= Math.max(games, 1); game++) {
         if (game > 1) await page.keyboard.press("]");
         await settled(page);
+        await page.keyboard.press("Home");
         const last = await page.evaluate(() => state.film.scenes.length - 1);
         for (let turn = 1; turn <= last; turn++) {
           await page.evaluate(() => step(1));

@@ -17,7 +17,7 @@ async function saidOfCopy(page) {
 }
 
 test("keys, mouse and addresses lead to turns", async () => {
-  await opened(view("sample", SAMPLE), {}, async (page) => {
+  await opened(`${view("sample", SAMPLE)}#g1:start`, {}, async (page) => {
     const turn = () => shown(page, "turn-name");
     for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
     assert.equal(await turn(), "S3");
@@ -86,10 +86,10 @@ test("an address that names nothing is said, and put right", async () => {
     await opened(address + hash, {}, async (page) => {
       assert.match(await shown(page, "astray"), words);
       assert.match(await page.locator("#said").textContent(), words);
-      assert.match(page.url(), /#g1$/);
-      await page.keyboard.press("ArrowRight");
+      assert.match(page.url(), /#g1:S5$/);
+      await page.keyboard.press("ArrowLeft");
       assert.equal(await page.locator("#astray").isVisible(), false);
-      assert.match(await page.locator("#said").textContent(), /^G1\./);
+      assert.match(await page.locator("#said").textContent(), /^G5\./);
     });
   }
   await opened(`${address}#g1:S3`, {}, async (page) => assert.equal(await page.locator("#astray").isVisible(), false));
@@ -113,19 +113,19 @@ test("a game in the list is gone to at once, and back", async () => {
   await opened(view("list", SAMPLE, SLIPS), {}, async (page) => {
     await page.evaluate(() => {
       document.querySelectorAll("#games a")[1].click();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
     });
     await settled(page);
-    assert.match(page.url(), /#g2:G1$/);
-    assert.equal(await shown(page, "turn-name"), "G1");
+    assert.match(page.url(), /#g2:G5$/);
+    assert.equal(await shown(page, "turn-name"), "G5");
     await page.goBack();
     await page.waitForFunction(() => document.querySelector("#games [aria-current]").dataset.game === "0");
-    assert.equal(await shown(page, "turn-name"), "Start");
+    assert.equal(await shown(page, "turn-name"), "S5");
   });
 });
 
 test("letters can be switched off, and no key is taken with Shift", async () => {
-  await opened(view("letters", SAMPLE), {}, async (page) => {
+  await opened(`${view("letters", SAMPLE)}#g1:start`, {}, async (page) => {
     const flipped = () => page.locator("#flip").getAttribute("aria-pressed");
     await page.keyboard.press("Shift+End");
     assert.equal(await shown(page, "turn-name"), "Start");
@@ -179,7 +179,7 @@ test("a turn is played move by move, and its battles by themselves", async () =>
       await page.keyboard.press("b");
       assert.equal(await turn(), "G4", "the next battle");
       await page.locator("#speed").click();
-      assert.equal(await shown(page, "speed"), "2×");
+      assert.equal(await shown(page, "rate"), "2×");
     });
   }
 });
@@ -207,7 +207,7 @@ for (const [name, settings] of Object.entries(SETTINGS)) {
     });
     for (const [game, path] of [["tafl", SQUARE], ["herrlof", CARDS]]) {
       await opened(view(`axe-${game}`, path), settings, async (page) => {
-        for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowLeft");
         await page.locator("summary").click();
         await isForEverybody(page);
         assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280), game);
@@ -333,6 +333,7 @@ test("whatever stands in a record is text", async () => {
     writeFileSync(path, `[Gull "${text}"]\n[Event "${text}"]\n\nG1 KeHeiHei / {${text}}\nS1 He7He8He /\nG2 ${text}\n`);
     for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
       await opened(view(`hostile${at}`, path), { viewport }, async (page) => {
+        await page.keyboard.press("Home");
         await page.keyboard.press("ArrowRight");
         assert.equal(await page.locator("img, #title script, #turn script, a[href^=javascript]").count(), 0);
         if (at < 3) assert.ok((await shown(page, "comments")).includes(text));
@@ -367,6 +368,38 @@ test("the strip shows the course of a game, and leads to its turns", async () =>
   await opened(view("strip", SAMPLE), {}, async (page) => {
     assert.equal(await page.locator("#strip .fight").count(), 6);
     assert.equal(await page.locator("#strip .crown").count(), 1);
+  });
+});
+
+test("each sign of the strip has its words under it", async () => {
+  for (const path of [SAMPLE, SLIPS, SQUARE, CARDS]) {
+    for (const javaScriptEnabled of [true, false]) {
+      await opened(view("key", path), { javaScriptEnabled }, async (page) => {
+        const classes = (id) => page.locator(`#${id} [class]`).evaluateAll((all) => all.map((one) => one.getAttribute("class")).filter((name) => !["strip", "tick"].includes(name)));
+        const [strip, key] = [new Set(await classes("strip")), new Set(await classes("key"))];
+        assert.deepEqual([...strip].sort(), [...key].sort(), path);
+        assert.ok(strip.size >= 4, path);
+        for (const item of await page.locator("#key li").all()) assert.notEqual((await item.innerText()).trim(), "");
+        assert.ok(await page.locator("#key").isVisible());
+      });
+    }
+  }
+});
+
+test("who sees the page for the first time reads who won, by what, and what to do next", async () => {
+  await opened(view("first", SAMPLE), { viewport: { width: 1280, height: 720 } }, async (page) => {
+    assert.match(await shown(page, "result"), /Silfr wins by Drepið, 5 × 2 = 10 points · decided in S5/);
+    assert.match(await shown(page, "words"), /Drepið: the opponent's Lofðungr is killed on m \(5 points\)\. The Penningr doubles them\./);
+    assert.match(await shown(page, "hint"), /“play” shows it from the start/);
+    assert.match(await shown(page, "beside"), /who holds all five wins/);
+    const labels = await page.locator("#buttons small").allInnerTexts();
+    assert.equal(new Set(labels).size, await page.locator("#buttons button").count(), "each button says what it does");
+    for (const id of ["words", "hint", "buttons", "key"]) {
+      const { y, height } = await page.locator(`#${id}`).boundingBox();
+      assert.ok(y + height <= 720, `${id}: ${y + height}`);
+    }
+    await page.locator("#play").click();
+    assert.match(await shown(page, "turn-name"), /^(Start|G1)/);
   });
 });
 
@@ -427,7 +460,7 @@ for (const [width, height] of SIZES) {
     const records = [["hirth", SAMPLE], ["tafl", SQUARE], ["herrlof", CARDS], ...(width < 480 || height > 700 ? [["many", SLIPS, SAMPLE]] : [])];
     for (const [name, path, ...others] of records) {
       await opened(view(`size-${name}`, path, ...others), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
-        for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowLeft");
         const board = await page.locator("#board svg").boundingBox();
         const controls = await page.locator("#buttons").boundingBox();
         assert.ok(board.y >= 0 && board.y + board.height <= controls.y + 1, `${path}: the board ends at ${board.y + board.height}, the buttons begin at ${controls.y}`);

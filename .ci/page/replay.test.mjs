@@ -26,6 +26,7 @@ async function eachGame(name, args, work) {
     for (const [at, game] of games.entries()) {
       if (at > 0) await page.keyboard.press("]");
       await settled(page);
+      await page.keyboard.press("Home");
       assert.equal(await shown(page, "turn-name"), "Start");
       await work(page, game, at);
     }
@@ -215,6 +216,7 @@ for (const [path, turns] of DRAWN) {
     for (const [viewport, sides] of SIDES) {
       if (sides.includes("--upright") && !turns) continue;
       await opened(address, { viewport }, async (page) => {
+        await page.keyboard.press("Home");
         if (sides.includes("--flip")) await page.keyboard.press("f");
         const names = await page.locator("#turns b").allTextContents();
         for (const [at, turn] of names.entries()) {

@@ -50,11 +50,24 @@ pub struct Film {
     /// On what it is played. Many games have the same; whoever writes them down writes it once.
     #[serde(skip)]
     pub board: Board,
-    /// What the bars and the lines of each [`Course`] count: `middle spaces held`.
+    /// What each [`Course`] counts, in words.
     #[serde(skip)]
-    pub counted: [&'static str; 2],
+    pub counted: Counted,
     /// The position at the start, then one a turn.
     pub scenes: Vec<Scene>,
+}
+
+/// The words for what the [`Course`]s of a film count; empty for what they do not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counted {
+    /// What the bars count: `middle spaces held`.
+    pub bars: &'static str,
+    /// What the lines count.
+    pub lines: &'static str,
+    /// What a fight is that the attack won, and one that it lost.
+    pub fights: [&'static str; 2],
+    /// What the seat that is ahead has more of: `middle spaces`.
+    pub lead: &'static str,
 }
 
 /// Who plays.
@@ -312,10 +325,15 @@ impl Film {
     /// Returns the scene since which the seat that is ahead at the end was always ahead, in a game that ended; `None` if no
     /// seat is, or if it was ahead from the start.
     pub fn turning_point(&self) -> Option<usize> {
-        let leads = || self.scenes.iter().map(|scene| scene.course.lead);
-        let leader = leads().next_back().flatten();
-        let other = leads().rposition(|lead| lead != leader)?;
-        (leader.is_some() && !self.result.is_empty()).then_some(other + 1)
+        let leader = self.leader()?;
+        let mut leads = self.scenes.iter().map(|scene| scene.course.lead);
+        let other = leads.rposition(|lead| lead != Some(leader))?;
+        (!self.result.is_empty()).then_some(other + 1)
+    }
+
+    /// The seat that is ahead at the end, by place.
+    pub(crate) fn leader(&self) -> Option<usize> {
+        self.scenes.last().and_then(|scene| scene.course.lead)
     }
 }
 
@@ -434,6 +452,8 @@ pub struct Gauge {
     pub dots: Vec<u8>,
     /// The same in words: `3 of 5`.
     pub text: String,
+    /// What it means, for people who see the game for the first time; empty if the board says it elsewhere.
+    pub hint: &'static str,
 }
 
 /// A position as text, for terminals of any width.

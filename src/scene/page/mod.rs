@@ -101,6 +101,7 @@ impl Page {
                 .map_or_else(Default::default, |end| end.layers.clone()),
             line: line(&Game {
                 strip: svg::strip(film),
+                key: svg::key(film),
                 turning: film.turning_point(),
                 pictures,
                 film,
@@ -135,6 +136,8 @@ impl Page {
             ("words", Piece::Text(&first.words)),
             ("turns", Piece::Markup(&first.turns)),
             ("board", Piece::Markup(&first.board)),
+            ("strip", Piece::Markup(&first.strip)),
+            ("key", Piece::Markup(&first.key)),
             ("look", Piece::Markup(&style(Theme::Auto))),
             ("style", Piece::Markup(STYLE)),
             ("data", Piece::Markup(&data)),
@@ -164,6 +167,9 @@ struct Static {
     turns: String,
     /// The drawing of the last position.
     board: String,
+    /// The course of the game, drawn, and the key to its signs.
+    strip: String,
+    key: String,
 }
 
 impl Static {
@@ -188,6 +194,8 @@ impl Static {
             words: last.map_or_else(String::new, |last| last.words.clone()),
             turns: turns.collect(),
             board: svg::board(film, film.scenes.len().saturating_sub(1)).unwrap_or_default(),
+            strip: svg::strip(film),
+            key: svg::key(film),
         }
     }
 }
@@ -195,8 +203,9 @@ impl Static {
 /// A game as the script of the page reads it.
 #[derive(Serialize)]
 struct Game<'a> {
-    /// The course of the game, drawn.
+    /// The course of the game, drawn, and the key to its signs.
     strip: String,
+    key: String,
     /// The scene since which the winner was ahead, if the game counts that.
     #[serde(skip_serializing_if = "Option::is_none")]
     turning: Option<usize>,
@@ -210,7 +219,7 @@ struct Game<'a> {
 #[derive(Clone, Debug)]
 struct Board {
     board: super::Board,
-    counted: [&'static str; 2],
+    lead: &'static str,
     svg: String,
     drawn: svg::Drawn,
 }
@@ -229,8 +238,8 @@ struct BoardData<'a> {
     symbols: Vec<String>,
     /// What everything means, as items of a list.
     legend: String,
-    /// What the bars and lines of the strip count.
-    counted: [&'static str; 2],
+    /// What the seat that is ahead has more of.
+    lead: &'static str,
     /// What is on it in all scenes, as elements.
     drawn: &'a [String],
 }
@@ -240,7 +249,7 @@ impl Board {
     fn of(film: &Film) -> Self {
         Self {
             board: film.board.clone(),
-            counted: film.counted,
+            lead: film.counted.lead,
             svg: svg::board(film, 0).unwrap_or_default(),
             drawn: svg::Drawn::default(),
         }
@@ -254,7 +263,7 @@ impl Board {
             turns: self.board.turns,
             symbols: svg::lying(&self.board),
             legend: svg::legend(&self.board),
-            counted: self.counted,
+            lead: self.lead,
             drawn: self.drawn.elements(),
         }
     }

@@ -160,24 +160,24 @@ const worst = (findings) => ["error", "warning", "advice"].find((one) => finding
 
 const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
-/* ---- Addresses: #g2:S3 is the turn S3 of the second game ---- */
+/* ---- Addresses: #g2:S3 is the turn S3 of the second game, #g2 its end ---- */
 
-const address = (game, scene) => `#g${shelf[game].number}${scene?.turn ? `:${encodeURIComponent(addressName(scene))}` : ""}`;
+const address = (game, scene) => `#g${shelf[game].number}${scene ? `:${encodeURIComponent(addressName(scene))}` : ""}`;
 
 /** Returns a name that no other turn of the game has: `S1`, and `S1.2` for the second of that name. */
-const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesakes + 1}` : turn);
+const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesakes + 1}` : turn || "start");
 
 /** Goes to what an address names, or says that it names nothing that is there. */
 async function goTo(hash) {
   const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
   const game = shelf.findIndex((entry) => entry.number === Number(number));
   await open(Math.max(game, 0));
-  if (hash === "" || hash === "#") return go(0);
-  if (game < 0) return go(0, number ? `There is no game ${number} in this page.` : "The address names nothing in this page.");
-  if (turn === undefined) return go(0);
+  if (hash === "" || hash === "#") return goToEnd();
+  if (game < 0) return goToEnd(number ? `There is no game ${number} in this page.` : "The address names nothing in this page.");
+  if (turn === undefined) return goToEnd();
   const names = film().scenes.map(addressName);
-  const place = names.findIndex((own) => own !== "" && (own === turn || encodeURIComponent(own) === turn));
-  if (place < 0) go(0, "The address names a turn that is not in this game. This is its start.");
+  const place = names.findIndex((own) => own === turn || encodeURIComponent(own) === turn);
+  if (place < 0) goToEnd("The address names a turn that is not in this game. This is its end.");
   else go(place);
 }
 
@@ -187,7 +187,7 @@ async function goTo(hash) {
 let doing = Promise.resolve();
 const inTurn = (action) => (doing = doing.then(action).catch(reportError));
 
-/** Opens a game at its start, by its place. */
+/** Opens a game, by its place. */
 async function open(game) {
   if (game === state.game) return;
   const film = await filmAt(game);
@@ -201,6 +201,9 @@ function go(place, astray = "", step = null) {
   showScene();
   history.replaceState(null, "", address(state.game, scene()));
 }
+
+/** A game is seen from its end first, as its result and the shelf are. */
+const goToEnd = (astray = "") => go(film().scenes.length - 1, astray);
 
 const step = (turns) => {
   stop();
@@ -270,7 +273,7 @@ function playOn() {
 /** Plays faster, and then slowly. */
 function changeSpeed() {
   state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
-  fill("speed", `${state.speed === 0.5 ? "½" : state.speed}×`);
+  fill("rate", `${state.speed === 0.5 ? "½" : state.speed}×`);
 }
 
 function flip() {
@@ -298,7 +301,7 @@ async function otherGame(by) {
   if (!shelf[game]) return;
   stop();
   await open(game);
-  go(0);
+  goToEnd();
 }
 
 /** Shows one arrow of the turn alone, or all of them again. */
@@ -342,11 +345,10 @@ function turnItem(film, scene, place) {
   });
   const flags = [];
   if (found.length) {
-    const title = counted(found.length, "finding");
-    const flag = made("span", { className: `flag ${worst(found)}`, title }, FLAGS[worst(found)], made("span", { className: "unseen" }, ` ${title}`));
-    flags.push(flag);
+    const what = found.length === 1 ? worst(found) : counted(found.length, "finding");
+    flags.push(made("span", { className: `flag ${worst(found)}` }, `${FLAGS[worst(found)]} ${what}`));
   }
-  if (scene.comments.length) flags.push(made("span", { className: "flag", title: "comment" }, "”", made("span", { className: "unseen" }, " comment")));
+  if (scene.comments.length) flags.push(made("span", { className: "flag" }, "” comment"));
   const link = made(
     "a",
     { href: address(state.game, scene) },
@@ -365,7 +367,7 @@ function showGame() {
   const turnLink = (place) => made("a", { href: address(state.game, shown.scenes[place]) }, nameOf(shown.scenes[place]));
   const decided = shown.result && shown.scenes.length > 1 ? [" · decided in ", turnLink(shown.scenes.length - 1)] : [];
   const isTurned = shown.turning !== undefined && shown.turning < shown.scenes.length - 1;
-  const ahead = !isTurned ? [] : [" · ahead since ", turnLink(shown.turning)];
+  const ahead = !isTurned ? [] : [` · ahead in ${board().lead} since `, turnLink(shown.turning)];
   fill("result", shown.result || "unfinished", ...decided, ...ahead, ...(valid ? [] : [" · not legal as written"]));
   fill("standing", standing);
   const placed = new Set(shown.scenes.flatMap(({ findings }) => findings));
@@ -375,9 +377,8 @@ function showGame() {
   fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
   $("slider").max = shown.scenes.length - 1;
   $("strip").innerHTML = shown.strip;
+  $("key").innerHTML = shown.key;
   $("legend-list").innerHTML = board().legend;
-  const [bars, counts] = board().counted;
-  fill("legend-strip", `Over the slider: bars for the ${bars}, lines for the ${counts}, dots for battles and captures, filled if the attack won. A dashed line is where the winner came ahead for good, and a crown the end of the game.`);
   $("stage").classList.toggle("square", isSquare(board()));
   markOnShelf();
 }
@@ -519,9 +520,9 @@ function showBeside({ trays, gauges }) {
     return made("div", { className: "tray" }, made("b", {}, ...(name ?? [])), made("span", { className: "pieces" }, ...pieces), made("small", {}, text));
   });
   if (state.flipped && seats.length === 2) seats.reverse();
-  const counts = gauges.map(({ name, dots, text }) => {
+  const counts = gauges.map(({ name, dots, text, hint }) => {
     const row = dots.map((dot) => made("i", { className: DOTS[dot] ?? "coin" }));
-    return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), made("small", {}, text));
+    return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), text, ...(hint ? [made("small", {}, hint)] : []));
   });
   $("beside").classList.toggle("two", seats.length === 2);
   fill("beside", ...seats, made("div", { className: "gauges" }, ...counts));
@@ -574,17 +575,23 @@ function showInRecord() {
   }
 }
 
+/** What to do first, for who sees the page for the first time. */
+const HINTS = {
+  end: "This is the end of the game. “play” shows it from the start, “help” says what everything means.",
+  start: "This is the start of the game. “play” shows it, “help” says what everything means.",
+};
+
 function showScene() {
   const shown = scene();
   const found = findingsOf(film(), shown);
   const step = stepShown();
   const part = step ? ` · ${state.step + 1} of ${stepsOf(state.scene).length}` : "";
-  const hint = state.scene === 0 && film().scenes.length > 1 ? " ▶ plays the game, and ? says what everything means." : "";
-  const words = (step?.words ?? shown.words) + hint;
+  const words = step?.words ?? shown.words;
   fill("turn-name", `${nameOf(shown)}${part}${film().pictures[state.scene].note}`);
   document.title = calm([$("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showMoves(shown);
   fill("words", words);
+  fill("hint", film().scenes.length < 2 ? "" : isAtEnd() ? HINTS.end : state.scene === 0 ? HINTS.start : "");
   fill("findings", ...found.map(findingItem));
   fill("comments", ...shown.comments.map((comment) => made("blockquote", {}, made("bdi", {}, comment))));
   fill("facts", ...shown.facts.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, value)]));
@@ -723,7 +730,7 @@ function chosenGame(event) {
   if (location.hash !== address(game)) history.pushState(null, "", address(game));
   inTurn(async () => {
     await open(game);
-    go(0);
+    goToEnd();
   });
 }
 

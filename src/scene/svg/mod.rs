@@ -23,7 +23,7 @@ use beside::Layout;
 pub(super) use legend::legend;
 pub(super) use picture::{Drawn, Layers, Picture};
 pub use poster::poster;
-pub(super) use strip::strip;
+pub(super) use strip::{key, strip};
 
 /// The looks of a drawing by day.
 const LOOK: &str = include_str!("look.css");
@@ -87,7 +87,8 @@ pub(super) fn board(film: &Film, at: usize) -> Option<String> {
 pub(super) fn lying(board: &Board) -> Vec<String> {
     let drawn = board.symbols.iter().map(|symbol| {
         let wide = symbol.width.max(30);
-        let view_box = format!("{} -15 {wide} 30", -wide / 2);
+        let high = symbol.height.max(30);
+        let view_box = format!("{} {} {wide} {high}", -wide / 2, -high / 2);
         let attributes = [("viewBox", &*view_box), ("class", "lying"), ("role", "img")];
         let mut pen = Pen::new();
         pen.with("svg", &attributes, |pen| {

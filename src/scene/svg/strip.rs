@@ -1,4 +1,5 @@
-//! The course of a game as a strip: what each side holds after each turn, its battles, its findings, and its end.
+//! The course of a game as a strip: what each side holds after each turn, its battles, its findings, and its end; and the
+//! key to its signs.
 
 use std::fmt::Write;
 
@@ -71,10 +72,101 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
 fn title(film: &Film) -> String {
     let seats = film.players.iter().map(|player| player.seat.as_str());
     let seats = seats.collect::<Vec<_>>().join(", ");
-    let [bars, lines] = film.counted;
-    let what = [bars, lines].into_iter().filter(|what| !what.is_empty());
+    let what = [film.counted.bars, film.counted.lines];
+    let what = what.into_iter().filter(|what| !what.is_empty());
     let what = what.collect::<Vec<_>>().join(", ");
     calm(&format!("The course of the game ({seats}): {what}"))
+}
+
+/// Returns the key to the signs that the strip of a film has, as items of a list.
+pub(in crate::scene) fn key(film: &Film) -> String {
+    let mut pen = Pen::new();
+    if film.scenes.len() < 2 {
+        return pen.finish();
+    }
+    let mut item = |words: &str, draw: &dyn Fn(&mut Pen)| {
+        if words.is_empty() {
+            return;
+        }
+        pen.with("li", &[], |pen| {
+            let attributes = [("viewBox", "0 0 24 16"), ("aria-hidden", "true")];
+            pen.with("svg", &attributes, draw);
+            pen.told("span", &[], &calm(words));
+        });
+    };
+    let courses = || film.scenes.iter().map(|scene| &scene.course);
+    let counted = film.counted;
+    let seats = courses().map(|course| course.bars.len()).max().unwrap_or(0);
+    let seats = seats.min(SEATS.len());
+    let names = film.players.iter().take(seats);
+    let names: Vec<&str> = names.map(|player| player.seat.as_str()).collect();
+    let places = match &*names {
+        [one, two] => format!(" ({one} above, {two} below)"),
+        names => format!(" ({}, from above)", names.join(", ")),
+    };
+    let bars = Some(counted.bars).filter(|bars| !bars.is_empty() && seats > 0);
+    let bars = bars.map_or(String::new(), |bars| format!("{bars}{places}"));
+    item(&bars, &|pen| {
+        for (seat, look) in SEATS.iter().enumerate().take(seats) {
+            pen.path(
+                &format!("bar-{look}"),
+                &lane_of_key(seat, seats, "h24v", "h-24Z"),
+            );
+        }
+    });
+    let has_line =
+        |seat: &usize| courses().any(|course| course.lines.get(*seat).copied().flatten().is_some());
+    let lines: Vec<usize> = (0..seats).filter(has_line).collect();
+    item(if lines.is_empty() { "" } else { counted.lines }, &|pen| {
+        for &seat in &lines {
+            pen.path(
+                &format!("line-{}", SEATS[seat]),
+                &lane_of_key(seat, seats, "h14v", "h10"),
+            );
+        }
+    });
+    for (won, words) in [true, false].into_iter().zip(counted.fights) {
+        if courses().any(|course| course.fights.contains(&won)) {
+            item(words, &|pen| {
+                pen.disc(fight_class(won), (12.0, 8.0), 4.0);
+            });
+        }
+    }
+    let leader = film.turning_point().and(film.leader());
+    if let Some(leader) = leader.and_then(|seat| film.players.get(seat)) {
+        let words = format!("from here on {} has more {}", leader.seat, counted.lead);
+        item(&words, &|pen| pen.path("turning", "M12 0V16"));
+    }
+    let ended = if film.result.is_empty() {
+        ""
+    } else {
+        "end of the game"
+    };
+    item(ended, &|pen| {
+        pen.at((12.0, -2.0), |pen| pen.path("crown", CROWN));
+    });
+    let severities = [
+        (Severity::Error, "error"),
+        (Severity::Warning, "warning"),
+        (Severity::Advice, "advice"),
+    ];
+    for (severity, words) in severities {
+        let mut scenes = film.scenes.iter();
+        if scenes.any(|scene| worst(film, &scene.findings) == Some(severity)) {
+            item(words, &|pen| {
+                pen.path(tick_class(Some(severity)), "M12 3V13");
+            });
+        }
+    }
+    pen.finish()
+}
+
+/// A band, or a step of a line, for a seat in the key; `across` and `back` close it.
+fn lane_of_key(seat: usize, seats: usize, across: &str, back: &str) -> String {
+    #[allow(clippy::cast_precision_loss)]
+    let (high, top) = (16.0 / seats as f64, 16.0 * seat as f64 / seats as f64);
+    let (high, top) = (number(high / 2.0), number(top + high / 4.0));
+    format!("M0 {top}{across}{high}{back}")
 }
 
 /// Returns where a turn is, from the left edge to the right one.
@@ -201,14 +293,7 @@ fn steps(
 
 /// Draws the mark of the worst of some findings, or a small one for a turn without any.
 fn marks(pen: &mut Pen, film: &Film, findings: &[usize], at: &str) {
-    let found = findings.iter().filter_map(|&at| film.findings.get(at));
-    let worst = found.map(|finding| finding.severity).max();
-    let class = match worst {
-        None => "tick",
-        Some(Severity::Advice) => "tick advice",
-        Some(Severity::Warning) => "tick warning",
-        Some(Severity::Error) => "tick error",
-    };
+    let class = tick_class(worst(film, findings));
     let (top, bottom) = (number(COUNTS + 1.0), number(HEIGHT));
     let attributes = [
         ("class", class),
@@ -220,13 +305,32 @@ fn marks(pen: &mut Pen, film: &Film, findings: &[usize], at: &str) {
     pen.element("line", &attributes);
 }
 
+/// The severity of the worst of some findings of a film.
+fn worst(film: &Film, findings: &[usize]) -> Option<Severity> {
+    let found = findings.iter().filter_map(|&at| film.findings.get(at));
+    found.map(|finding| finding.severity).max()
+}
+
+fn tick_class(worst: Option<Severity>) -> &'static str {
+    match worst {
+        None => "tick",
+        Some(Severity::Advice) => "tick advice",
+        Some(Severity::Warning) => "tick warning",
+        Some(Severity::Error) => "tick error",
+    }
+}
+
+fn fight_class(won: bool) -> &'static str {
+    if won { "fight won" } else { "fight" }
+}
+
 /// Draws a mark for each battle, filled if the attack won.
 fn fights(pen: &mut Pen, course: &Course, at: &str) {
     let (radius, apart) = (2.6, 7.0);
     for (number_of, won) in course.fights.iter().enumerate().take(4) {
         #[allow(clippy::cast_precision_loss)]
         let aside = apart * (number_of as f64 - (course.fights.len().min(4) as f64 - 1.0) / 2.0);
-        let class = if *won { "fight won" } else { "fight" };
+        let class = fight_class(*won);
         let attributes = [
             ("class", class),
             ("cx", at),

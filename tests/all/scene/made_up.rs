@@ -1,8 +1,8 @@
 //! A game of two ships on two islands.
 
 use hirth::scene::{
-    Arrow, ArrowKind, Badge, Board, Course, Fate, Film, Gauge, Ghost, Item, Label, Part, Played,
-    Player, Scene, Shape, Sign, Symbol, TextPlace, Tone, Tray,
+    Arrow, ArrowKind, Badge, Board, Counted, Course, Fate, Film, Gauge, Ghost, Item, Label, Part,
+    Played, Player, Scene, Shape, Sign, Symbol, TextPlace, Tone, Tray,
 };
 
 /// Words that somebody put into a record to do harm.
@@ -30,7 +30,11 @@ pub fn film(turns: usize, words: &str) -> Film {
         record: words.to_owned(),
         findings: Vec::new(),
         board: board(),
-        counted: ["islands held", ""],
+        counted: Counted {
+            bars: "islands held",
+            fights: ["a raid", ""],
+            ..Counted::default()
+        },
         scenes: (0..=turns).map(|turn| scene(turn, words)).collect(),
     }
 }
@@ -128,6 +132,7 @@ fn scene(turn: usize, words: &str) -> Scene {
             name: "Steps".to_owned(),
             dots: vec![1, 2, 0],
             text: "2 of 3".to_owned(),
+            hint: "a turn has three",
         }],
         facts: vec![pair("Score", words)],
         places: vec![

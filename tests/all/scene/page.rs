@@ -88,6 +88,8 @@ fn its_data_are_the_films() {
         let mut taken = |key| game.as_object_mut().and_then(|game| game.remove(key));
         let strip = taken("strip");
         assert!(is_well_formed(text(&strip.expect("a strip"))));
+        let key = taken("key").expect("a key");
+        assert!(is_well_formed(&format!("<ul>{}</ul>", text(&key))));
         let pictures = taken("pictures").expect("pictures");
         taken("turning");
         let pictures = pictures.as_array().expect("pictures");

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished},
     game::{Settings, StartError},
-    scene::{Badge, Board, Film, Part, Played, Scene},
+    scene::{Badge, Board, Counted, Film, Part, Played, Scene},
 };
 use deeds::Deeds;
 use placement::{Hand, Placement, place};
@@ -33,7 +33,12 @@ impl Drawn for Herrlof {
         let result = game.result.as_ref().map_or(String::new(), words::result);
         let film = with_table(players, finished(game, result, scenes));
         Film {
-            counted: ["tricks of the round", "points"],
+            counted: Counted {
+                bars: "tricks of the round",
+                lines: "points",
+                fights: [""; 2],
+                lead: "points",
+            },
             ..film
         }
     }

@@ -136,6 +136,7 @@ impl Placement {
                 Some(predicted) => format!("{holds} of {predicted}"),
                 None => holds.to_string(),
             },
+            hint: "",
         })
     }
 

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished, turn_by_turn, word},
     game::{Settings, StartError},
-    scene::{Board, Course, Film, Gauge, Played, Scene, Tray},
+    scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
     told::GameResult,
 };
 pub use deeds::Deeds;
@@ -31,12 +31,22 @@ impl Drawn for Hirth {
         let standing = game.outcome.standing.as_ref();
         let standing = standing.map_or(String::new(), ToString::to_string);
         let result = game.result.as_ref().map_or(String::new(), result);
+        let why = game.result.as_ref().map_or(String::new(), why);
         let scenes = scenes(&game);
+        let mut film = finished(game, result, scenes);
+        if let Some(last) = film.scenes.last_mut() {
+            last.words += &why;
+        }
         Film {
             standing,
             board: board(),
-            counted: ["middle spaces held", "Hirþ left"],
-            ..finished(game, result, scenes)
+            counted: Counted {
+                bars: "middle spaces held",
+                lines: "Hirþ left",
+                fights: ["a battle that the attack wins", "one that the defence wins"],
+                lead: "middle spaces",
+            },
+            ..film
         }
     }
 
@@ -62,24 +72,49 @@ fn board() -> Board {
     }
 }
 
-/// `Silfr wins by Drepið, 10 points`
+/// `Silfr wins by Drepið, 5 × 2 = 10 points`
 fn result(result: &GameResult) -> String {
     let winner = match result.winner {
         Some("gull") => Side::Gull,
         Some(_) => Side::Silfr,
         None => return String::new(),
     };
-    let victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid];
-    let by = victories
-        .into_iter()
-        .find(|&victory| result.victory == Some(word(&victory)));
-    let by = by.map_or("a refused Penningr", Victory::name);
-    let points = match result.points {
-        None => String::new(),
-        Some(1) => ", 1 point".to_owned(),
-        Some(points) => format!(", {points} points"),
+    let by = victory(result).map_or("a refused Penningr", Victory::name);
+    let points = match (result.points, result.base, result.multiplier) {
+        (None, ..) => String::new(),
+        (Some(points), Some(base), Some(2..)) => {
+            format!(", {base} × {} = {points} points", points / base.max(1))
+        }
+        (Some(1), ..) => ", 1 point".to_owned(),
+        (Some(points), ..) => format!(", {points} points"),
     };
     format!("{winner} wins by {by}{points}")
+}
+
+fn victory(result: &GameResult) -> Option<Victory> {
+    let mut victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid].into_iter();
+    victories.find(|victory| result.victory == Some(word(victory)))
+}
+
+/// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.
+fn why(result: &GameResult) -> String {
+    if result.winner.is_none() {
+        return String::new();
+    }
+    let what = match victory(result) {
+        Some(Victory::Yfirrad) => "Yfirráð: one side holds 3, 4, 5, 6 and m (1 point).",
+        Some(Victory::ThungurHnifur) => {
+            "Þungur Hnífur: the beaten Lofðungr has nowhere to go and leaves the board (2 points)."
+        }
+        Some(Victory::Drepid) => "Drepið: the opponent's Lofðungr is killed on m (5 points).",
+        None => "A side that refuses the Penningr loses the game at once.",
+    };
+    let times = match (victory(result), result.multiplier) {
+        (Some(_), Some(2)) => " The Penningr doubles them.",
+        (Some(_), Some(3)) => " The Penningr triples them.",
+        _ => "",
+    };
+    format!(" {what}{times}")
 }
 
 /// The start, and the scene of each turn.
@@ -192,9 +227,10 @@ fn steps(deeds: Deeds<'_>) -> Gauge {
         }
     };
     Gauge {
-        name: "Steps".to_owned(),
+        name: "Steps used".to_owned(),
         dots: (0..super::rules::STEPS).map(dot).collect(),
         text: format!("{taken} of {}", super::rules::STEPS),
+        hint: "each turn has five",
     }
 }
 
@@ -226,20 +262,21 @@ fn middle(position: &Position) -> Gauge {
     let held = cloth::MIDDLE_SPACES.map(holder);
     let count = |side: Side| held.iter().filter(|&&holder| holder == Some(side)).count();
     Gauge {
-        name: "Middle".to_owned(),
+        name: "Middle spaces".to_owned(),
         dots: held
             .iter()
             .map(|holder| holder.map_or(0, |side| seat(side) as u8 + 1))
             .collect(),
         text: format!("Gull {}, Silfr {}", count(Side::Gull), count(Side::Silfr)),
+        hint: "3 4 5 6 m: who holds all five wins",
     }
 }
 
 fn facts(position: &Position) -> Vec<(String, String)> {
     let penningr = match position.penningr {
-        Penningr::Neutral => "nobody's; the game counts once".to_owned(),
-        Penningr::Doubled(side) => format!("{side}'s; the game is doubled"),
-        Penningr::Tripled => "used up; the game is tripled".to_owned(),
+        Penningr::Neutral => "nobody has it: points × 1".to_owned(),
+        Penningr::Doubled(side) => format!("{side} has it: points × 2"),
+        Penningr::Tripled => "used up: points × 3".to_owned(),
     };
     vec![("Penningr".to_owned(), penningr)]
 }

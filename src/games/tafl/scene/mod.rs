@@ -20,7 +20,10 @@ use super::{
 use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
     game::{Settings, StartError},
-    scene::{self, Arrow, ArrowKind, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
+    scene::{
+        self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene,
+        Tray,
+    },
 };
 use board::Mark;
 
@@ -35,7 +38,12 @@ impl Drawn for Tafl {
         Film {
             title: title.unwrap_or_else(|| table.variant.title.to_string()),
             board: board::board(&table.variant),
-            counted: ["pieces left", "moves of the king to his escape"],
+            counted: Counted {
+                bars: "pieces left",
+                lines: "moves of the king to his escape",
+                fights: ["a capture", ""],
+                lead: "",
+            },
             ..finished(game, result, scenes)
         }
     }
