@@ -22,6 +22,8 @@ pub struct Stripped<'a> {
     pub bare: Option<Arc<Bare>>,
     /// That it is prose, and not to be judged as the record that it is to be.
     pub prose: Option<Finding>,
+    /// How the record differs from the text, in a sentence.
+    difference: &'static str,
     shape: Shape,
 }
 
@@ -46,7 +48,9 @@ impl<'a> Stripped<'a> {
         };
         let bare = bare.filter(|_| prose.is_none());
         let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
+        let difference = bare.as_ref().map(|bare| difference(source.text(), bare));
         Self {
+            difference: difference.unwrap_or_default(),
             source: bare.as_ref().map(beneath).unwrap_or(source),
             bare: bare.map(Arc::new),
             prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
@@ -72,11 +76,7 @@ impl<'a> Stripped<'a> {
     pub fn finding(&self) -> Option<Finding> {
         let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_decoration)?;
-        let message = match bare.names() {
-            [only] if *only == record::IN_WORDS => "Words are read as notation",
-            _ => "Extra text around the moves was ignored",
-        };
-        let words = codes::extra_text(message, "it starts here");
+        let words = codes::extra_text(self.difference, "it starts here");
         Some(words.at(bare.first_change()))
     }
 
@@ -153,6 +153,21 @@ impl<'a> Stripped<'a> {
             .all(|edit| bare.place_within(edit, &changed).is_none());
         let laid_out = edit::apply(self.source.text(), edits);
         is_settled && laid_out.is_ok() && laid_out == edit::apply(stripped.source.text(), &rest)
+    }
+}
+
+/// How a text differs from the record in it, in a sentence.
+fn difference(text: &str, bare: &Bare) -> &'static str {
+    let [written, read] =
+        [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
+    if bare.names() == [record::IN_WORDS] {
+        "Words are read as notation"
+    } else if written.clone().eq(read.clone()) {
+        "Some turns are not on lines of their own; they are read as if they were"
+    } else if written.count() == read.count() {
+        "Some signs are read as signs of the notation that look like them"
+    } else {
+        "Extra text around the moves was ignored"
     }
 }
 

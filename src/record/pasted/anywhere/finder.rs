@@ -168,11 +168,21 @@ impl<'a> Finder<'a> {
             });
         }
         // A word that looks like a label is one only before moves.
-        let next = words.get(at + 1)?;
-        if !self.starts_moves(&text[next.span.start..next.span.end]) {
+        let next = words.get(at + 1)?.span;
+        let moves = &text[next.start..next.end];
+        if !self.starts_moves(moves) {
             return None;
         }
-        let respelt = respelt::label(&text[start..stop], &text[stop..end], self.reader)?;
+        // The move is read as it is meant, too.
+        let meant = respelt::word(moves, self.reader, |word| self.reads_alone(word));
+        let meant = meant
+            .map(|(moves, _)| [&text[stop..next.start], &moves, &text[next.end..end]].concat());
+        let behind = meant.as_deref().unwrap_or(&text[stop..end]);
+        let own = &text[start..stop];
+        if !self.has_letters && meant.is_some() && self.reader.label(&[own, behind].concat()) > 0 {
+            return Some(Label::as_written(words[at].span));
+        }
+        let respelt = respelt::label(own, behind, self.reader)?;
         Some(Label::respelt(words[at].span, respelt))
     }
 
