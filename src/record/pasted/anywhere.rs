@@ -50,9 +50,11 @@ pub fn holds_turns(comment: &str, reader: &TurnReader<'_>) -> bool {
         .any(|play| play.label.is_some() && play.is_clean)
 }
 
-/// Whether a line starts with the mark of a comment. `#.` is the mark of a list.
+/// Whether a line starts with the mark of a comment. `#.` is the mark of a list, and `#1` a number.
 pub fn starts_comment(line: &str) -> bool {
-    line.starts_with([';', '#']) && !line.starts_with("#. ")
+    let is_number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+    let is_list = |rest: &str| rest.starts_with(". ") || is_number(rest);
+    line.starts_with([';', '#']) && !line.strip_prefix('#').is_some_and(is_list)
 }
 
 /// Whether a line starts with a comment in braces: with words in it, not the signs of a table or of data.

@@ -28,6 +28,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     // In other games an arrow stands for one sign only.
     let has_hyphens = reader.pasted_turns.alternates();
     let mut signs = Signs::of(reader);
+    let has_closing_tags = text.contains("[/");
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let found = match c {
@@ -55,7 +56,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 Some(start) => Some((1 + start, "\t".to_owned())),
                 None => Some((element_end - at, "\n".to_owned())),
             },
-            '[' => forum_tag(rest),
+            '[' => forum_tag(rest, has_closing_tags),
             '>' => {
                 signs.add_attack(&text[..at], &rest[1..]);
                 None
@@ -340,15 +341,17 @@ const FORUM_TAGS: [(&str, &str); 15] = [
     ("spoiler", "\n"),
 ];
 
-/// Returns the length of a tag of a forum, `[code]`, `[/b]` or `[quote=Anna]`, and what stands for it in the text.
-fn forum_tag(rest: &str) -> Option<Plain> {
+/// Returns the length of a tag of a forum, `[code]`, `[/b]` or `[quote=Anna]`, and what stands for it in the text. A letter in
+/// brackets is one only where some tag is closed.
+fn forum_tag(rest: &str, has_closing_tags: bool) -> Option<Plain> {
     let end = memchr(b']', &rest.as_bytes()[..rest.len().min(LONGEST_FORUM_TAG)])?;
     let inside = &rest[1..end];
     let inside = inside.strip_prefix('/').unwrap_or(inside);
     let name = inside.split('=').next()?;
     let mut tags = FORUM_TAGS.iter();
-    let (_, stands_for) = tags.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
-    Some((end + 1, (*stands_for).to_owned()))
+    let (known, stands_for) = tags.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    let is_letter = known.len() == 1 && *known != "*";
+    (has_closing_tags || !is_letter).then(|| (end + 1, (*stands_for).to_owned()))
 }
 
 /// Returns the length of a formula of LaTeX that is a sign of the notation, and that sign: `$>$`, `$\wedge$`.

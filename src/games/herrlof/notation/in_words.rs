@@ -2,32 +2,36 @@
 
 use super::{
     recover::{is_line, read_whole},
+    signs::CONFUSED,
     written::Written,
 };
 use crate::{record::before_comment, span::Span};
 
-/// Words for the colours, each with its letter.
+/// Words and signs for the colours, each with its letter.
 const COLOURS: [(char, &[&str]); 4] = [
     (
         'b',
         &[
-            "blue", "blau", "bleu", "bleue", "blå", "blauw", "azul", "blu",
+            "blue", "blau", "bleu", "bleue", "blå", "blauw", "azul", "blu", "🔵", "🟦", "💙",
         ],
     ),
     (
         'g',
         &[
-            "green", "grün", "vert", "verte", "grön", "grøn", "grønn", "groen", "verde",
+            "green", "grün", "vert", "verte", "grön", "grøn", "grønn", "groen", "verde", "🟢",
+            "🟩", "💚",
         ],
     ),
     (
         'r',
-        &["red", "rot", "rouge", "röd", "rød", "rood", "rojo", "rosso"],
+        &[
+            "red", "rot", "rouge", "röd", "rød", "rood", "rojo", "rosso", "🔴", "🟥", "❤",
+        ],
     ),
     (
         'y',
         &[
-            "yellow", "gelb", "jaune", "gul", "geel", "amarillo", "giallo",
+            "yellow", "gelb", "jaune", "gul", "geel", "amarillo", "giallo", "🟡", "🟨", "💛",
         ],
     ),
 ];
@@ -45,6 +49,11 @@ const DECKS: [&str; 6] = ["deck", "talon", "stock", "stapel", "kortlek", "pioche
 pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
     let lines =
         || lines(text).filter(|line| !text[line.start..line.end].trim_start().starts_with('['));
+    let signs = lines().flat_map(|line| alike(text, line).or_else(|| doubt(text, line)));
+    let signs: Vec<_> = signs.flatten().collect();
+    if !signs.is_empty() {
+        return signs;
+    }
     let cards: Vec<_> = lines().flat_map(|line| cards(text, line)).collect();
     if !cards.is_empty() {
         return cards;
@@ -56,12 +65,17 @@ pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
         trick: 0,
         leads: false,
     };
-    labels.leads = lines()
-        .filter(|&line| labels.lead(line).is_some())
+    let stretches = stretches(text, lines(), &labels.names);
+    labels.leads = stretches
+        .iter()
+        .filter(|&&line| labels.lead(line).is_some())
         .take(FEWEST_LEADS)
         .count()
         == FEWEST_LEADS;
-    let mut found: Vec<_> = lines().flat_map(|line| labels.of(line)).collect();
+    let mut found: Vec<_> = stretches
+        .into_iter()
+        .flat_map(|line| labels.of(line))
+        .collect();
     if found.is_empty() {
         let all: Vec<Span> = lines().collect();
         found = all
@@ -70,6 +84,51 @@ pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
             .collect();
     }
     found
+}
+
+/// The lines of a text, where the cards of a trick that are on a line each, after who plays them, are one with the heading
+/// before them.
+fn stretches(text: &str, lines: impl Iterator<Item = Span>, names: &Names) -> Vec<Span> {
+    let mut all: Vec<Span> = Vec::new();
+    let mut is_heading = false;
+    for line in lines {
+        let inside = &text[line.start..line.end];
+        let words = words(text, line);
+        let has_seat = || {
+            let card = card_after_name(text, &words, 0, line.end);
+            let name = words.first().map(|name| &text[name.start..name.end]);
+            card.is_some() && name.is_some_and(|name| names.seat(name).is_some())
+        };
+        let is_part = inside.trim_start().starts_with('=') || has_seat();
+        match all.last_mut() {
+            Some(last) if is_heading && is_part && text[last.end..line.start].trim().is_empty() => {
+                last.end = line.end;
+            }
+            _ => {
+                all.push(line);
+                let at = words.len().wrapping_sub(1);
+                is_heading = number(text, &words, at).is_some() && words.len() < 3;
+            }
+        }
+    }
+    all
+}
+
+/// Where the card starts that comes after a name; a word such as `leads` may be between them.
+fn card_after_name(text: &str, words: &[Span], name: usize, end: usize) -> Option<usize> {
+    let is_word = |span: &Span| {
+        let word = &text[span.start..span.end];
+        word.len() > 1 && word.chars().all(char::is_alphabetic)
+    };
+    let starts_with_card = |span: &Span| starts_with_card(&text[span.start..end]);
+    let next = words.get(name + 1)?;
+    let card = if is_word(next) && !starts_with_card(next) {
+        words.get(name + 2)?
+    } else {
+        next
+    };
+    let is_apart = !text[..card.start].ends_with(['=', '+', '-']);
+    (is_apart && starts_with_card(card)).then_some(card.start)
 }
 
 /// Fewer lines that start with a name and a colon may be hands.
@@ -82,42 +141,120 @@ const MOST_CARDS: usize = 3;
 fn lines(text: &str) -> impl Iterator<Item = Span> {
     let mut start = 0;
     text.split(['\n', '\r']).map(move |line| {
-        let span = Span::new(start, start + before_comment(line).len());
+        // `#1` is the number of a trick.
+        let sign = line
+            .find('#')
+            .filter(|at| line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+        let sign = sign
+            .filter(|at| line[..*at].trim().is_empty())
+            .map_or(0, |at| at + 1);
+        let span = Span::new(
+            start + sign,
+            start + sign + before_comment(&line[sign..]).len(),
+        );
         start += line.len() + 1;
         span
     })
 }
 
-/// The words of a stretch: letters and figures.
+/// The signs of a line that only look like others, if it can be read with these: `Al lg N`.
+fn alike(text: &str, line: Span) -> Option<Vec<(Span, String)>> {
+    let inside = &text[line.start..line.end];
+    let signs = CONFUSED.iter().flat_map(|(sign, plain)| {
+        let found = inside.match_indices(sign);
+        found.map(|(at, sign)| {
+            let start = line.start + at;
+            (Span::new(start, start + sign.len()), (*plain).to_owned())
+        })
+    });
+    let mut signs: Vec<(Span, String)> = signs.collect();
+    if signs.is_empty() {
+        return None;
+    }
+    let plain = CONFUSED
+        .iter()
+        .fold(inside.trim().to_owned(), |text, (sign, plain)| {
+            text.replace(sign, plain)
+        });
+    signs.sort_unstable_by_key(|(span, _)| span.start);
+    (read_whole(inside.trim()).is_none() && read_whole(&plain).is_some()).then_some(signs)
+}
+
+/// The sign at the end of a line that its writer is not certain of: it becomes a comment.
+fn doubt(text: &str, line: Span) -> Option<Vec<(Span, String)>> {
+    let inside = text[line.start..line.end].trim_end();
+    let open = inside.rfind(['[', '('])?;
+    let sign = inside[open + 1..].strip_suffix([']', ')'])?;
+    let is_sign = !sign.is_empty() && sign.chars().all(|c| matches!(c, '?' | '!'));
+    let is_line = || is_line(inside[..open].trim());
+    let span = Span::new(line.start + open, line.start + inside.len());
+    (is_sign && is_line()).then(|| vec![(span, format!("; {}", &inside[open..]))])
+}
+
+/// The words of a stretch: letters and figures, or a sign for a colour.
 fn words(text: &str, line: Span) -> Vec<Span> {
     let mut words: Vec<Span> = Vec::new();
     for (at, c) in text[line.start..line.end].char_indices() {
         let (start, end) = (line.start + at, line.start + at + c.len_utf8());
+        let is_sign = is_sign(c);
+        let goes_on = |last: &Span| {
+            let is_after_sign = text[last.start..last.end].starts_with(self::is_sign);
+            last.end == start && (c == COLOURFUL || !is_sign && !is_after_sign)
+        };
         match words.last_mut() {
-            _ if !c.is_alphanumeric() => {}
-            Some(last) if last.end == start => last.end = end,
+            _ if !(c.is_alphanumeric() || is_sign || c == COLOURFUL) => {}
+            Some(last) if goes_on(last) => last.end = end,
+            _ if c == COLOURFUL => {}
             _ => words.push(Span::new(start, end)),
         }
     }
     words
 }
 
-/// The letter of a colour by its name.
-fn colour(word: &str) -> Option<char> {
-    let word = word.to_lowercase();
-    let mut all = COLOURS.iter();
-    all.find(|(_, names)| names.contains(&word.as_str()))
-        .map(|(letter, _)| *letter)
+/// Follows a sign that is to be shown in colour.
+const COLOURFUL: char = '\u{fe0f}';
+
+/// Whether a character is a sign for a colour.
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric() && !c.is_ascii() && colour(c.encode_utf8(&mut [0; 4])).is_some()
 }
 
-fn is_rank(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'1'..=b'9'])
+/// The letter of a colour by its name, or by a sign for it.
+fn colour(word: &str) -> Option<char> {
+    let word = word.trim_end_matches(COLOURFUL).to_lowercase();
+    letter_of(|name| name == word)
+}
+
+/// The letter of a colour by a part of its name, such as `gr`, `grn` or `yel`: its first letters; or else its first one,
+/// and others of it in order.
+fn short_colour(word: &str) -> Option<char> {
+    let word = word.to_lowercase();
+    if word.chars().count() < 2 || !word.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let is_in = |name: &str| {
+        let mut letters = name.chars();
+        name.chars().next() == word.chars().next()
+            && word.chars().all(|c| letters.any(|letter| letter == c))
+    };
+    letter_of(|name| name.starts_with(&*word)).or_else(|| letter_of(is_in))
+}
+
+/// The letter of the one colour with such a name.
+fn letter_of(is_it: impl Fn(&str) -> bool) -> Option<char> {
+    let mut all = COLOURS
+        .iter()
+        .filter(|(_, names)| names.iter().any(|name| is_it(name)));
+    let (letter, _) = all.next()?;
+    all.next().is_none().then_some(*letter)
 }
 
 /// The cards of a line that are in words.
 fn cards(text: &str, line: Span) -> Vec<(Span, String)> {
     let words = words(text, line);
     let mut found: Vec<(Span, String)> = Vec::new();
+    let gap = |one: &Span, other: &Span| &text[one.end..other.start];
+    let is_near = |gap: &str| matches!(gap, "" | " " | "-" | "\u{a0}");
     for (at, span) in words.iter().enumerate() {
         let word = &text[span.start..span.end];
         let small = word.to_lowercase();
@@ -125,41 +262,40 @@ fn cards(text: &str, line: Span) -> Vec<(Span, String)> {
             found.push((*span, letter.to_string()));
             continue;
         }
-        let letters = word.trim_matches(|c: char| c.is_ascii_digit());
-        let Some(letter) = colour(letters) else {
+        // The card that is turned up comes right after an `x`, and one that is taken after a seat: `=A+B5 green`.
+        let (sign, plain) = without_sign(text, *span);
+        let is_digit = |c: char| c.is_ascii_digit();
+        let letters = plain.trim_matches(is_digit);
+        let figures = if plain.starts_with(is_digit) {
+            &plain[..plain.len() - plain.trim_start_matches(is_digit).len()]
+        } else {
+            &plain[plain.trim_end_matches(is_digit).len()..]
+        };
+        let is_glued = !figures.is_empty() && letters.len() + figures.len() == plain.len();
+        let short = || short_colour(letters).filter(|_| is_glued);
+        let Some(letter) = colour(letters).or_else(short) else {
             continue;
         };
+        if is_glued {
+            found.extend(are_ranks(figures).then(|| (*span, format!("{sign}{figures}{letter}"))));
+            continue;
+        }
         let taken = found.last().map_or(line.start, |(span, _)| span.end);
-        let is_near =
-            |one: &Span, other: &Span| matches!(&text[one.end..other.start], " " | "-" | "\u{a0}");
         let before = at.checked_sub(1).map(|before| words[before]);
-        let before = before.filter(|before| before.start >= taken && is_near(before, span));
-        let after = words
-            .get(at + 1)
-            .copied()
-            .filter(|after| is_near(span, after));
-        let ranked = |rank: Span, whole: Span| {
-            // The card that is turned up comes right after an `x`, and one that is taken after a seat: `=A+B5 green`.
-            let written = &text[rank.start..rank.end];
-            let follows_sign = text[..rank.start].ends_with(['=', '+']);
-            let seat = written.strip_prefix(['x', 'A', 'B', 'C']);
-            let plain = seat.filter(|_| follows_sign).unwrap_or(written);
-            is_rank(plain).then(|| (whole, format!("{written}{letter}")))
-        };
-        let own = Span::new(span.start, span.start + 1);
-        let last = Span::new(span.end - 1, span.end);
-        let card =
-            if letters.len() + 1 == word.len() && word.starts_with(|c: char| c.is_ascii_digit()) {
-                ranked(own, *span)
-            } else if letters.len() + 1 == word.len() {
-                ranked(last, *span)
-            } else if letters.len() < word.len() {
-                None
-            } else {
-                let first = before.and_then(|rank| ranked(rank, rank.to(*span)));
-                first.or_else(|| after.and_then(|rank| ranked(rank, span.to(rank))))
-            };
-        found.extend(card);
+        let before = before
+            .filter(|before| before.start >= taken && sign.is_empty())
+            .map(|rank| (rank, gap(&rank, span)));
+        let after = words.get(at + 1).map(|after| (*after, gap(span, after)));
+        let mut beside: Vec<(Span, &str)> = before.into_iter().chain(after).collect();
+        beside.retain(|(_, gap)| plain == letters && is_near(gap));
+        // What touches a sign belongs to it.
+        beside.sort_by_key(|(_, gap)| !gap.is_empty());
+        found.extend(beside.into_iter().find_map(|(rank, gap)| {
+            let (own, figures) = without_sign(text, rank);
+            let is_rank = are_ranks(figures) && (figures.len() == 1 || gap.is_empty());
+            let card = || (rank.to(*span), format!("{own}{sign}{figures}{letter}"));
+            is_rank.then(card)
+        }));
     }
     if found.is_empty() {
         // A stroke between two cards.
@@ -175,6 +311,21 @@ fn cards(text: &str, line: Span) -> Vec<(Span, String)> {
         }));
     }
     found
+}
+
+/// A word in a result without the sign before its card, and that sign.
+fn without_sign(text: &str, word: Span) -> (&str, &str) {
+    let written = &text[word.start..word.end];
+    let follows_sign = text[..word.start].ends_with(['=', '+']);
+    let plain = written.strip_prefix(['x', 'A', 'B', 'C']);
+    let plain = plain.filter(|plain| follows_sign && !plain.is_empty());
+    let plain = plain.filter(|_| colour(written).is_none());
+    let plain = plain.unwrap_or(written);
+    (&written[..written.len() - plain.len()], plain)
+}
+
+fn are_ranks(figures: &str) -> bool {
+    !figures.is_empty() && figures.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
 /// The players by their names.
@@ -306,16 +457,20 @@ impl Labels<'_> {
         if !scores.is_empty() {
             return scores;
         }
-        let found = self
-            .trick(line, &words)
-            .or_else(|| self.round(line, &words));
-        let found = found.or_else(|| {
-            let (span, seat) = self.lead(line).filter(|_| self.leads)?;
+        let found = self.trick(line, &words);
+        if !found.is_empty() {
+            return found;
+        }
+        let found = self.round(line, &words);
+        if !found.is_empty() {
+            return found;
+        }
+        let led = self.lead(line).filter(|_| self.leads);
+        let led = led.map(|(span, seat)| {
             self.trick += 1;
-            Some((span, format!("{seat}{} ", self.trick)))
+            (span, format!("{seat}{} ", self.trick))
         });
-        found
-            .or_else(|| self.hand(line, &words))
+        led.or_else(|| self.hand(line, &words))
             .into_iter()
             .collect()
     }
@@ -327,12 +482,13 @@ impl Labels<'_> {
     /// Whether between two words there are only spaces and signs.
     fn is_beside(&self, one: Span, other: Span) -> bool {
         let between = &self.text[one.end..other.start];
-        between.chars().count() <= WIDEST && !between.contains(['+', '=', '?', '\n'])
+        let signs = between.chars().filter(|c| !c.is_whitespace());
+        signs.count() <= WIDEST && !between.contains(['+', '=', '?'])
     }
 
-    /// The number of a trick and who leads it, in either order; up to the first card.
-    fn trick(&mut self, line: Span, words: &[Span]) -> Option<(Span, String)> {
-        let (at, seat, number) = (0..words.len().saturating_sub(1)).find_map(|at| {
+    /// The number of a trick and who leads it, in either order, up to the first card; and who plays the others.
+    fn trick(&mut self, line: Span, words: &[Span]) -> Vec<(Span, String)> {
+        let found = (0..words.len().saturating_sub(1)).find_map(|at| {
             let [one, other] = [words[at], words[at + 1]];
             let [seat, next] = [one, other].map(|span| self.names.seat(self.word(span)));
             // A letter with a colon is the label of a hand.
@@ -343,26 +499,70 @@ impl Labels<'_> {
                 _ => None,
             };
             let (seat, number) = found.filter(|_| self.is_beside(one, other))?;
-            Some((at, seat, number))
-        })?;
-        let mut card = words.get(at + 2)?.start;
-        let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
-        if is_word(self.word(words[at + 2])) && !starts_with_card(&self.text[card..line.end]) {
-            card = words.get(at + 3)?.start;
-        }
-        let rest = &self.text[card..line.end];
-        let last = self.text[..card].chars().next_back();
-        if !starts_with_card(rest) || matches!(last, Some('=' | '+' | '-')) {
-            return None;
-        }
+            let card = card_after_name(self.text, words, at + 1, line.end)?;
+            Some((at, seat, number, card))
+        });
+        let Some((at, seat, number, card)) = found else {
+            return Vec::new();
+        };
         // A word before the number: `Trick 3`.
         let titled = at.checked_sub(1).map(|before| words[before]);
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
         let titled = titled.filter(|&title| {
             is_word(self.word(title)) && self.text[title.end..words[at].start] == *" "
         });
         let start = titled.unwrap_or(words[at]).start;
         self.trick = number;
-        Some((Span::new(start, card), format!("{seat}{number} ")))
+        let label = (Span::new(start, card), format!("{seat}{number} "));
+        let others = self.others(line, words, seat, card);
+        std::iter::once(label).chain(others).collect()
+    }
+
+    /// What is between the cards of a trick: who plays the next one. Nothing if it is not who is next to play.
+    fn others(
+        &self,
+        line: Span,
+        words: &[Span],
+        leader: char,
+        first: usize,
+    ) -> Vec<(Span, String)> {
+        let mut seats = vec![leader];
+        let mut found = Vec::new();
+        for (at, word) in words.iter().enumerate() {
+            if word.start <= first || self.text[..word.start].ends_with(['=', '+', '-']) {
+                continue;
+            }
+            let seat = self.names.seat(self.word(*word));
+            let card = card_after_name(self.text, words, at, line.end);
+            if let (Some(seat), Some(card)) = (seat, card) {
+                let before = &self.text[..word.start];
+                let is_sign = |c: char| !c.is_alphanumeric() && c != '?';
+                let end = before.trim_end_matches(is_sign).len();
+                seats.push(seat);
+                found.push((Span::new(end, card), " ".to_owned()));
+            }
+        }
+        // A result on a line of its own, or after a comma.
+        if let Some(result) = self.text[first..line.end].rfind([',', '\n', ';']) {
+            let start = first + result;
+            let rest = &self.text[start + 1..line.end];
+            let sign = line.end - rest.trim_start().len();
+            if self.text[sign..].starts_with('=')
+                && found.last().is_none_or(|(span, _)| span.end <= start)
+            {
+                found.push((Span::new(start, sign), " ".to_owned()));
+            }
+        }
+        let is_round = |players: usize| {
+            let place = |seat: &char| usize::from(*seat as u8 - b'A');
+            seats.len() <= players
+                && seats.iter().all(|seat| place(seat) < players)
+                && seats
+                    .windows(2)
+                    .all(|two| (place(&two[0]) + 1) % players == place(&two[1]))
+        };
+        let are_right = is_round(2) || is_round(MOST_CARDS);
+        if are_right { found } else { Vec::new() }
     }
 
     /// A name, or the letter of a seat, with a colon and the cards of a trick after it.
@@ -376,23 +576,28 @@ impl Labels<'_> {
         is_trick(rest).then(|| (Span::new(colon - name.len(), start), seat))
     }
 
-    /// The number of a round after a word for it; up to the card that is turned up.
-    fn round(&mut self, line: Span, words: &[Span]) -> Option<(Span, String)> {
-        let at = (0..words.len().saturating_sub(1)).find(|&at| {
+    /// The number of a round after a word for it, up to the card that is turned up; and the signs after that.
+    fn round(&mut self, line: Span, words: &[Span]) -> Vec<(Span, String)> {
+        let found = (0..words.len().saturating_sub(1)).find_map(|at| {
             let small = self.word(words[at]).to_lowercase();
-            ROUNDS.iter().any(|name| small.starts_with(name))
-                && number(self.text, words, at + 1).is_some()
-        })?;
-        let number = number(self.text, words, at + 1)?;
-        let card = words[at + 2..].iter().take(MOST_WORDS).find_map(|word| {
-            let rest =
-                self.text[word.start..line.end].trim_end_matches(|c: char| !c.is_alphanumeric());
-            read_whole(&format!("R1 {rest}"))
-                .is_some()
-                .then_some(word.start)
-        })?;
+            let is_round = ROUNDS.iter().any(|name| small.starts_with(name));
+            let number = number(self.text, words, at + 1).filter(|_| is_round)?;
+            let (card, end) = words[at + 2..].iter().take(MOST_WORDS).find_map(|word| {
+                let rest = &self.text[word.start..line.end];
+                let rest = rest.trim_end_matches(|c: char| !c.is_alphanumeric());
+                let is_card = read_whole(&format!("R1 {rest}")).is_some();
+                is_card.then_some((word.start, word.start + rest.len()))
+            })?;
+            Some((words[at].start, number, card, end))
+        });
+        let Some((start, number, card, end)) = found else {
+            return Vec::new();
+        };
         self.trick = 0;
-        Some((Span::new(words[at].start, card), format!("R{number} ")))
+        let label = (Span::new(start, card), format!("R{number} "));
+        let signs = (Span::new(end, line.end), String::new());
+        let signs = Some(signs).filter(|(signs, _)| !signs.is_empty());
+        std::iter::once(label).chain(signs).collect()
     }
 
     /// The scores of a round: names become seats, and a word and a number before them become the label.
@@ -429,15 +634,13 @@ impl Labels<'_> {
         let label = first.and_then(|first| {
             let [title, count] = [first.checked_sub(2)?, first - 1].map(|at| words[at]);
             let number = number(self.text, words, first - 1)?;
-            let is_word = self.word(title).chars().all(char::is_alphabetic);
-            is_word
-                .then(|| {
-                    (
-                        Span::new(title.start, words[first].start),
-                        format!("T{number} "),
-                    )
-                })
-                .filter(|_| self.is_beside(title, count))
+            let is_word = |word: &Span| self.word(*word).chars().all(char::is_alphabetic);
+            let is_title = is_word(&title) && self.is_beside(title, count);
+            // All words before the number are of the title: `Score after round 1`.
+            let before = words[..first - 1].iter().rev();
+            let start = before.take_while(|word| is_word(word)).last()?.start;
+            let label = Span::new(start, words[first].start);
+            is_title.then(|| (label, format!("T{number} ")))
         });
         found.splice(0..0, label);
         found

@@ -2,6 +2,7 @@
 
 use super::{
     in_words, recover,
+    signs::CONFUSED,
     written::{Kind, Written},
 };
 use crate::{
@@ -64,9 +65,6 @@ impl PastedTurns for Herrlof {
         ["=", "+"]
     }
 }
-
-/// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
 
 /// A label and the text after it are never further apart.
 const WIDEST_GAP: usize = 8;
