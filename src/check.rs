@@ -65,11 +65,11 @@ pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Check {
-    name: String,
-    games: Vec<&'static dyn Game>,
+    pub(crate) name: String,
+    pub(crate) games: Vec<&'static dyn Game>,
     named: Option<Named>,
     settings: Vec<(String, String)>,
-    options: Options,
+    pub(crate) options: Options,
 }
 
 impl Default for Check {
@@ -317,8 +317,13 @@ impl Check {
 
     /// The stretches of a text, each of one game.
     fn stretches(&self, source: &Source) -> Vec<Stretch> {
+        self.stretches_after(source, None)
+    }
+
+    /// The stretches of a part of a text that starts with `usual`.
+    pub(crate) fn stretches_after(&self, source: &Source, usual: Option<Stretch>) -> Vec<Stretch> {
         let shape = self.options.shape;
-        stretches(&self.games, source.text(), shape, self.hint(), None)
+        stretches(&self.games, source.text(), shape, self.hint(), usual)
     }
 
     /// The game that was set, with what it offers; or else the first of the table that offers it.
@@ -344,13 +349,13 @@ impl Check {
     }
 
     /// What is known of the game of a text before it is read.
-    fn hint(&self) -> Hint {
+    pub(crate) fn hint(&self) -> Hint {
         let game = self.named.map(|named| named.game);
         Hint::new(&self.games, game, &self.name)
     }
 
     /// How records of a game are judged.
-    fn options_of(&self, game: &dyn Game) -> Options {
+    pub(crate) fn options_of(&self, game: &dyn Game) -> Options {
         let mut options = self.options;
         for (name, value) in &self.settings {
             if let Ok((setting, value)) = game.setting(name, value) {

@@ -2,6 +2,8 @@
 
 pub use crate::severity::Severity;
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -192,5 +194,12 @@ impl Finding {
     /// The stable name of its kind, such as `unmarked-attack`.
     pub fn code(&self) -> &'static str {
         self.page.code
+    }
+}
+
+/// `error[manned-entry]: ` and the message; the place needs the source.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]: {}", self.severity, self.code(), self.message)
     }
 }

@@ -12,8 +12,9 @@
 //! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
 //! | judged games | a report, for people or programs | [`report`], [`output`] |
 //!
-//! [`check`](check()) does all of it and returns the report; [`output`] writes it in a format.
-//! [`games::hirth::guide`] has examples of the most common tasks. `ARCHITECTURE.md` in the repository is the map of the
+//! [`check`](check()) does all of it and returns the report, [`Check::read`] does so for a large text part by part;
+//! [`output`] writes reports in a format. Each game has a page with examples of the most common tasks, such as
+//! [`games::hirth::guide`], and positions that are read, drawn and played on: [`Playable`]. `ARCHITECTURE.md` in the repository is the map of the
 //! code, with a glossary.
 //!
 //! ```
@@ -31,12 +32,15 @@
 
 // Code that a build does not use is compiled all the same, and the linker drops it.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
+// On docs.rs each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod budget;
 mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod codes;
 pub mod convert;
 pub mod data;
@@ -48,13 +52,16 @@ pub mod game;
 pub mod games;
 mod json;
 pub mod judge;
+#[doc(hidden)]
 pub mod nearest;
 mod notation;
 pub mod output;
 pub mod page;
 mod phrase;
 mod places;
+#[doc(hidden)]
 pub mod plain;
+mod reader;
 pub mod record;
 pub mod report;
 pub mod scene;
@@ -62,6 +69,7 @@ mod severity;
 pub mod source;
 pub mod span;
 pub mod stats;
+#[doc(hidden)]
 pub mod suppression;
 #[doc(hidden)]
 pub mod table;
@@ -69,3 +77,4 @@ pub mod told;
 
 pub use check::{Check, check, parts};
 pub use game::{Misplaced, Playable, TurnError};
+pub use reader::Reader;

@@ -1,9 +1,10 @@
 //! The pages of `hirth explain`: Markdown files in `explain/`, one for each code, and the rules of each game.
 
+use std::fmt;
+
 use crate::severity::Severity;
 
 /// What there is to say about one code: a Markdown file whose front matter has severity, title and rules.
-#[derive(Debug)]
 pub struct Page {
     /// The stable name, in kebab case.
     pub code: &'static str,
@@ -17,6 +18,13 @@ pub struct Page {
     pub rules: &'static str,
     /// The explanation in Markdown: prose, then the headings `Wrong` and `Right` with a record each.
     pub text: &'static str,
+}
+
+/// Its code: its text fills a screen.
+impl fmt::Debug for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
 }
 
 impl Page {

@@ -29,6 +29,14 @@ impl FileReport {
         self.games.iter().map(|game| game.searched).sum()
     }
 
+    /// Returns all that was found, in the games and outside of them, in order of place.
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
+        let of_games = self.games.iter().flat_map(|game| &game.findings);
+        let mut all: Vec<&Finding> = self.findings.iter().chain(of_games).collect();
+        all.sort_by_key(|finding| finding.span.start);
+        all.into_iter()
+    }
+
     /// Returns a report of a text without any game.
     pub fn new(source: Source, findings: Vec<Finding>) -> Self {
         Self {

@@ -1,5 +1,7 @@
 //! How bad what was found is.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// How bad a finding is.
@@ -34,5 +36,11 @@ impl Severity {
             Self::Warning => "warning",
             Self::Error => "error",
         }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

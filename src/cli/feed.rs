@@ -183,13 +183,10 @@ impl<'a> Feed<'a> {
             Ok(false) => {}
             Err(error) => return unread(error),
         }
-        let beginning = String::from_utf8_lossy(beginning);
-        let first = stretches(games(), &beginning, Shape::Plain, hint, None);
-        let usual = *first.first()?;
-        // What surrounds the turns of a text shows in the whole of it.
-        if !is_all && first.len() == 1 && usual.game.reads_whole(input.name(), &beginning) {
-            parts.in_one();
-        }
+        let usual = match parts.begin(hint) {
+            Ok(usual) => usual?,
+            Err(error) => return unread(error),
+        };
         self.open = Some(Open {
             parts,
             hint,

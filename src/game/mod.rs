@@ -49,8 +49,8 @@ pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings}
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{
-    UncountedGame, after_stretches, check, check_any, counted, judge_stretches, layout_stretches,
-    show_stretches,
+    UncountedGame, after_stretches, check, check_any, counted, counted_after, judge_stretches,
+    layout_stretches, show_stretches,
 };
 pub use turn_error::TurnError;
 pub use verdict::{Judgement, Verdict};

@@ -43,14 +43,24 @@ pub fn check_any(
 
 /// Returns the report of a text whose games were judged, and of what was found outside of them: no games come before them.
 pub fn counted(source: Source, judged: (Vec<UncountedGame>, Vec<Finding>)) -> FileReport {
-    let (games, findings) = judged;
     let mut standings = Standings::default();
-    let count = |game: UncountedGame| game.into_report(&mut standings);
+    let report = counted_after(source, judged, &mut standings);
+    FileReport {
+        matches: standings.matches(),
+        ..report
+    }
+}
+
+/// The same for a part of a text, after the games that `standings` has counted, and without the matches.
+pub fn counted_after(
+    source: Source,
+    (games, findings): (Vec<UncountedGame>, Vec<Finding>),
+    standings: &mut Standings,
+) -> FileReport {
+    let count = |game: UncountedGame| game.into_report(standings);
     FileReport {
         games: games.into_iter().map(count).collect(),
-        matches: standings.matches(),
-        source,
-        findings,
+        ..FileReport::new(source, findings)
     }
 }
 

@@ -11,11 +11,16 @@ mod next_turn;
 mod parts;
 mod read;
 
+#[doc(hidden)]
 pub use crate::budget::Budget;
+#[doc(hidden)]
 pub use after::{GoTo, Reached, after};
+#[doc(hidden)]
 pub use games::{Games, JudgedGame};
+#[doc(hidden)]
 pub use layout::{Layout, Sheet, layout};
 pub use parts::{PART, Part, PartError, Parts};
+#[doc(hidden)]
 pub use read::{Around, Read, Section};
 
 use crate::{

@@ -9,7 +9,11 @@ use std::{
 use memchr::{memchr2_iter, memrchr};
 
 use super::cut;
-use crate::{game::Game, source::Source};
+use crate::{
+    game::{Game, Hint, Stretch, recognise::stretches},
+    record::Shape,
+    source::Source,
+};
 
 /// How many bytes a part has, where the text can be cut: what keeps a processor busy for some milliseconds.
 pub const PART: usize = 1 << 19;
@@ -106,6 +110,24 @@ impl<'g, R: Read> Parts<'g, R> {
     pub fn start(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill(self.size.saturating_add(BEYOND))?;
         Ok((&self.buffer, self.is_at_end))
+    }
+
+    /// Returns the stretch at the start of the text, whose game is that of records that do not say theirs. What surrounds
+    /// the turns of a text shows in the whole of it, so such a text becomes one part.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn begin(&mut self, hint: Hint) -> io::Result<Option<Stretch>> {
+        self.start()?;
+        let beginning = String::from_utf8_lossy(&self.buffer);
+        let first = stretches(self.games, &beginning, Shape::Plain, hint, None);
+        let usual = first.first().copied();
+        let is_alone = first.len() == 1;
+        let reads_whole = |usual: Stretch| usual.game.reads_whole(&self.name, &beginning);
+        if !self.is_at_end && is_alone && usual.is_some_and(reads_whole) {
+            self.in_one();
+        }
+        Ok(usual)
     }
 
     /// Makes one part of the text.

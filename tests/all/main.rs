@@ -18,6 +18,7 @@ mod pages;
 mod program;
 mod properties;
 mod raised;
+mod reader;
 mod scene;
 mod sheets;
 mod tafl;

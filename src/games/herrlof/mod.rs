@@ -8,6 +8,7 @@ pub mod guide {}
 
 mod about;
 mod api;
+#[doc(hidden)]
 pub mod codes;
 mod diagnose;
 mod diagram;
@@ -22,6 +23,7 @@ mod results;
 pub mod rules;
 mod scene;
 pub mod setup;
+#[doc(hidden)]
 pub mod words;
 
 pub use about::Herrlof;

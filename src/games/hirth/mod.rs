@@ -10,12 +10,14 @@ pub mod notation;
 pub mod play;
 #[doc(hidden)]
 pub mod repair;
+#[doc(hidden)]
 pub mod replay;
 pub mod rules;
 pub mod setup;
 
 mod about;
 mod api;
+#[doc(hidden)]
 pub mod codes;
 mod diagnose;
 mod diagram;
@@ -28,6 +30,7 @@ mod results;
 mod scene;
 mod settings;
 mod start;
+#[doc(hidden)]
 pub mod words;
 
 pub use api::read;

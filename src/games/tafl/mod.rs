@@ -8,6 +8,7 @@ pub mod guide {}
 
 mod about;
 mod api;
+#[doc(hidden)]
 pub mod codes;
 mod diagnose;
 mod diagram;
@@ -26,6 +27,7 @@ mod ruleset;
 mod scene;
 mod settings;
 pub mod setup;
+#[doc(hidden)]
 pub mod words;
 
 pub use about::Tafl;

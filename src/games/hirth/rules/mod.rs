@@ -26,20 +26,32 @@ mod walk;
 mod tests_pieces;
 
 pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
+#[doc(hidden)]
 pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
+#[doc(hidden)]
 pub use breach::{Breach, BreachAt, FightFacts, OutcomeFault, Presence};
+#[doc(hidden)]
 pub use explain::explain;
+#[doc(hidden)]
 pub use line::{Attack, Line};
+#[doc(hidden)]
 pub use movable::Movable;
+#[doc(hidden)]
 pub use outcome::{Remarks, settle};
+#[doc(hidden)]
 pub use penningr::{Answered, OfferFault, offer};
+#[doc(hidden)]
 pub use retreat::{Refuge, refuges};
 pub(in crate::games::hirth) use settle::settle_chosen;
+#[doc(hidden)]
 pub use settle::{Settled, in_peace};
+#[doc(hidden)]
 pub use step::{Played, least_steps, shortest_into, step_left, ways, ways_into};
 pub(in crate::games::hirth) use underway::Boarded;
+#[doc(hidden)]
 pub use underway::{Ground, Karve, Underway};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
+#[doc(hidden)]
 pub use walk::{WalkSpaces, walk};
 
 /// How many steps a turn has (R5).
