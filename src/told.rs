@@ -38,6 +38,7 @@ pub struct GameResult {
 /// How a turn was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Played {
     /// As it is written, by the rules.
     #[default]

@@ -9,6 +9,7 @@ use crate::{record, source::Source};
 
 /// `[Name "value"]`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Tag {
     /// The name: letters, digits and `_`.
     pub name: String,
@@ -33,6 +34,7 @@ impl Tag {
 
 /// A comment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Comment {
     /// How it is marked.
     pub kind: CommentKind,
@@ -43,6 +45,7 @@ pub struct Comment {
 /// How a comment is marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum CommentKind {
     /// `;` or `#`: to the end of the line.
     Line,

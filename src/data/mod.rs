@@ -148,6 +148,7 @@ pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
 #[schemars(title = "hirth convert --to json")]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "Document")]
+#[non_exhaustive]
 pub struct Document<P: Parts> {
     /// The name of the format.
     pub format: FormatName<P>,
@@ -177,6 +178,7 @@ pub enum DocumentLine<P: Parts> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "GameLine")]
+#[non_exhaustive]
 pub struct GameLine<P: Parts> {
     /// The name of the format.
     pub format: FormatName<P>,
@@ -197,6 +199,7 @@ pub struct GameLine<P: Parts> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "FileLine")]
+#[non_exhaustive]
 pub struct FileLine<P: Parts> {
     /// The name of the format.
     pub format: FormatName<P>,
@@ -252,6 +255,7 @@ impl<P: Parts> JsonSchema for FormatName<P> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "File")]
+#[non_exhaustive]
 pub struct File<P: Parts> {
     /// Its path as given, or as found in a given folder.
     pub path: String,
@@ -274,6 +278,7 @@ pub struct File<P: Parts> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "P: Parts", rename = "Game")]
+#[non_exhaustive]
 pub struct Game<P: Parts> {
     /// Its number in the file, from 1.
     pub index: usize,
@@ -327,6 +332,7 @@ impl<P: Parts> JsonSchema for Turns<P> {
 
 /// The comments around a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Around {
     /// Comments on the lines before it.
     pub before: Vec<Comment>,

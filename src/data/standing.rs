@@ -9,6 +9,7 @@ use crate::report::MatchReport;
 
 /// The score of a match after a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Standing {
     /// The value of the tag `Match`; empty for a match that was made of all games of a file.
     pub r#match: String,
@@ -20,6 +21,7 @@ pub struct Standing {
 
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct MatchPlayer {
     /// His name, or what he is called where no tag says it.
     pub name: String,

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::{codes::Words, span::Span};
 
 /// Why a text is not a turn, or cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct TurnError {
     /// The code of the finding that a record with this turn gets, such as `not-adjacent`: its kind.

@@ -18,7 +18,6 @@ mod pages;
 mod program;
 mod properties;
 mod raised;
-mod reader;
 mod scene;
 mod sheets;
 mod tafl;

@@ -14,6 +14,7 @@ use nom::{
     combinator::{all_consuming, map, value},
     multi::separated_list1,
 };
+use serde::{Serialize, Serializer};
 
 use super::{
     judge::facts::View,
@@ -209,6 +210,13 @@ impl FromStr for Setup {
         });
         let error = |(span, fault)| Misplaced::new(text, span, fault);
         read(parts).map_err(error)
+    }
+}
+
+/// As its text.
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

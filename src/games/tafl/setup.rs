@@ -10,6 +10,7 @@ use nom::{
     combinator::{map, value},
     multi::fold,
 };
+use serde::{Serialize, Serializer};
 
 use super::rules::{
     Taken,
@@ -102,6 +103,13 @@ impl FromStr for Setup {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_line(&self.position, self.variant.size))
+    }
+}
+
+/// As its text.
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -40,6 +40,7 @@ mod pipelines;
 mod play;
 mod positions;
 mod published;
+mod reader;
 mod readme;
 mod record;
 mod referee;

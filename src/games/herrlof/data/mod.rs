@@ -70,6 +70,7 @@ impl Parts for Herrlof {
 
 /// The facts of a game before its tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct About {
     /// How many play: 2 or 3.
     pub players: usize,
@@ -77,6 +78,7 @@ pub struct About {
 
 /// What Herrlof adds after the result of a game: its rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The result of each round.
     pub rounds: Vec<RoundResult>,
@@ -84,6 +86,7 @@ pub struct Outcome {
 
 /// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RoundResult {
     /// Its number by its place, from 1.
     pub round: usize,
@@ -137,6 +140,7 @@ impl<T> BySeat<T> {
 
 /// A line as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Line {
     /// Where it is in the game: `R2` for what belongs to a round, `R2.6` for a trick, `T2` for a tally.
     pub at: String,
@@ -188,6 +192,7 @@ impl Turn for Line {
 
 /// `R1 5b A7 B6`
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Round {
     /// The number as it is written.
     pub number: u32,
@@ -199,6 +204,7 @@ pub struct Round {
 
 /// How many tricks a player predicts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Prediction {
     /// Who.
     pub seat: Seat,
@@ -208,6 +214,7 @@ pub struct Prediction {
 
 /// `A: 123b V`, or `D: 3g 8b`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Hand {
     /// Whose; null for the deck.
     pub seat: Option<Seat>,
@@ -219,6 +226,7 @@ pub struct Hand {
 
 /// `A6 3r+3g-2b 6r =B+5b-7r`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Trick {
     /// Who leads, as it is written.
     pub leader: Seat,
@@ -250,6 +258,7 @@ pub struct Trick {
 
 /// The table between two tricks, as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Table {
     /// The hands.
     pub hands: BySeat<KnownHand>,
@@ -288,6 +297,7 @@ impl Table {
 
 /// A hand as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct KnownHand {
     /// The cards that are known to be in it.
     pub cards: Vec<String>,
@@ -297,6 +307,7 @@ pub struct KnownHand {
 
 /// A card that falls.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Play {
     /// The card.
     pub card: String,
@@ -306,6 +317,7 @@ pub struct Play {
 
 /// A card comes, and one goes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Draw {
     /// From whose hand, if that is written.
     pub from: Option<Seat>,
@@ -317,6 +329,7 @@ pub struct Draw {
 
 /// `T1 A7/7+17=17 B5/6+6=6`
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Tally {
     /// The number as it is written.
     pub number: u32,
@@ -326,6 +339,7 @@ pub struct Tally {
 
 /// The score of a player in a tally.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Score {
     /// Who.
     pub seat: Seat,

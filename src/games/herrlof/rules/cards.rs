@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// A colour; other card games call it suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -159,6 +161,13 @@ impl fmt::Display for Card {
             _ if *self == Self::VALKNUT => f.write_str("V"),
             _ => f.write_str("N"),
         }
+    }
+}
+
+/// As its text.
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -82,10 +82,12 @@ impl Parts for Hirth {
 
 /// The facts of a game before its tags: none.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct About {}
 
 /// What HIRÞ adds after the result of a game: its match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The score of its match after it; null if it is not part of a match.
     pub standing: Option<Standing>,

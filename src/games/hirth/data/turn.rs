@@ -1,5 +1,7 @@
 //! A turn as data.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -17,6 +19,7 @@ use crate::{
 
 /// One turn as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Turn {
     /// Whose turn it is, by its place in the game.
     pub side: Side,
@@ -81,6 +84,7 @@ impl crate::data::Turn for Turn {
 
 /// The intended turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Meant {
     /// The turn without its label, as it would be written.
     pub text: String,
@@ -94,6 +98,7 @@ pub struct Meant {
 
 /// One move: a piece, and its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Move {
     /// The move as notation.
     #[serde(serialize_with = "spelling")]
@@ -137,6 +142,7 @@ fn lengths<S: Serializer>(lengths: &Lengths, serializer: S) -> Result<S::Ok, S::
 /// Where a piece comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Origin {
     /// The reserve.
     Reserve,
@@ -163,6 +169,7 @@ impl From<Option<Space>> for Origin {
 
 /// The battle for one space.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Battle {
     /// The space.
     pub space: Space,
@@ -185,6 +192,7 @@ pub struct Battle {
 /// The numbers that decide a battle (R14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Decided {
     /// One side has more power.
     Power,
@@ -196,6 +204,7 @@ pub enum Decided {
 
 /// A piece that attacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Attacker {
     /// The piece.
     #[serde(flatten)]
@@ -215,6 +224,7 @@ impl From<&(turn::Piece, Option<Space>)> for Attacker {
 
 /// A piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Piece {
     /// The piece.
     pub piece: Kind,
@@ -226,6 +236,7 @@ pub struct Piece {
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Kind {
     /// A Hirþ outside a Karve.
     Hirth,
@@ -233,6 +244,16 @@ pub enum Kind {
     Karve,
     /// The Lofðungr.
     Lofdungr,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hirth => "Hirþ",
+            Self::Karve => "Karve",
+            Self::Lofdungr => "Lofðungr",
+        })
+    }
 }
 
 impl From<turn::Piece> for Piece {
@@ -258,6 +279,7 @@ impl From<Piece> for turn::Piece {
 
 /// The result of one piece of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct BattleResult {
     /// Whose piece it is.
     pub side: Side,
@@ -273,6 +295,7 @@ pub struct BattleResult {
 /// The part of a piece in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Role {
     /// It is of the side that wins.
     Winner,

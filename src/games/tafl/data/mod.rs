@@ -116,6 +116,7 @@ impl Parts for Tafl {
 
 /// The facts of a game before its tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct About {
     /// The ruleset by which it was judged, if that has a name: `Viking Chess`; null if it has none, or is not understood.
     pub variant: Option<String>,
@@ -129,10 +130,12 @@ pub struct About {
 
 /// What tafl adds after the result of a game: nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Outcome {}
 
 /// The action of one side at its turn, as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Turn {
     /// Which turn it is by its place in the game: `3a`, and `3b` for the second of the pair.
     pub turn: String,
@@ -200,6 +203,7 @@ impl crate::data::Turn for Turn {
 
 /// The intended move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Meant {
     /// The move as it would be written, without a mark.
     pub text: String,
@@ -216,6 +220,7 @@ pub struct Meant {
 /// The actions in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Deed {
     /// A piece moves.
     Moves,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use super::turn::{Action, Capture, Label, Letter, Mark, Move};
 
 impl fmt::Display for Label {
@@ -74,6 +76,13 @@ impl fmt::Display for Move {
             Some(mark) => write!(f, "{}", mark.value),
             None => Ok(()),
         }
+    }
+}
+
+/// As its text.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The pieces on the board, and the side to move.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -42,6 +44,12 @@ impl Piece {
             Self::Defender => 'T',
             Self::King => 'K',
         }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

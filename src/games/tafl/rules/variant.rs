@@ -9,6 +9,7 @@ use super::{
 
 /// A set of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Variant {
     /// Its name in `[Variant "…"]` and in messages: `Viking Chess`.
     pub title: Cow<'static, str>,
@@ -88,6 +89,7 @@ impl ByPiece {
 
 /// How the king is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum KingTaken {
     /// From all four sides (V12).
     FourSides,
@@ -133,6 +135,7 @@ impl Arms {
 
 /// The effect of repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Repetition {
     /// Nothing (V18).
     None,
@@ -144,6 +147,7 @@ pub enum Repetition {
 
 /// The effect of the third time on the side that brings it about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Third {
     /// It is a draw.
     Draws,
@@ -155,6 +159,7 @@ pub enum Third {
 
 /// How rows of pieces at the edge are taken (part 3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ShieldWall {
     /// They are not.
     None,
