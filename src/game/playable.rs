@@ -23,7 +23,7 @@ use crate::{
 ///     position.legal_turns().next().map_or(String::new(), |turn| turn.to_string())
 /// }
 ///
-/// assert_eq!(first_turn(Setup::start()), "KhhhhKhhhh /");
+/// assert_eq!(first_turn(Setup::start()), "Ke1Ke0 /");
 /// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
 pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> {
