@@ -127,6 +127,7 @@ impl Page {
             data.push('\n');
             data += &game.line;
         }
+        let look = style(Theme::Auto);
         let pieces = [
             ("policy", Piece::Text(POLICY.trim_end())),
             ("title", Piece::Text(&title)),
@@ -138,7 +139,7 @@ impl Page {
             ("board", Piece::Markup(&first.board)),
             ("strip", Piece::Markup(&first.strip)),
             ("key", Piece::Markup(&first.key)),
-            ("look", Piece::Markup(&style(Theme::Auto))),
+            ("look", Piece::Markup(&look)),
             ("style", Piece::Markup(STYLE)),
             ("data", Piece::Markup(&data)),
             ("view", Piece::Markup(VIEW)),
