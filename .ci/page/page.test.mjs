@@ -1,7 +1,7 @@
 // The page as it is used. `run` beside this says what it needs.
 
 import assert from "node:assert/strict";
-import { statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { SAMPLE, SETTINGS, WORK, hirth, isForEverybody, opened, settled, shown, told, view, widest } from "./browser.mjs";
@@ -490,3 +490,52 @@ test("a swipe turns over and does not leave the page", async () => {
     await page.waitForFunction(() => document.getElementById("turn-name").textContent === "G2");
   });
 });
+
+/** Records whose pages are looked at in every turn: of each game, and with findings. */
+const STATES = [SAMPLE, SLIPS, SQUARE, CARDS];
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`everybody can use it in each state: ${colorScheme}`, { timeout: 900_000 }, async () => {
+    let states = 0;
+    const isGood = async (page) => {
+      await isForEverybody(page);
+      states += 1;
+    };
+    for (const path of STATES) {
+      await opened(`${view("states", path)}#g1:start`, { colorScheme, reducedMotion: "reduce" }, async (page) => {
+        const { length } = await page.evaluate(() => state.film.scenes);
+        for (let turn = 0; turn < length; turn++) {
+          await isGood(page);
+          await page.keyboard.press("ArrowRight");
+        }
+        await page.keyboard.press("ArrowUp");
+        await isGood(page);
+        for (const key of ["f", "?"]) {
+          await page.keyboard.press(key);
+          await isGood(page);
+        }
+        await page.keyboard.press("Escape");
+        await page.locator("summary").click();
+        await page.locator("#moves button").first().click({ timeout: 1000 }).catch(() => {});
+        await isGood(page);
+      });
+    }
+    await opened(view("states", "fixtures/hirth/over-files", SLIPS, SQUARE, CARDS), { colorScheme }, async (page) => {
+      for (const text of ["", "jól", "nobody has this name"]) {
+        await page.locator("#filter").fill(text);
+        await isGood(page);
+      }
+    });
+    told("show", SAMPLE, "--poster", `${WORK}/states.svg`);
+    const poster = readFileSync(`${WORK}/states.svg`, "utf8");
+    writeFileSync(`${WORK}/states.html`, `<!doctype html><html lang="en"><title>Poster</title><main><h1>Poster</h1>${poster}</main></html>`);
+    await opened(`file://${WORK}/states.html`, { colorScheme }, isGood);
+    told("stats", "--standings", "fixtures", "-o", `${WORK}/states-stats.html`);
+    await opened(`file://${WORK}/states-stats.html`, { colorScheme }, async (page) => {
+      await isGood(page);
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      await isGood(page);
+    });
+    assert.ok(states > 60, `${states} states`);
+  });
+}

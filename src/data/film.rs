@@ -4,7 +4,7 @@ use super::{Around, File, Game, Parts, Tag, Turn, record};
 use crate::{
     game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
     report::{GameReport, Seat},
-    scene::{Board, Film, Player, Scene, join},
+    scene::{Board, Film, Places, Player, Scene, join},
     source::Source,
 };
 
@@ -18,6 +18,11 @@ pub(crate) trait Drawn: Parts {
     /// # Errors
     /// When the text says no position.
     fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
+
+    /// The board that counts by place are painted on, for names of a kind.
+    fn places(_kind: &str) -> Option<Places> {
+        None
+    }
 }
 
 impl<P: Drawn> Show for P {
@@ -44,6 +49,10 @@ impl<P: Drawn> Show for P {
 
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
         Ok(P::chosen(text, settings)?.film())
+    }
+
+    fn places(&self, kind: &str) -> Option<Places> {
+        P::places(kind)
     }
 }
 

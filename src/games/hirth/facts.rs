@@ -5,7 +5,7 @@ use super::{
     data,
     data::Turn,
     judge::JudgedGame,
-    turn::Raise,
+    turn::{Fate, Piece, Raise},
 };
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
@@ -62,6 +62,17 @@ pub(super) const TABLES: &[FactTable] = &[
         plot: &[0, 1, 2],
     },
     FactTable {
+        id: "fallen",
+        title: "Spaces where a Lofðungr is lost (on m: Drepið)",
+        row: "space",
+        columns: &[
+            FactColumn::new("gull", "Gull's"),
+            FactColumn::new("silfr", "Silfr's"),
+        ],
+        order: RowOrder::Named,
+        plot: &[0, 1],
+    },
+    FactTable {
         id: "battles",
         title: "Battles by power",
         row: "attack against defence",
@@ -91,8 +102,9 @@ const PENNINGR: usize = 0;
 const WORTH: usize = 1;
 const FOUGHT: usize = 2;
 const HELD: usize = 3;
-const BATTLES: usize = 4;
-const OPENINGS: usize = 5;
+const FALLEN: usize = 4;
+const BATTLES: usize = 5;
+const OPENINGS: usize = 6;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
 pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
@@ -136,6 +148,13 @@ fn of_turn(turn: &Turn, facts: &mut Vec<Fact>) {
         let outcome = if winner == turn.side { 1 } else { 2 };
         let space = battle.space.to_string();
         facts.extend([0, outcome].map(|column| Fact::one(FOUGHT, space.clone(), column)));
+        let fallen = battle.results.iter().filter(|result| {
+            Piece::from(result.what) == Piece::Lofdungr && result.ends == Fate::Lost
+        });
+        facts.extend(fallen.map(|result| {
+            let column = usize::from(result.side == Side::Silfr);
+            Fact::one(FALLEN, space.clone(), column)
+        }));
         if let Some((attack, defence)) = battle.attack.zip(battle.defence) {
             let power = format!("{attack} : {defence}");
             facts.extend([0, outcome].map(|column| Fact::one(BATTLES, power.clone(), column)));

@@ -14,6 +14,12 @@ const ENDS: &[FactColumn] = &[
     FactColumn::new("drawn", "drawn"),
 ];
 
+/// What each side does.
+const BY_SIDE: &[FactColumn] = &[
+    FactColumn::new("attackers", "by Attackers"),
+    FactColumn::new("defenders", "by Defenders"),
+];
+
 /// The tables, by their numbers below.
 pub(super) const TABLES: &[FactTable] = &[
     FactTable {
@@ -40,10 +46,7 @@ pub(super) const TABLES: &[FactTable] = &[
         id: "at_once",
         title: "Pieces taken at once",
         row: "pieces",
-        columns: &[
-            FactColumn::new("attackers", "by Attackers"),
-            FactColumn::new("defenders", "by Defenders"),
-        ],
+        columns: BY_SIDE,
         order: RowOrder::Named,
         plot: &[0, 1],
     },
@@ -55,12 +58,30 @@ pub(super) const TABLES: &[FactTable] = &[
         order: RowOrder::Commonest,
         plot: &[0],
     },
+    FactTable {
+        id: "visited",
+        title: "Squares moved to",
+        row: "square",
+        columns: BY_SIDE,
+        order: RowOrder::Ranked,
+        plot: &[0, 1],
+    },
+    FactTable {
+        id: "taken_on",
+        title: "Squares where pieces are taken",
+        row: "square",
+        columns: BY_SIDE,
+        order: RowOrder::Ranked,
+        plot: &[0, 1],
+    },
 ];
 
 const VARIANTS: usize = 0;
 const CAPTURES: usize = 1;
 const AT_ONCE: usize = 2;
 const OPENINGS: usize = 3;
+const VISITED: usize = 4;
+const TAKEN_ON: usize = 5;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
 pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
@@ -86,6 +107,13 @@ pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fa
             Side::Defenders => ("Defenders", 1),
         };
         facts.push(Fact::one(CAPTURES, name, 0));
+        // Boards of several sizes have squares of one name.
+        let on = |table: usize, square: &str| {
+            let row = format!("{} {}", variant?, square.trim_start_matches('K'));
+            Some(Fact::one(table, row, column))
+        };
+        facts.extend(turn.to.iter().filter_map(|to| on(VISITED, to)));
+        facts.extend(turn.taken.iter().filter_map(|taken| on(TAKEN_ON, taken)));
         if !turn.taken.is_empty() {
             let taken = turn.taken.len();
             facts.push(Fact::one(CAPTURES, name, 1));

@@ -7,7 +7,7 @@ use super::{
     pen::{Pen, Words},
     shapes, words,
 };
-use crate::scene::{Board, Label, Shape};
+use crate::scene::{Place, Places};
 
 /// What is counted of a place.
 #[derive(Clone, Debug)]
@@ -31,33 +31,30 @@ pub enum Parts {
     Fight,
 }
 
-/// The radius of the largest disc, and of the smallest.
-const RADIUS: (f64, f64) = (34.0, 12.0);
+/// A disc of this radius has a number below it.
+const LARGE: f64 = 30.0;
 
 /// How strong the colour of a place is at most.
 const STRONGEST: f64 = 0.75;
 
 /// Returns a board on which each place has the colour of its larger part, the stronger the more was counted, and a disc
-/// with the shares of the parts. `None` unless all counts are of spaces that the board names.
-pub fn heat(board: &Board, counts: &[Count<'_>], parts: Parts, title: &str) -> Option<String> {
-    let places: Option<Vec<(&Count<'_>, &Label)>> = counts
-        .iter()
-        .map(|count| {
-            let mut labels = board.labels.iter();
-            let label = labels.find(|label| label.text == count.place)?;
-            let mut shapes = board.shapes.iter();
-            shapes
-                .any(|shape| is_of(shape, label))
-                .then_some((count, label))
-        })
-        .collect();
-    let places = places.filter(|places| !places.is_empty())?;
+/// with the shares of the parts. `None` unless all counts are of its places.
+pub fn heat(board: &Places, counts: &[Count<'_>], parts: Parts, title: &str) -> Option<String> {
+    let place = |count| -> Option<(&Count<'_>, &Place)> {
+        let mut places = board.places.iter();
+        let count: &Count<'_> = count;
+        Some((count, places.find(|place| place.name == count.place)?))
+    };
+    let painted: Option<Vec<_>> = counts.iter().map(place).collect();
+    let painted = painted.filter(|painted| !painted.is_empty())?;
     let looks = match parts {
         Parts::Seats => ["t-one", "t-two"],
         Parts::Fight => ["attack-head", "move-head"],
     };
-    let painted = |count: &Count<'_>| count.parts[0].saturating_add(count.parts[1]);
-    let most = counts.iter().map(painted).max()?.max(1);
+    let sum = |count: &Count<'_>| count.parts[0].saturating_add(count.parts[1]);
+    let most = counts.iter().map(sum).max()?.max(1);
+    let room = f64::from(board.room);
+    let Places { board, .. } = board;
     let (width, height) = (f64::from(board.width), f64::from(board.height));
     let view_box = format!("0 0 {} {}", number(width), number(height));
     let attributes = [
@@ -70,45 +67,39 @@ pub fn heat(board: &Board, counts: &[Count<'_>], parts: Parts, title: &str) -> O
     pen.with("svg", &attributes, |pen| {
         pen.told("title", &[], &calm(title));
         shapes(pen, &board.shapes);
-        for shape in &board.shapes {
-            let here = places.iter().find(|(_, label)| is_of(shape, label));
-            let Some((count, _)) = here else { continue };
+        for (count, place) in &painted {
             let look = looks[usize::from(count.parts[1] > count.parts[0])];
-            let strength = STRONGEST * share(painted(count), most);
+            let strength = STRONGEST * share(sum(count), most);
             let strength = format!("{strength:.2}");
             let attributes = [
                 ("class", look),
-                ("d", &*shape.path),
+                ("d", &*place.path),
                 ("opacity", &*strength),
             ];
             pen.element("path", &attributes);
         }
-        for (count, label) in &places {
-            let name = (f64::from(label.x), f64::from(label.y));
-            pen.words(words("label", name, 26.0), &label.text);
+        for label in &board.labels {
+            let at = (f64::from(label.x), f64::from(label.y));
+            pen.words(words("label", at, 26.0), &label.text);
+        }
+        for (count, place) in painted.iter().filter(|(count, _)| sum(count) > 0) {
             pen.with("g", &[], |pen| {
                 pen.told("title", &[], &calm(&count.words));
-                let middle = (f64::from(label.at.0), f64::from(label.at.1) - 8.0);
-                let size = share(painted(count), most).sqrt();
-                let radius = RADIUS.1 + (RADIUS.0 - RADIUS.1) * size;
+                let middle = (f64::from(place.at.0), f64::from(place.at.1));
+                let size = share(sum(count), most).sqrt();
+                let radius = room * (1.0 + 2.0 * size) / 3.0;
                 disc(pen, middle, radius, count, looks);
-                let below = Words {
-                    room: 120.0,
-                    ..words("count", (middle.0, middle.1 + RADIUS.0 + 20.0), 30.0)
-                };
-                pen.words(below, &painted(count).to_string());
+                if room >= LARGE {
+                    let below = Words {
+                        room: 120.0,
+                        ..words("count", (middle.0, middle.1 + room + 20.0), 30.0)
+                    };
+                    pen.words(below, &sum(count).to_string());
+                }
             });
         }
     });
     Some(pen.finish())
-}
-
-/// Whether a shape is the one that a label names.
-fn is_of(shape: &Shape, label: &Label) -> bool {
-    shape
-        .name
-        .split_once(':')
-        .is_some_and(|(name, _)| name == label.text)
 }
 
 /// Draws a disc with the shares of the parts.

@@ -267,8 +267,8 @@ fn the_page_needs_nothing_but_itself() {
         let (to, _) = to.split_once('"').expect("an end");
         assert_eq!(page.matches(&format!("id=\"{to}\"")).count(), 1, "{to}");
     }
-    // Spaces are painted on the board: those that are fought over, and those that are held.
-    assert_eq!(page.matches("class=\"board\"").count(), 2);
+    // Spaces are painted on the board: those that are fought over, those that are held, and those where a Lofðungr is lost.
+    assert_eq!(page.matches("class=\"board\"").count(), 3);
     let plots = page.matches("<svg").count();
     assert!(plots > 8, "{plots} plots");
     assert_eq!(

@@ -38,3 +38,47 @@ fn statistics_are_sums() {
         &generated(&["--game", "ard-ri", "--games", "12", "--seed", "3"]),
     );
 }
+
+/// Each move has a square, and so has each capture: of a variant, since squares of several boards have the same names.
+#[test]
+fn squares_are_counted_as_their_moves_are() {
+    let records = generated(&["--game", "brandubh", "--games", "9", "--seed", "4"]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("games.tafl"), records.join("\n\n")).expect("a file");
+    let counts = counts(&document(folder.path(), &["games.tafl"]));
+    let sum = |table: &str, column: &str| -> u64 {
+        let of = counts.iter().filter(|([_, name, row, counted], _)| {
+            assert!(name != table || row.starts_with("Brandubh "), "{row}");
+            name == table && counted == column
+        });
+        of.map(|(_, count)| count).sum()
+    };
+    for (column, side) in [("attackers", "Attackers"), ("defenders", "Defenders")] {
+        let moves = count(&counts, "tafl", "captures", side, "moves");
+        assert_eq!(sum("visited", column), moves, "{side}");
+        let taken = count(&counts, "tafl", "captures", side, "taken");
+        assert_eq!(sum("taken_on", column), taken, "{side}");
+    }
+}
+
+#[test]
+fn squares_are_painted_on_the_board_of_their_variant() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let made = tempfile::tempdir().expect("a temporary folder");
+    let page = made.path().join("stats.html");
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_hirth"))
+        .current_dir(root)
+        .args(["stats", "fixtures/tafl/games", "-o"])
+        .arg(&page)
+        .status();
+    assert!(status.is_ok_and(|status| status.code() <= Some(1)));
+    let page = std::fs::read_to_string(page).expect("the page");
+    for variant in ["Ard Ri", "Viking Chess"] {
+        let caption = format!("<figcaption>{variant}</figcaption>");
+        assert!(page.matches(&caption).count() >= 1, "{variant}");
+        assert!(
+            page.contains(&format!("<title>{variant} ")),
+            "{variant}: its squares"
+        );
+    }
+}

@@ -21,8 +21,8 @@ use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
     game::{Settings, StartError},
     scene::{
-        self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene,
-        Tray,
+        self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Places,
+        Scene, Tray,
     },
 };
 use board::Mark;
@@ -50,6 +50,11 @@ impl Drawn for Tafl {
 
     fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
         play::chosen(text, settings)
+    }
+
+    fn places(kind: &str) -> Option<Places> {
+        let variant = VARIANTS.into_iter().find(|variant| variant.title == kind)?;
+        Some(board::places(variant))
     }
 }
 

@@ -3,12 +3,14 @@
 #[cfg(feature = "plots")]
 mod plot;
 
+use std::collections::BTreeMap;
+
 use super::{counted, summary, told_columns};
 use crate::{
     games::GAMES,
     output::page::{document::Document, markup::Markup},
     scene::svg::heat::{Count, Parts, heat},
-    stats::{OfGame, Standings, Stats, Table},
+    stats::{OfGame, Row, Standings, Stats, Table},
 };
 
 /// How the page looks, and the boards on it.
@@ -21,7 +23,7 @@ const STYLE: &str = concat!(
 );
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "fzApkEaRyvD7kZ1GgGUzo2Z4n/GqswLrLiessgChJKA=";
+const STYLE_HASH: &str = "G8lE0nyweruHhygp175Ycq6V6FOo8UjWpWQ6rUhITkU=";
 
 /// Numbers are put together in so many classes, and so many bars are drawn.
 const CLASSES: u64 = 20;
@@ -125,40 +127,57 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
     page.close().close();
 }
 
-/// Paints a table of the places of the game's board on it; returns whether it is one.
+/// Paints a table of the places of the game's boards on them; returns whether it is one.
 fn board(page: &mut Markup, game: &OfGame, table: &Table) -> bool {
-    let columns = table.columns.len();
     let &[one, two] = &table.plot.iter().copied().take(2).collect::<Vec<_>>()[..] else {
         return false;
     };
-    let shown = GAMES.iter().find(|known| known.name() == game.id);
-    let film = shown.and_then(|known| known.show()?.position(None, &Default::default()).ok());
-    let Some(film) = film else { return false };
-    let rows = table.rows();
-    let counts = rows.iter().map(|row| {
-        let count = |at: usize| row.counts.get(at).copied().unwrap_or(0);
-        let words = (0..columns).filter_map(|at| {
-            let column = table.columns.get(at)?;
-            Some(format!("{} {}", column.title, count(at)))
-        });
-        let all = table.plot.iter().map(|&at| count(at));
-        Count {
-            place: row.name,
-            parts: [count(one), count(two)],
-            all: all.fold(0, u64::saturating_add),
-            words: format!("{}: {}", row.name, words.collect::<Vec<_>>().join(", ")),
-        }
-    });
+    let known = GAMES.iter().find(|known| known.name() == game.id);
+    let Some(show) = known.and_then(|known| known.show()) else {
+        return false;
+    };
+    let mut kinds: BTreeMap<&str, Vec<Count<'_>>> = BTreeMap::new();
+    for row in table.rows() {
+        let (kind, place) = row.name.rsplit_once(' ').unwrap_or(("", row.name));
+        let count = count(table, row, place, [one, two]);
+        kinds.entry(kind).or_default().push(count);
+    }
     let parts = match seat_of(game, table, one) {
         Some(_) => Parts::Seats,
         None => Parts::Fight,
     };
-    let Some(svg) = heat(&film.board, &counts.collect::<Vec<_>>(), parts, table.title) else {
+    let painted = kinds.iter().filter_map(|(&kind, counts)| {
+        let title = format!("{} {kind}", table.title);
+        let svg = heat(&show.places(kind)?, counts, parts, title.trim_end())?;
+        Some((kind, svg))
+    });
+    let painted: Vec<(&str, String)> = painted.collect();
+    if painted.is_empty() {
         return false;
-    };
+    }
     legend(page, game, table, &[one, two]);
-    page.open("div", &[("class", "board")]).markup(&svg).close();
+    for (kind, svg) in painted {
+        page.open("figure", &[("class", "board")]).markup(&svg);
+        if !kind.is_empty() {
+            page.element("figcaption", kind);
+        }
+        page.close();
+    }
     true
+}
+
+/// What is painted of a row: two of its columns.
+fn count<'a>(table: &Table, row: Row<'a>, place: &'a str, painted: [usize; 2]) -> Count<'a> {
+    let of = |at: usize| row.counts.get(at).copied().unwrap_or(0);
+    let columns = table.columns.iter().enumerate();
+    let words = columns.map(|(at, column)| format!("{} {}", column.title, of(at)));
+    let all = table.plot.iter().map(|&at| of(at));
+    Count {
+        place,
+        parts: painted.map(of),
+        all: all.fold(0, u64::saturating_add),
+        words: format!("{}: {}", row.name, words.collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// The seat that a column is about, by place.
