@@ -7,8 +7,8 @@
 //! | --- | --- | --- |
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
 //! | turn texts | turns as written, every token with its place | [`games::hirth::notation`] |
-//! | turns as written × positions | turns proven legal, or the rules they break | [`games::hirth::rules`], [`games::hirth::replay`] |
-//! | broken rules | findings: a code, a place, a message, and the intended move | [`games::hirth::words`], [`finding`] |
+//! | turns as written × positions | turns proven legal, or the rules they break | [`games::hirth::rules`], `games::hirth::replay` |
+//! | broken rules | findings: a code, a place, a message, and the intended move | `games::hirth::words`, [`finding`] |
 //! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
 //! | judged games | a report, for people or programs | [`report`], [`output`] |
 //!

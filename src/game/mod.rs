@@ -39,20 +39,24 @@ pub use named::{Named, NoGame};
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
 pub use options::Options;
+#[doc(hidden)]
 pub use pasted::Stripped;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use playable::Playable;
+#[doc(hidden)]
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
+#[doc(hidden)]
 pub use stretches::{
     UncountedGame, after_stretches, check, check_any, counted, counted_after, judge_stretches,
     layout_stretches, show_stretches,
 };
 pub use turn_error::TurnError;
+#[doc(hidden)]
 pub use verdict::{Judgement, Verdict};
 
 use crate::{
