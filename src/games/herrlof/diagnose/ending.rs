@@ -43,13 +43,11 @@ impl Diagnosis<'_> {
 
     fn unfinished(&mut self) {
         let judged = self.judged;
-        let Some(line) = judged.lines.last() else {
+        // A record without any round has an error of its own.
+        let (Some(line), Some(last)) = (judged.lines.last(), judged.last()) else {
             return;
         };
-        let last = judged
-            .last()
-            .map(|last| last.to_string())
-            .unwrap_or_default();
+        let last = last.to_string();
         let mut finding = codes::unfinished(&last).at(line.text.whole());
         finding.turn = Some(last);
         self.findings.push(finding);
