@@ -11,7 +11,7 @@ const RANDOM = [
   [["--games", "21"], "hirth", 700, "lying", "upright"],
   [["--game", "brandubh", "--games", "10"], "tafl", 200, "lying"],
   [["--game", "viking-chess", "--games", "2"], "tafl", 60, "lying"],
-  [["--game", "herrlof", "--games", "2"], "herrlof", 100, "lying", "upright"],
+  [["--game", "herrlof", "--games", "2"], "herrlof", 100, "lying"],
 ];
 
 /**
