@@ -3,10 +3,10 @@
 
 use std::{
     cmp::Ordering,
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
 };
 
-use super::{Entry, standings::Match};
+use super::{Entry, Game, standings::Match};
 use alphanumeric_sort::compare_str;
 
 use crate::{
@@ -30,6 +30,63 @@ pub struct Matches {
     remembered: usize,
     /// How many games there were beyond those that are remembered.
     forgotten: usize,
+}
+
+/// A game of a match, as a row of a table has it: enough to count games that were judged in parts or by many workers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchGame {
+    /// The name of its file.
+    pub path: String,
+    /// Where the part of the file starts that it was judged in, in bytes; 0 where files are judged as a whole.
+    pub offset: u64,
+    /// Its number in that part, from 1.
+    pub index: usize,
+    /// Its tags: those named `Match`, `Date`, `Round` and as the players' titles count.
+    pub tags: Vec<(String, String)>,
+    /// The id of who has won it, such as `gull`.
+    pub winner: Option<String>,
+    /// The points it is worth.
+    pub points: u32,
+}
+
+/// Counts games of a kind as matches, whatever parts they were judged in: each match has the score that it has where its files
+/// are judged as a whole. The rows may come in any order; those without a tag `Match` are of no match. Returns the matches in
+/// the order of their names.
+pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) -> Vec<FilesMatch> {
+    let about = game.about();
+    let mut rows: Vec<MatchGame> = rows.into_iter().collect();
+    rows.sort_by(|one, other| {
+        let place = |row: &MatchGame| (row.offset, row.index);
+        let by_path = one.path.cmp(&other.path);
+        by_path.then_with(|| place(one).cmp(&place(other)))
+    });
+    let mut matches: BTreeMap<String, Parts> = BTreeMap::new();
+    let (mut input, mut number) = (0, 0);
+    for (at, row) in rows.iter().enumerate() {
+        let is_new = at > 0 && rows[at - 1].path != row.path;
+        input += usize::from(is_new);
+        number = if is_new { 1 } else { number + 1 };
+        let tag = |name: &str| value_of(name, &row.tags);
+        let placed = |name: &str| Some((tag(name)?.to_owned(), Span::default()));
+        let won = row.winner.as_deref().and_then(|id| {
+            let seat = about.seats.iter().position(|seat| seat.id == id)?;
+            Some((seat, row.points))
+        });
+        let Some(entry) = Entry::of_tags(about, placed, false, won, Span::default()) else {
+            continue;
+        };
+        let parts = matches
+            .entry(entry.name.clone())
+            .or_insert_with(|| Parts::new(game.name(), about.seats, &entry.name));
+        let kept = Kept {
+            number,
+            is_valid: true,
+            entry,
+            lines: Source::new("", ""),
+        };
+        parts.add(input, &row.path, tag, kept);
+    }
+    matches.into_values().map(Parts::counted).collect()
 }
 
 /// The games of a match, file by file.
@@ -81,14 +138,18 @@ impl Matches {
         let key = (game.game, entry.name.clone());
         let at = *self.by_name.entry(key).or_insert(next);
         if at == next {
-            self.all.push(Parts {
-                game: game.game,
-                seats: game.seats,
-                name: entry.name.clone(),
-                files: Vec::new(),
-            });
+            self.all
+                .push(Parts::new(game.game, game.seats, &entry.name));
         }
-        self.all[at].add(input, source, game, entry);
+        let tag = |name: &str| value_of(name, &game.tags);
+        let (entry, lines) = kept(entry, source);
+        let kept = Kept {
+            number: game.index,
+            is_valid: game.is_valid(),
+            entry,
+            lines,
+        };
+        self.all[at].add(input, source.name(), tag, kept);
     }
 
     /// Returns how many games of matches were too many to be counted over files.
@@ -104,11 +165,27 @@ impl Matches {
 }
 
 impl Parts {
-    fn add(&mut self, input: usize, source: &Source, game: &GameReport, entry: &Entry) {
+    fn new(game: &'static str, seats: &'static [Seat], name: &str) -> Self {
+        Self {
+            game,
+            seats,
+            name: name.to_owned(),
+            files: Vec::new(),
+        }
+    }
+
+    /// Adds a game; those of a file come one after the other. `tag` returns the value of a tag.
+    fn add<'v>(
+        &mut self,
+        input: usize,
+        path: &str,
+        tag: impl Fn(&str) -> Option<&'v str>,
+        game: Kept,
+    ) {
         if self.files.last().is_none_or(|last| last.input != input) {
             self.files.push(Part {
                 input,
-                path: source.name().to_owned(),
+                path: path.to_owned(),
                 date: None,
                 round: None,
                 games: Vec::new(),
@@ -117,11 +194,6 @@ impl Parts {
         let Some(file) = self.files.last_mut() else {
             return;
         };
-        let tag = |name: &str| {
-            let mut tags = game.tags.iter();
-            let found = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
-            found.map(|(_, value)| value.as_str())
-        };
         if file.date.is_none() {
             file.date = tag("Date").and_then(dates::read);
         }
@@ -129,13 +201,7 @@ impl Parts {
             let is_told = |round: &&str| round.contains(|c: char| c.is_alphanumeric());
             file.round = tag("Round").filter(is_told).map(str::to_owned);
         }
-        let (entry, lines) = kept(entry, source);
-        file.games.push(Kept {
-            number: game.index,
-            is_valid: game.is_valid(),
-            entry,
-            lines,
-        });
+        file.games.push(game);
     }
 
     /// Counts its games as those of one match.
@@ -213,6 +279,14 @@ impl Part {
             .then_with(|| compare_str(&self.path, &other.path))
             .then(self.input.cmp(&other.input))
     }
+}
+
+/// Returns the value of a tag.
+fn value_of<'t>(name: &str, tags: &'t [(String, String)]) -> Option<&'t str> {
+    let found = tags
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, value)| value.as_str())
 }
 
 /// Returns what a game is to its match, with places in its own lines, and these lines.

@@ -32,7 +32,7 @@ pub use crate::report::{Entry, Fact};
 pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use facts::{FactColumn, FactTable, RowOrder};
-pub use matches::Matches;
+pub use matches::{MatchGame, Matches, match_scores};
 pub use misplaced::Misplaced;
 pub(crate) use named::of_name;
 pub use named::{Named, NoGame};

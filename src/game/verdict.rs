@@ -35,21 +35,34 @@ impl Entry {
         outcome: Option<&Outcome>,
         start: Span,
     ) -> Option<Self> {
+        let won = outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?)));
+        let tag = |name: &str| {
+            let tag = Tag::named(name, tags)?;
+            Some((tag.value.clone(), tag.value_span))
+        };
+        Self::of_tags(game, tag, one_match, won, start)
+    }
+
+    /// The same, where `tag` returns the value of a tag and its place; `won` is who has won how many points, by place among
+    /// the seats.
+    pub(super) fn of_tags(
+        game: &About,
+        tag: impl Fn(&str) -> Option<(String, Span)>,
+        one_match: bool,
+        won: Option<(usize, u32)>,
+        start: Span,
+    ) -> Option<Self> {
         let rules = game.matches?;
-        let tag = |name: &str| Tag::named(name, tags);
         let name = if one_match {
             String::new()
         } else {
-            tag("Match")?.value.clone()
+            tag("Match")?.0
         };
-        let seat = |number: usize| {
-            let tag = tag(game.seats.get(number)?.title)?;
-            Some((tag.value.clone(), tag.value_span))
-        };
+        let seat = |number: usize| tag(game.seats.get(number)?.title);
         Some(Self {
             name,
             seats: [seat(0), seat(1)],
-            won: outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?))),
+            won,
             start,
             to_win: rules.to_win,
         })

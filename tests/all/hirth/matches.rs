@@ -4,6 +4,10 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use fastrand::Rng;
+use hirth::{
+    game::{MatchGame, match_scores},
+    report::Outcome,
+};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -362,4 +366,62 @@ fn a_match_goes_on_behind_games_of_another_kind() {
     let (checked, _) = run(folder.path(), &["check", "mixed.txt"]);
     assert!(checked.contains("Anna 1, Bo 1"), "{checked}");
     assert!(shown.contains("Jul: Anna 1, Bo 1"), "{shown}");
+}
+
+/// Games that were judged in parts, and by several workers, count as where their files are judged as a whole.
+#[test]
+fn rows_of_games_count_as_their_files_do() {
+    let mut rng = Rng::with_seed(11);
+    for _ in 0..20 {
+        let games = |count: usize, rng: &mut Rng| -> String {
+            (0..count)
+                .map(|_| {
+                    let name = ["Jól", "Sumar", "Vetr"][rng.usize(..3)];
+                    let lines = ["G1 GdSa StGr", "G1 GdSr", "G1 KeHeiHei /", "G1 Khei /"];
+                    let gull = ["Anna", "Björn"][rng.usize(..2)];
+                    format!(
+                        "[Match \"{name}\"]\n[Gull \"{gull}\"]\n\n{}\n\n",
+                        lines[rng.usize(..4)]
+                    )
+                })
+                .collect()
+        };
+        let text = games(60, &mut rng);
+        let whole = hirth::check(text.as_str());
+        assert_eq!(whole.games.len(), 60);
+
+        let mut rows = Vec::new();
+        for (number, part) in hirth::parts(text.as_bytes(), 200).enumerate() {
+            let part = part.expect("a part of a text");
+            let report = hirth::Check::new().source(part.source);
+            rows.extend(report.games.iter().map(|game| {
+                let won = game.result.as_ref().and_then(Outcome::winner);
+                let points = game.result.as_ref().and_then(Outcome::points);
+                MatchGame {
+                    path: "one.hirth".to_owned(),
+                    offset: number as u64,
+                    index: game.index,
+                    tags: game.tags.clone(),
+                    winner: won.map(|seat| game.seats[seat].id.to_owned()),
+                    points: points.unwrap_or(0),
+                }
+            }));
+        }
+        rng.shuffle(&mut rows);
+        let scores = match_scores(&hirth::games::hirth::GAME, rows);
+        let mut expected: Vec<_> = whole.matches.iter().collect();
+        expected.sort_by_key(|one| &one.name);
+        assert_eq!(scores.len(), expected.len());
+        for (score, one) in scores.iter().zip(expected) {
+            assert_eq!(
+                (&score.name, &score.players, score.winner),
+                (&one.name, &one.players, one.winner)
+            );
+            assert_eq!(
+                (score.late, score.misseated, score.named),
+                (one.late, one.misseated, one.named)
+            );
+            assert_eq!(score.files[0].games, one.games);
+        }
+    }
 }
