@@ -1,6 +1,6 @@
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import Literal, Optional, Union, final
+from typing import Any, Literal, Optional, Union, final
 
 from typing_extensions import Self, TypeAlias
 
@@ -158,6 +158,12 @@ def moves(
 
     Of a record it is the last game, or number `index`, after its last turn, or after `turn`. `steps` lists the single steps
     that a turn can begin with. Raises `PositionError`, `RecordError` or `MissingError`.
+    """
+
+def match_scores(rows: Iterable[Mapping[str, Any]], game: str = "hirth") -> tuple[Match, ...]:
+    """Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
+
+    `rows` are those of the table `games`, in any order. Of a game that was checked in a part of a file, `offset` is where the part starts.
     """
 
 def parts(path: Union[str, PathLike[str]], size: int = 64_000_000) -> Parts:

@@ -3,6 +3,7 @@
 
 mod errors;
 mod many;
+mod matches;
 mod parted;
 mod places;
 mod play;
@@ -30,6 +31,7 @@ mod _hirth {
     #[pymodule_export]
     use crate::{
         many::{Reports, check_many},
+        matches::match_scores,
         parted::{Part, Parts, parts},
         play::{moves, positions, svg},
         report::Report,

@@ -7,7 +7,7 @@ use hirth::{
         human::{Human, HumanStyle},
         json::Json,
     },
-    report::{FileReport, GameReport, MatchReport},
+    report::{FileReport, GameReport},
     source::Source,
     told::GameResult,
 };
@@ -111,7 +111,10 @@ impl Report {
     #[getter]
     fn matches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let matches = self.report.matches.iter();
-        tuple(py, matches.map(|one| match_of(py, one)))
+        tuple(
+            py,
+            matches.map(|one| match_of(py, &one.name, &one.games, &one.players, one.winner)),
+        )
     }
 
     /// The report as JSON, as `hirth check --format json` writes it.
@@ -179,14 +182,21 @@ fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAn
     })
 }
 
-fn match_of<'py>(py: Python<'py>, one: &MatchReport) -> PyResult<Bound<'py, PyAny>> {
-    let players = one.players.iter();
+/// A match of a name, with the numbers of its games, its players with their points, and the place among them of who has won.
+pub(crate) fn match_of<'py, 'n>(
+    py: Python<'py>,
+    name: &str,
+    games: impl IntoIterator<Item = &'n usize>,
+    players: &[(String, u32); 2],
+    winner: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let winner = winner.and_then(|at| players.get(at));
+    let players = players.iter();
     let players =
         players.map(|(name, points)| value!(py, "Player" { name: name, points: *points }));
-    let winner = one.winner.and_then(|at| one.players.get(at));
     value!(py, "Match" {
-        name: &one.name,
-        games: PyTuple::new(py, &one.games)?,
+        name: name,
+        games: PyTuple::new(py, games.into_iter().collect::<Vec<_>>())?,
         players: tuple(py, players)?,
         winner: winner.map(|(name, _)| name),
     })

@@ -1,7 +1,10 @@
+import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LEGAL, WRONG
+from conftest import LEGAL, ROOT, WRONG
 
 import hirth
 
@@ -105,3 +108,43 @@ def test_texts_of_two_games_do_not_fit() -> None:
         hirth.table([LEGAL["hirth"].read_text(), LEGAL["tafl"].read_text()])
     with pytest.raises(hirth.DataError, match="`moves`"):
         hirth.table([], "stones")
+
+
+def games_of_matches(seed: int) -> str:
+    """Games of three matches, in any order; some are not finished, some not legal."""
+    chance = random.Random(seed)
+    turns = ["G1 GdSa StGr", "G1 GdSr", "G1 KeHeiHei /", "G1 Khei /"]
+    return "".join(f'[Match "{chance.choice("JSV")}"]\n[Gull "{chance.choice(["Anna", "Ben"])}"]\n\n{chance.choice(turns)}\n\n' for _ in range(60))
+
+
+def rows_of_parts(text: str, folder: Path) -> list[dict[str, Any]]:
+    """The games of a text that is checked in parts, in another order."""
+    path = folder / "all.hirth"
+    path.write_text(text, encoding="utf-8")
+    found = [
+        {**row, "offset": part.offset} for part in hirth.parts(path, 200) for row in rows(hirth.table([("all.hirth", part.text)]))
+    ]
+    random.Random(1).shuffle(found)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_matches_are_counted_from_rows_as_from_the_whole(seed: int, tmp_path: Path) -> None:
+    text = games_of_matches(seed)
+    whole = sorted(hirth.check(text).matches, key=lambda one: one.name)
+
+    assert len(whole) == 3
+    assert list(hirth.match_scores(rows_of_parts(text, tmp_path))) == whole
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_sql_counts_matches_from_rows_as_the_library_does(seed: int, tmp_path: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pyarrow = pytest.importorskip("pyarrow")
+    found = rows_of_parts(games_of_matches(seed), tmp_path)
+    games = pyarrow.Table.from_pylist(found)
+    (query,) = re.findall(r"^```sql\n(.*?)^```$", (ROOT / "docs/cluster.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    told = duckdb.sql(query).fetchall()
+
+    assert games.num_rows == 60
+    assert told == [(one.name, one.players[0].points, one.players[1].points) for one in hirth.match_scores(found)]
