@@ -41,6 +41,19 @@ pub fn look_alike(c: char) -> Option<char> {
         '\u{3bd}' | '\u{475}' | '\u{2174}' => 'v',
         '\u{445}' | '\u{2179}' => 'x',
         '\u{443}' => 'y',
-        _ => return None,
+        _ => return figure(c),
     })
 }
+
+/// Returns the plain figure for one of another script: Arabic, of India, Thai.
+fn figure(c: char) -> Option<char> {
+    let value = |zero: &char| (u32::from(c)).checked_sub(u32::from(*zero));
+    let mut values = ZEROS.iter().filter_map(value);
+    values.find_map(|value| char::from_digit(value, 10))
+}
+
+/// The figures of a script follow its zero.
+const ZEROS: [char; 14] = [
+    '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}',
+    '\u{c66}', '\u{ce6}', '\u{d66}', '\u{e50}', '\u{ed0}', '\u{f20}',
+];

@@ -21,6 +21,8 @@ pub struct Bare {
     left_out: Option<String>,
     /// Whether semicolons separate cells in the original, so that no semicolon starts a comment.
     has_no_comments: bool,
+    /// Whether the original has the record twice: a fix of one of them would make two games of it.
+    is_twice: bool,
 }
 
 /// What replaces a stretch of a text.
@@ -65,6 +67,7 @@ impl Bare {
             stripped: Vec::new(),
             left_out: None,
             has_no_comments: false,
+            is_twice: false,
         }
     }
 
@@ -98,6 +101,12 @@ impl Bare {
     /// Returns the same text, if semicolons separate cells in the original.
     pub fn without_comments(mut self) -> Self {
         self.has_no_comments = true;
+        self
+    }
+
+    /// Returns the same text, if the original has the record twice.
+    pub fn once(mut self) -> Self {
+        self.is_twice = true;
         self
     }
 
@@ -142,6 +151,7 @@ impl Bare {
             stripped: self.stripped.clone(),
             left_out: self.left_out.clone(),
             has_no_comments: self.has_no_comments,
+            is_twice: self.is_twice,
         }
     }
 
@@ -198,10 +208,11 @@ impl Bare {
 
     /// Returns an edit of the text as an edit of the original, with as few characters as possible. `None` if the edit
     /// would delete something that is left out here or is not in the original, change a part of what is written in
-    /// another way there (the `2` of an `S2` that is `2. Silfr` there), or start a comment where none can start.
+    /// another way there (the `2` of an `S2` that is `2. Silfr` there), start a comment where none can start, or change only
+    /// one of two records that are the same.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
-        if self.has_no_comments && edit.replacement.contains(';') {
+        if self.is_twice || self.has_no_comments && edit.replacement.contains(';') {
             return None;
         }
         let own = &self.from[edit.span.start..edit.span.end];

@@ -3,18 +3,25 @@
 //! A text has two readings: as it is written, and stripped. The stripped text has one turn a line, and every byte knows
 //! where it comes from. It is judged only if it has clearly more turns.
 //!
+//! * `fields` makes rows of turns whose parts are on lines of their own: fields with names, lists under labels;
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
-//! * the game puts its notation in place of words: `red 6`, `d1 to d3`;
+//! * `columns` makes turns of rows whose cells say who plays, and which turn it is;
+//! * `alike` and the game put notation in place of other signs and of words: `Gl`, `red 6`, `d1 to d3`;
 //! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
-//!   which signs replace others. Everything else becomes a comment.
+//!   which signs replace others. Everything else becomes a comment;
+//! * `repeats` takes out a record that is there twice.
 //!
 //! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
+mod alike;
 mod anywhere;
 mod bare;
 mod cells;
+mod columns;
+mod fields;
 mod names;
 mod occurrences;
+mod repeats;
 mod signs;
 mod slipped;
 mod times;
@@ -176,25 +183,39 @@ pub fn strip_extra_text(
 
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
-    let of_web = web::changes(bare.text(), reader);
-    let mut count = of_web.len();
-    let without_web = bare.changed(of_web);
-    let text = without_web.as_ref().unwrap_or(bare);
+    let mut count = 0;
+    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 4] = [
+        fields::changes,
+        web::changes,
+        fields::beneath_labels,
+        columns::changes,
+    ];
+    let changed = layers
+        .into_iter()
+        .fold(None, |before: Option<Bare>, layer| {
+            let text = before.as_ref().unwrap_or(bare);
+            let changes = layer(text.text(), reader);
+            count += changes.len();
+            text.changed(changes).or(before)
+        });
+    let text = changed.as_ref().unwrap_or(bare);
     let (in_notation, words) = without_words(text, reader);
     count += words;
-    let in_notation = in_notation.or(without_web);
+    let in_notation = in_notation.or(changed);
     let text = in_notation.as_ref().unwrap_or(bare);
     let found = anywhere::find(text, reader);
     let (stripped, mut touched) = found.or_else(|| Some((in_notation?, Touched::default())))?;
     touched.around += count;
+    let stripped = repeats::without(&stripped, reader).unwrap_or(stripped);
     Some((stripped.stripped("text around the moves"), touched))
 }
 
-/// Returns a text with the notation in place of words, and how many there are.
+/// Returns a text with the notation in place of words and of signs that look like some of it, and how many there are.
 fn without_words(bare: &Bare, reader: &TurnReader<'_>) -> (Option<Bare>, usize) {
     let names = names::names(bare.text(), reader);
-    let mut count = 0;
-    let found = (0..MOST_WORDINGS).fold(None, |before: Option<Bare>, _| {
+    let alike = alike::changes(bare.text(), reader);
+    let mut count = alike.len();
+    let found = (0..MOST_WORDINGS).fold(bare.changed(alike), |before: Option<Bare>, _| {
         let text = before.as_ref().unwrap_or(bare);
         let changes = reader.in_words(text.text(), &names);
         count += changes.len();

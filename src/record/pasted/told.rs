@@ -282,5 +282,10 @@ fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
 }
 
 fn is_word(word: &str) -> bool {
-    word.chars().filter(|c| c.is_alphabetic()).count() > 1
+    // `(xiv)` is a number.
+    let mut letters = word.chars().filter(|c| c.is_alphabetic()).peekable();
+    let is_number = |c: char| matches!(c.to_ascii_lowercase(), 'i' | 'v' | 'x');
+    letters.next().is_some()
+        && letters.peek().is_some()
+        && !word.chars().filter(|c| c.is_alphabetic()).all(is_number)
 }

@@ -62,6 +62,10 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 None
             }
             '"' => key(rest),
+            '⚔' if has_hyphens => sword(rest, reader).map(|length| {
+                signs.has_battles = true;
+                (length, arrows[0].to_owned())
+            }),
             '$' => formula(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
@@ -77,7 +81,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         let mut span = Span::new(at, at + length);
         if rest.starts_with("&gt;") {
             signs.add_attack(&text[..at], &rest[length..]);
-        } else if has_hyphens && plain == arrows[0] {
+        } else if has_hyphens && plain == arrows[0] && c != '⚔' {
             let [before, after] = signs.add_arrow(changes.len(), &text[..at], &rest[length..]);
             span = Span::new(at - before, span.end + after);
         }
@@ -399,6 +403,13 @@ fn escape(rest: &str) -> Option<Plain> {
         Some('\n' | '\r') | None => Some((1, String::new())),
         _ => None,
     }
+}
+
+/// Returns the length of crossed swords before a place of the board, the spaces between them included.
+fn sword(rest: &str, reader: &TurnReader<'_>) -> Option<usize> {
+    let behind = rest.trim_start_matches(['⚔', '\u{fe0f}', ' ']);
+    let is_of_place = behind.starts_with(|c| reader.is_place(c));
+    is_of_place.then_some(rest.len() - behind.len())
 }
 
 /// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.

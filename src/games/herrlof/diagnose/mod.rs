@@ -208,6 +208,7 @@ impl Diagnosis<'_> {
                 Numbering::Twice(label) => codes::turn_twice(label),
                 Numbering::Exchanged(first, second) => codes::turns_exchanged(second, first),
             },
+            Fact::TallyAgain => codes::extra_text("The tally is written twice", "the same again"),
             Fact::Misplaced(misplaced) => match *misplaced {
                 Misplaced::BeforeRound(kind) => words::rounds::before_round(kind_of(kind)),
                 Misplaced::HandTwice(seat) => words::rounds::hand_twice(&self.whose(seat)),

@@ -167,6 +167,8 @@ pub enum Fact {
     Number(Numbering),
     /// A line in the wrong place.
     Misplaced(Misplaced),
+    /// The same tally is written again.
+    TallyAgain,
     /// A hand, or the deck, that is too small or too great.
     HandSize {
         whose: Option<Seat>,

@@ -293,7 +293,11 @@ impl<'s, 'a> Search<'s, 'a> {
         let hands = || own.hands.iter().copied();
         let mut named = vec![here];
         let last = match self.issue.fact {
-            Fact::Number(_) | Fact::Misplaced(_) | Fact::RoundLength(_) | Fact::AfterTheEnd => {
+            Fact::Number(_)
+            | Fact::Misplaced(_)
+            | Fact::TallyAgain
+            | Fact::RoundLength(_)
+            | Fact::AfterTheEnd => {
                 return None;
             }
             Fact::Unreadable(fault) => {

@@ -218,6 +218,11 @@ impl Sorter<'_> {
         let number = number.and_then(|number| usize::try_from(number).ok());
         let count = self.rounds.len();
         match self.rounds.last() {
+            Some(RoundLines {
+                tally: Some(tally), ..
+            }) if self.text(*tally).trim() == self.text(at).trim() => {
+                return self.report(at, self.here(), Fact::TallyAgain, None);
+            }
             Some(round) if round.tally.is_some() => {
                 let of_sheet = round.is_of_score_sheet();
                 if number != Some(count + 1) && !of_sheet || number == Some(count) {

@@ -2,7 +2,6 @@
 
 use super::{
     recover::{is_line, read_whole},
-    signs::CONFUSED,
     written::Written,
 };
 use crate::{record::before_comment, span::Span};
@@ -49,10 +48,9 @@ const DECKS: [&str; 6] = ["deck", "talon", "stock", "stapel", "kortlek", "pioche
 pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
     let lines =
         || lines(text).filter(|line| !text[line.start..line.end].trim_start().starts_with('['));
-    let signs = lines().flat_map(|line| alike(text, line).or_else(|| doubt(text, line)));
-    let signs: Vec<_> = signs.flatten().collect();
-    if !signs.is_empty() {
-        return signs;
+    let doubts: Vec<_> = lines().filter_map(|line| doubt(text, line)).collect();
+    if !doubts.is_empty() {
+        return doubts;
     }
     let cards: Vec<_> = lines().flat_map(|line| cards(text, line)).collect();
     if !cards.is_empty() {
@@ -157,38 +155,15 @@ fn lines(text: &str) -> impl Iterator<Item = Span> {
     })
 }
 
-/// The signs of a line that only look like others, if it can be read with these: `Al lg N`.
-fn alike(text: &str, line: Span) -> Option<Vec<(Span, String)>> {
-    let inside = &text[line.start..line.end];
-    let signs = CONFUSED.iter().flat_map(|(sign, plain)| {
-        let found = inside.match_indices(sign);
-        found.map(|(at, sign)| {
-            let start = line.start + at;
-            (Span::new(start, start + sign.len()), (*plain).to_owned())
-        })
-    });
-    let mut signs: Vec<(Span, String)> = signs.collect();
-    if signs.is_empty() {
-        return None;
-    }
-    let plain = CONFUSED
-        .iter()
-        .fold(inside.trim().to_owned(), |text, (sign, plain)| {
-            text.replace(sign, plain)
-        });
-    signs.sort_unstable_by_key(|(span, _)| span.start);
-    (read_whole(inside.trim()).is_none() && read_whole(&plain).is_some()).then_some(signs)
-}
-
 /// The sign at the end of a line that its writer is not certain of: it becomes a comment.
-fn doubt(text: &str, line: Span) -> Option<Vec<(Span, String)>> {
+fn doubt(text: &str, line: Span) -> Option<(Span, String)> {
     let inside = text[line.start..line.end].trim_end();
     let open = inside.rfind(['[', '('])?;
     let sign = inside[open + 1..].strip_suffix([']', ')'])?;
     let is_sign = !sign.is_empty() && sign.chars().all(|c| matches!(c, '?' | '!'));
     let is_line = || is_line(inside[..open].trim());
     let span = Span::new(line.start + open, line.start + inside.len());
-    (is_sign && is_line()).then(|| vec![(span, format!("; {}", &inside[open..]))])
+    (is_sign && is_line()).then(|| (span, format!("; {}", &inside[open..])))
 }
 
 /// The words of a stretch: letters and figures, or a sign for a colour.

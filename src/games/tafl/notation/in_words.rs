@@ -1,4 +1,5 @@
-//! Moves with a word or another sign for the hyphen: `d1 to d3`, `d1--d3`, `d1>d3`; and for the `x`: `takes d8`.
+//! Moves with a word or another sign for the hyphen: `d1 to d3`, `d1--d3`, `d1>d3`; for the `x`: `takes d8`; and for the `K`:
+//! `King d4`.
 
 use crate::{record::before_comment, span::Span};
 
@@ -23,7 +24,12 @@ const CAPTURES: [&str; 12] = [
     "slaat",
 ];
 
-/// Returns the signs and words of a text that are read as hyphens, or as an `x`, with the spaces around them. Comments
+/// What is written for the letter of the king.
+const KINGS: [&str; 8] = [
+    "king", "kung", "konge", "kongen", "könig", "koning", "roi", "rey",
+];
+
+/// Returns the signs and words of a text that are read as hyphens, as an `x` or as a `K`, with the spaces around them. Comments
 /// have none.
 pub fn hyphens(text: &str) -> Vec<(Span, String)> {
     let mut start = 0;
@@ -52,6 +58,12 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
         let capture = (may_be && is_of(&CAPTURES, sign, between)).then_some("x");
         if let Some(plain) = hyphen.or(capture) {
             found.push((Span::new(end, square.start), plain.to_owned()));
+        } else if let Some(word) = between.trim_end().rsplit(' ').next()
+            && KINGS.contains(&word.to_lowercase().as_str())
+            && between.ends_with(' ')
+        {
+            let start = end + between.trim_end().len() - word.len();
+            found.push((Span::new(start, square.start), "K".to_owned()));
         }
         // The king has its letter on both squares in some records.
         let before = text[..square.start].trim_end_matches(['K', 'k', 't', 'T']);
@@ -120,6 +132,7 @@ mod tests {
             ("1. d7 to f7, e4 to e5", "1. d7-f7, e4-e5"),
             ("1. Kd7 nach f7", "1. Kd7-f7"),
             ("1. d1>d3 f8 > c8", "1. d1-d3 f8-c8"),
+            ("6. d7-e7 King d4-d2", "6. d7-e7 Kd4-d2"),
             ("2. d11-d8 e7-e8 takes d8", "2. d11-d8 e7-e8xd8"),
             ("2. e7--e8xd8 takes d7", "2. e7-e8xd8xd7"),
         ] {

@@ -1,0 +1,189 @@
+//! Rows of a table with a column for each part of a turn: its number, who plays it, its moves. The cells are joined as far as
+//! they read as a turn.
+
+use super::{
+    TurnReader,
+    bare::Change,
+    cells::is_dash,
+    names::names,
+    signs::{is_cell, is_emphasis, is_quote},
+    slipped::WIDEST,
+    times::is_time,
+};
+use crate::{record::lines::of_text, span::Span};
+
+/// Puts labels in place of the cells with the number and the player of a turn, and joins the cells after them.
+pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
+    if reader.seats.len() != 2 {
+        return Vec::new();
+    }
+    let known = names(text, reader);
+    let rows = of_text(text).filter_map(|line| Row::of(text, line, &known, reader));
+    let (told, untold): (Vec<Row>, Vec<Row>) = rows.partition(|row| row.place.is_some());
+    let rows = if told.len() > 1 { told } else { untold };
+    let number = |row: &Row| row.place.map(|(_, number)| number);
+    let each = rows
+        .windows(2)
+        .filter(|two| number(&two[0]) < number(&two[1]));
+    let is_each = rows.len() > 2 && 4 * each.count() > 3 * (rows.len() - 1);
+    let turns: Vec<Option<Vec<Change>>> = rows
+        .iter()
+        .map(|row| row.turn(text, is_each, reader))
+        .collect();
+    let read = turns.iter().flatten().count();
+    if read < 2 || 3 * read < 2 * rows.len() {
+        return Vec::new();
+    }
+    turns.into_iter().flatten().flatten().collect()
+}
+
+/// A row of a table.
+struct Row {
+    start: usize,
+    /// Who plays the turn, and its number, where the row says both.
+    place: Option<(usize, u32)>,
+    /// The cells after these.
+    parts: Vec<Span>,
+}
+
+/// A table has no more cells in a row.
+const MOST_CELLS: usize = 32;
+
+impl Row {
+    fn of(
+        text: &str,
+        line: Span,
+        known: &[(String, usize)],
+        reader: &TurnReader<'_>,
+    ) -> Option<Self> {
+        let cells = cells(text, line)?;
+        let (mut seat, mut number, mut start) = (None, None, None);
+        let mut count = 0;
+        for cell in &cells {
+            let written = &text[cell.start..cell.end];
+            let words = written.split([' ', '.', ':', '\u{a0}']);
+            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            let figures = |word: &&str| word.parse::<u32>().ok();
+            let whose = |word: &&str| whose(word, known, reader);
+            let is_of_place = |word: &&str| figures(word).is_some() || whose(word).is_some();
+            let is_clock = is_time(written) && written.contains(':');
+            if !is_clock && !words.iter().all(is_of_place) || seat.is_some() && number.is_some() {
+                break;
+            }
+            count += 1;
+            if words.is_empty() || is_clock {
+                continue;
+            }
+            start = start.or(Some(cell.start));
+            number = words.iter().find_map(figures).or(number);
+            if let Some((own, figures)) = words.iter().find_map(whose) {
+                seat = Some(own);
+                number = figures.or(number);
+            }
+        }
+        let parts = cells[count..].to_vec();
+        let place = seat.zip(number);
+        let first = parts.first()?.start;
+        let start = start.filter(|_| place.is_some()).unwrap_or(first);
+        Some(Self {
+            start,
+            place,
+            parts,
+        })
+    }
+
+    /// The changes that make a turn of the row, if it can be read.
+    fn turn(&self, text: &str, is_each: bool, reader: &TurnReader<'_>) -> Option<Vec<Change>> {
+        let label = self.place.map(|(seat, number)| {
+            let number = if is_each { number.div_ceil(2) } else { number };
+            reader.label_of(seat, number)
+        });
+        let mut turn = label.clone().unwrap_or_else(|| reader.label_of(0, 1));
+        let mut changes: Vec<Change> = Vec::new();
+        let mut read = None;
+        let mut end = self.start;
+        for part in &self.parts {
+            let cell = &text[part.start..part.end];
+            if cell.is_empty() || cell.chars().all(is_dash) && cell.chars().count() < 3 {
+                continue;
+            }
+            let last = turn.rsplit(' ').next().unwrap_or_default();
+            let glued = format!("{turn}-{cell}");
+            if glued.len() > WIDEST {
+                break;
+            }
+            // What is not a turn by itself may be where a move comes from.
+            let is_move = end > self.start && !reader.reads_alone(last) && reader.reads(&glued);
+            let joint = if is_move { "-" } else { " " };
+            let gap = Span::new(end, part.start);
+            changes.push(match &label {
+                Some(label) if changes.is_empty() => Change::to(gap, format!("{label}{joint}")),
+                None if changes.is_empty() => Change::gone(gap),
+                _ => Change::to(gap, joint),
+            });
+            turn = format!("{turn}{joint}{cell}");
+            end = part.end;
+            if reader.reads(&turn) {
+                read = Some(changes.len());
+            }
+        }
+        changes.truncate(read?);
+        // Without a label, only what is not a turn by itself is to be joined.
+        let is_joined = changes.iter().any(|change| change.text == "-");
+        changes.retain(|change| !change.span.is_empty() || !change.text.is_empty());
+        (label.is_some() || is_joined).then_some(changes)
+    }
+}
+
+/// Returns whose turn a word says, and the number after the letter of a label.
+fn whose(
+    word: &str,
+    known: &[(String, usize)],
+    reader: &TurnReader<'_>,
+) -> Option<(usize, Option<u32>)> {
+    let small = word.to_lowercase();
+    let mut all = known.iter();
+    let named = all.find(|(name, _)| {
+        let name = name.to_lowercase();
+        // `Attacker` and `Attackers`, `Gull` and `Gold`: who is meant is given by the title of the seat.
+        name == small || name.strip_suffix('s') == Some(&*small)
+    });
+    if let Some((_, seat)) = named {
+        return Some((*seat, None));
+    }
+    (0..2).find_map(|seat| {
+        let label = reader.label_of(seat, 1);
+        let letter = label.chars().next().filter(|c| c.is_alphabetic())?;
+        let rest = word.strip_prefix(letter)?;
+        let is_word = rest.is_empty() || SIDES.contains(&&*small);
+        match rest.parse() {
+            Ok(number) => Some((seat, Some(number))),
+            Err(_) => is_word.then_some((seat, None)),
+        }
+    })
+}
+
+/// What players call their sides in other languages: each starts with the letter of its label.
+const SIDES: [&str; 5] = ["gold", "silver", "guld", "sølv", "silber"];
+
+/// The cells of a row, without quotes and emphasis; `None` if a line is not a row.
+fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
+    let inside = &text[line.start..line.end];
+    let count = |sign: char| inside.matches(sign).count();
+    let border = ['\t', '|', ';', ',']
+        .into_iter()
+        .find(|&sign| count(sign) > 1 || is_cell(sign) && count(sign) == 1)?;
+    if count(border) > MOST_CELLS {
+        return None;
+    }
+    let is_around = |c: char| c.is_whitespace() || is_quote(c) || is_emphasis(c);
+    let mut at = line.start;
+    let cells = inside.split(border).map(|cell| {
+        let start = at;
+        at += cell.len() + border.len_utf8();
+        let after = cell.trim_start_matches(is_around);
+        let start = start + cell.len() - after.len();
+        Span::new(start, start + after.trim_end_matches(is_around).len())
+    });
+    Some(cells.collect())
+}

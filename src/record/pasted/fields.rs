@@ -1,0 +1,259 @@
+//! Turns of which each part is a field with a name, as in YAML and JSON: the fields of a turn become the cells of a row.
+
+use super::{TurnReader, bare::Change, signs::is_gap};
+use crate::{
+    record::{lines::of_text, marks, spelling::trim_start},
+    span::Span,
+};
+
+/// A field: its name, and what it holds.
+struct Field<'t> {
+    name: &'t str,
+    /// From its line start or the sign before it.
+    start: usize,
+    /// Each value is what it says, without quotes.
+    values: Vec<Span>,
+    /// Where the last value ends, its quotes included.
+    end: usize,
+}
+
+/// Puts the fields of each turn on one line.
+pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
+    let fields = fields(text, reader);
+    let count = |name: &str| fields.iter().filter(|field| field.name == name).count();
+    // The fields of one turn have nothing between them but signs that do not end it.
+    let are_beside = |one: &Field<'_>, other: &Field<'_>| {
+        let between = &text[one.end..other.start];
+        one.name != other.name && !between.contains(|c: char| c.is_alphanumeric() || c == '}')
+    };
+    let pairs = fields.windows(2).take(MOST_OTHERS);
+    let mut pairs = pairs.filter(|two| are_beside(&two[0], &two[1]));
+    let first = pairs.find(|two| count(two[0].name) >= FEWEST_ROWS);
+    let Some(first) = first.map(|two| two[0].name) else {
+        return Vec::new();
+    };
+    let mut rows: Vec<&[Field<'_>]> = Vec::new();
+    let mut rest = &fields[..];
+    while let Some(start) = rest.iter().position(|field| field.name == first) {
+        rest = &rest[start..];
+        let is_beside = |two: &[Field<'_>]| two[1].name != first && are_beside(&two[0], &two[1]);
+        let length = 1 + rest.windows(2).take_while(|two| is_beside(two)).count();
+        let (row, others) = rest.split_at(length);
+        rows.push(row);
+        rest = others;
+    }
+    let is_split = |row: &&[Field<'_>]| {
+        let values = || row.iter().flat_map(|field| &field.values);
+        let turn = |span: &Span| reader.reads_alone(&text[span.start..span.end]);
+        let line = |span: &Span| {
+            let value = &text[span.start..span.end];
+            reader.label(value) > 0 && reader.reads(value)
+        };
+        let is_of_turns = values().any(line) || values().next().is_some_and(turn);
+        // Both turns of a round, each in a field.
+        let is_round = || reader.seats.len() == 2 && values().filter(|span| turn(span)).count() > 1;
+        row.len() > 1 && !is_of_turns && !is_round()
+    };
+    let split = rows.iter().filter(|row| is_split(row)).count();
+    if 2 * split < rows.len() {
+        return Vec::new();
+    }
+    rows.into_iter().flat_map(|row| joined(text, row)).collect()
+}
+
+/// Fewer are not rows.
+const FEWEST_ROWS: usize = 3;
+
+/// The most fields before the first row.
+const MOST_OTHERS: usize = 64;
+
+/// The changes that make cells of the fields of a row.
+fn joined(text: &str, row: &[Field<'_>]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut end = None;
+    for field in row {
+        for value in &field.values {
+            let gap = match end {
+                None if text[..field.start].ends_with(['\n', '\r']) || field.start == 0 => "",
+                None => "\n",
+                Some(_) => "\t",
+            };
+            let start = end.unwrap_or(field.start);
+            changes.push(Change::to(Span::new(start, value.start), gap));
+            end = Some(value.end);
+        }
+    }
+    if let (Some(end), Some(last)) = (end, row.last()) {
+        let behind = text[last.end..].trim_start_matches(['}', ']', ',', ' ']);
+        let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
+        let stop = if ends_line {
+            text.len() - behind.len()
+        } else {
+            last.end
+        };
+        changes.push(Change::gone(Span::new(end, stop)));
+    }
+    changes.retain(|change| !change.span.is_empty() || !change.text.is_empty());
+    changes
+}
+
+/// Returns the fields of a text, in order. A label of the game with a colon is not a name: `A: 123b`.
+fn fields<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Field<'t>> {
+    let mut fields: Vec<Field<'_>> = Vec::new();
+    for line in of_text(text) {
+        let mut at = line.start;
+        // An array may go on over several lines.
+        at = at.max(fields.last().map_or(0, |field| field.end));
+        while at < line.end {
+            let Some(field) = field(text, Span::new(at, line.end), line.start) else {
+                break;
+            };
+            at = field.end;
+            let value = field.values.first().map_or(at, |value| value.start);
+            // A space may be written as an entity.
+            let inside = &text[value..line.end.max(value)];
+            let inside = inside.strip_prefix("&nbsp;").unwrap_or(inside);
+            let whole = format!("{}: {inside}", field.name);
+            if reader.label(&whole) == 0 {
+                fields.push(field);
+            }
+        }
+    }
+    fields
+}
+
+/// Returns the field that a stretch starts with, list marks and brackets left out.
+fn field(text: &str, rest: Span, line_start: usize) -> Option<Field<'_>> {
+    let mut inside = trim_start(text, rest);
+    while let Some(after) = marks::skip(text, inside) {
+        inside = trim_start(text, after);
+    }
+    let is_opening = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '[' | ']' | ',');
+    let written = text[inside.start..rest.end].trim_start_matches(is_opening);
+    let quote = written.starts_with('"');
+    let name = written.trim_start_matches('"');
+    let length = name.find(|c: char| !(c.is_alphabetic() || c == '_'))?;
+    let (name, behind) = name.split_at(length);
+    let behind = if quote {
+        behind.strip_prefix('"')?
+    } else {
+        behind
+    };
+    let behind = behind.strip_prefix(':')?;
+    // Several fields on a line have quotes around their names.
+    if length == 0 || length > LONGEST_NAME || !quote && rest.start > line_start {
+        return None;
+    }
+    let value = behind.trim_start_matches(' ');
+    let start = rest.end - value.len();
+    let (values, end) = values(text, start, rest.end, quote)?;
+    Some(Field {
+        name,
+        start: rest.start,
+        values,
+        end,
+    })
+}
+
+/// No name is longer, in bytes.
+const LONGEST_NAME: usize = 24;
+
+/// No array is longer, in bytes.
+const LONGEST_ARRAY: usize = 1 << 10;
+
+/// Returns the values that start at a byte of a text, and where they end.
+fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(Vec<Span>, usize)> {
+    let rest = &text[start..line_end];
+    if rest.starts_with('[') && is_json {
+        let widest = &text[start..super::floor(text, start + LONGEST_ARRAY)];
+        let end = widest.find(']')?;
+        let inside = &widest[1..end];
+        if inside.contains(['{', ':', '[']) {
+            return None;
+        }
+        let mut at = start + 1;
+        let mut values = Vec::new();
+        for item in inside.split(',') {
+            values.extend(trimmed(text, Span::new(at, at + item.len())));
+            at += item.len() + 1;
+        }
+        return Some((values, start + end + 1));
+    }
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''));
+    let length = match quote {
+        Some(quote) => rest[1..].find(quote)? + 2,
+        None if is_json => rest.find([',', '}']).unwrap_or(rest.len()),
+        None => rest.len(),
+    };
+    let value = Span::new(start, start + length);
+    let trimmed = trimmed(text, value);
+    let empty = Span::new(start, start);
+    Some((vec![trimmed.unwrap_or(empty)], value.end))
+}
+
+/// A value without the quotes and the spaces around it; `None` if it is empty.
+fn trimmed(text: &str, value: Span) -> Option<Span> {
+    let is_border = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+    let inside = &text[value.start..value.end];
+    let after = inside.trim_start_matches(is_border);
+    let start = value.end - after.len();
+    let end = start + after.trim_end_matches(is_border).len();
+    (start < end).then(|| Span::new(start, end))
+}
+
+/// Puts the parts of a turn on the line of its label, where labels are on lines of their own.
+pub fn beneath_labels(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
+    let mut rows: Vec<(String, Vec<Change>, usize)> = Vec::new();
+    let mut is_open = false;
+    let mut end = 0;
+    for line in of_text(text) {
+        let part = part(text, line);
+        let written = &text[part.start..part.end];
+        if written.is_empty() {
+            is_open &= !text[line.start..line.end].trim().is_empty();
+            continue;
+        }
+        let label = reader.label(written);
+        let has_letter = written[..label].starts_with(char::is_alphabetic);
+        let is_label = has_letter && written[label..].chars().all(is_gap);
+        if is_label {
+            rows.push((
+                written[..label].to_owned(),
+                vec![Change::gone(Span::new(line.start, part.start))],
+                0,
+            ));
+            end = part.start + label;
+            is_open = true;
+        } else if label > 0 && has_letter {
+            is_open = false;
+        } else if let Some((turn, changes, parts)) = rows.last_mut().filter(|_| is_open) {
+            turn.push(' ');
+            turn.push_str(written);
+            changes.push(Change::to(Span::new(end, part.start), " "));
+            *parts += 1;
+            end = part.end;
+        }
+    }
+    let read = rows.iter().filter(|(turn, ..)| reader.reads(turn)).count();
+    let most = rows.iter().map(|(.., parts)| *parts).max();
+    if read < 2 || 2 * read < rows.len() || most < Some(2) {
+        return Vec::new();
+    }
+    let changes = rows.into_iter().flat_map(|(_, changes, _)| changes);
+    changes
+        .filter(|change| !change.span.is_empty() || !change.text.is_empty())
+        .collect()
+}
+
+/// A line without list marks and numbers, and the spaces around it.
+fn part(text: &str, line: Span) -> Span {
+    let mut rest = super::without_marks(text, line);
+    if let Some(after) = marks::skip_number(text, rest) {
+        rest = after;
+    }
+    let is_emphasis = super::signs::is_emphasis;
+    let inside = &text[rest.start..rest.end];
+    let after = inside.trim_start_matches(is_emphasis);
+    let start = rest.end - after.len();
+    Span::new(start, start + after.trim_end().len())
+}
