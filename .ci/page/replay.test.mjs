@@ -102,7 +102,7 @@ function readTable(cells) {
 }
 
 /** What the facts say of the Penningr, by the end of a position's notation. */
-const PENNINGR = [[/ d:G/, "Gull's; the game is doubled"], [/ d:S/, "Silfr's; the game is doubled"], [/ t$/, "used up; the game is tripled"], [/(?:)/, "nobody's; the game counts once"]];
+const PENNINGR = [[/ d:G/, "Gull has it: points × 2"], [/ d:S/, "Silfr has it: points × 2"], [/ t$/, "used up: points × 3"], [/(?:)/, "nobody has it: points × 1"]];
 
 test("every turn of random games of HIRÞ stands as in the replay", { timeout: 600_000 }, async () => {
   let turns = 0;
