@@ -6,10 +6,7 @@
 
 use std::{env, error::Error};
 
-use hirth::{
-    Playable,
-    games::{herrlof, hirth::setup::Setup, tafl},
-};
+use hirth::Playable;
 
 /// No game is longer.
 const MOST_TURNS: usize = 100;
@@ -17,12 +14,13 @@ const MOST_TURNS: usize = 100;
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;
     println!("HIRÞ");
-    play(Setup::start(), seed, 6)?;
+    play(hirth::games::hirth::setup::Setup::start(), seed, 6)?;
     println!("\nBrandubh");
-    let brandubh = &tafl::variant::BRANDUBH;
-    play(tafl::setup::Setup::start(brandubh), seed, MOST_TURNS)?;
+    let brandubh = hirth::games::tafl::setup::Setup::start(&hirth::games::tafl::variant::BRANDUBH);
+    play(brandubh, seed, MOST_TURNS)?;
     println!("\nHerrlof");
-    play(herrlof::setup::Setup::deal(2, seed), seed, MOST_TURNS)?;
+    let deal = hirth::games::herrlof::setup::Setup::deal(2, seed);
+    play(deal, seed, MOST_TURNS)?;
     Ok(())
 }
 
