@@ -46,6 +46,11 @@ impl Change {
         Self::to(span, &text[span.start..span.end])
     }
 
+    /// Whether it changes nothing.
+    pub fn is_empty(&self) -> bool {
+        self.span.is_empty() && self.text.is_empty()
+    }
+
     /// Returns the change that puts something else in place of a stretch.
     pub fn to(span: Span, text: impl Into<String>) -> Self {
         Self {

@@ -6,7 +6,7 @@ use super::{
     bare::Change,
     cells::is_dash,
     names::names,
-    signs::{is_cell, is_emphasis, is_quote},
+    signs::{is_cell, is_emphasis, is_quote, trimmed},
     slipped::WIDEST,
     times::is_time,
 };
@@ -130,7 +130,7 @@ impl Row {
         changes.truncate(read?);
         // Without a label, only what is not a turn by itself is to be joined.
         let is_joined = changes.iter().any(|change| change.text == "-");
-        changes.retain(|change| !change.span.is_empty() || !change.text.is_empty());
+        changes.retain(|change| !change.is_empty());
         (label.is_some() || is_joined).then_some(changes)
     }
 }
@@ -181,9 +181,7 @@ fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
     let cells = inside.split(border).map(|cell| {
         let start = at;
         at += cell.len() + border.len_utf8();
-        let after = cell.trim_start_matches(is_around);
-        let start = start + cell.len() - after.len();
-        Span::new(start, start + after.trim_end_matches(is_around).len())
+        trimmed(text, Span::new(start, start + cell.len()), is_around)
     });
     Some(cells.collect())
 }

@@ -1,6 +1,11 @@
 //! Turns of which each part is a field with a name, as in YAML and JSON: the fields of a turn become the cells of a row.
 
-use super::{TurnReader, bare::Change, signs::is_gap};
+use super::{
+    TurnReader,
+    bare::Change,
+    signs::{is_gap, trimmed},
+    web,
+};
 use crate::{
     record::{lines::of_text, marks, spelling::trim_start},
     span::Span,
@@ -93,7 +98,7 @@ fn joined(text: &str, row: &[Field<'_>]) -> Vec<Change> {
         };
         changes.push(Change::gone(Span::new(end, stop)));
     }
-    changes.retain(|change| !change.span.is_empty() || !change.text.is_empty());
+    changes.retain(|change| !change.is_empty());
     changes
 }
 
@@ -110,9 +115,7 @@ fn fields<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Field<'t>> {
             };
             at = field.end;
             let value = field.values.first().map_or(at, |value| value.start);
-            // A space may be written as an entity.
-            let inside = &text[value..line.end.max(value)];
-            let inside = inside.strip_prefix("&nbsp;").unwrap_or(inside);
+            let inside = web::after_space(&text[value..line.end.max(value)]);
             let whole = format!("{}: {inside}", field.name);
             if reader.label(&whole) == 0 {
                 fields.push(field);
@@ -174,9 +177,10 @@ fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(V
         let mut at = start + 1;
         let mut values = Vec::new();
         for item in inside.split(',') {
-            values.extend(trimmed(text, Span::new(at, at + item.len())));
+            values.push(value(text, Span::new(at, at + item.len())));
             at += item.len() + 1;
         }
+        values.retain(|value| !value.is_empty());
         return Some((values, start + end + 1));
     }
     let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''));
@@ -185,20 +189,18 @@ fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(V
         None if is_json => rest.find([',', '}']).unwrap_or(rest.len()),
         None => rest.len(),
     };
-    let value = Span::new(start, start + length);
-    let trimmed = trimmed(text, value);
+    let written = Span::new(start, start + length);
+    let value = value(text, written);
     let empty = Span::new(start, start);
-    Some((vec![trimmed.unwrap_or(empty)], value.end))
+    let value = if value.is_empty() { empty } else { value };
+    Some((vec![value], written.end))
 }
 
-/// A value without the quotes and the spaces around it; `None` if it is empty.
-fn trimmed(text: &str, value: Span) -> Option<Span> {
-    let is_border = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-    let inside = &text[value.start..value.end];
-    let after = inside.trim_start_matches(is_border);
-    let start = value.end - after.len();
-    let end = start + after.trim_end_matches(is_border).len();
-    (start < end).then(|| Span::new(start, end))
+/// A value without the quotes and the spaces around it.
+fn value(text: &str, written: Span) -> Span {
+    trimmed(text, written, |c| {
+        c.is_whitespace() || matches!(c, '"' | '\'')
+    })
 }
 
 /// Puts the parts of a turn on the line of its label, where labels are on lines of their own.
@@ -240,9 +242,7 @@ pub fn beneath_labels(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         return Vec::new();
     }
     let changes = rows.into_iter().flat_map(|(_, changes, _)| changes);
-    changes
-        .filter(|change| !change.span.is_empty() || !change.text.is_empty())
-        .collect()
+    changes.filter(|change| !change.is_empty()).collect()
 }
 
 /// A line without list marks and numbers, and the spaces around it.

@@ -1,5 +1,7 @@
 //! The signs around turns: between a label and its turn, after a turn, between cells.
 
+use crate::span::Span;
+
 /// Returns the text after a label without the gap between them. Three hyphens may be a sign of the notation.
 pub fn behind_gap(mut rest: &str) -> &str {
     loop {
@@ -9,6 +11,13 @@ pub fn behind_gap(mut rest: &str) -> &str {
             _ => return rest,
         }
     }
+}
+
+/// Returns a stretch of a text without the signs of a kind at both ends; if there is nothing else, its end.
+pub fn trimmed(text: &str, stretch: Span, is_around: impl Fn(char) -> bool) -> Span {
+    let inside = text[stretch.start..stretch.end].trim_start_matches(&is_around);
+    let start = stretch.end - inside.len();
+    Span::new(start, start + inside.trim_end_matches(is_around).len())
 }
 
 /// A sign between a label and its turn, except the one hyphen.

@@ -282,10 +282,8 @@ fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
 }
 
 fn is_word(word: &str) -> bool {
+    let letters = || word.chars().filter(|c| c.is_alphabetic());
     // `(xiv)` is a number.
-    let mut letters = word.chars().filter(|c| c.is_alphabetic()).peekable();
     let is_number = |c: char| matches!(c.to_ascii_lowercase(), 'i' | 'v' | 'x');
-    letters.next().is_some()
-        && letters.peek().is_some()
-        && !word.chars().filter(|c| c.is_alphabetic()).all(is_number)
+    letters().count() > 1 && !letters().all(is_number)
 }

@@ -195,6 +195,15 @@ pub(crate) fn entity_length(text: &str) -> Option<usize> {
     Some(length)
 }
 
+/// Returns what comes after the space that a text starts with, if that is written as an entity.
+pub fn after_space(text: &str) -> &str {
+    let entity = text.starts_with('&').then(|| entity(text, [""; 2]));
+    match entity.flatten() {
+        Some((length, plain)) if plain.chars().all(char::is_whitespace) => &text[length..],
+        _ => text,
+    }
+}
+
 /// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
 fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     let end = memchr(b';', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])?;

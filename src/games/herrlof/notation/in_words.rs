@@ -336,18 +336,13 @@ impl Names {
                     && word.len() > 1
                     && word.chars().all(char::is_alphabetic)
             };
-            let after = word(at + 1).filter(is_name).filter(|_| {
-                let rest = words.get(at + 2);
-                rest.is_some_and(|rest| starts_with_card(&text[rest.start..line.end]))
-            });
-            let before = at
-                .checked_sub(1)
-                .and_then(word)
-                .filter(is_name)
-                .filter(|_| {
-                    let rest = words.get(at + 1);
-                    rest.is_some_and(|rest| starts_with_card(&text[rest.start..line.end]))
-                });
+            let is_before_card = |at: usize| {
+                let card = words.get(at + 1);
+                card.is_some_and(|card| starts_with_card(&text[card.start..line.end]))
+            };
+            let after = word(at + 1).filter(|name| is_name(name) && is_before_card(at + 1));
+            let before = at.checked_sub(1).and_then(word);
+            let before = before.filter(|name| is_name(name) && is_before_card(at));
             if let Some(name) = after.or(before).map(str::to_lowercase)
                 && !learnt.contains(&name)
             {
