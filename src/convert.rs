@@ -300,8 +300,8 @@ pub(crate) fn stretch(
     };
     let lost = records.lost().iter().map(line).collect();
     let unjudged = records.unjudged().as_ref().map(line);
-    let decoration = stripped.finding().map(|finding| {
-        let span = finding.span.shifted(stretch.span.start as isize);
+    let decoration = stripped.decoration().map(|start| {
+        let span = start.shifted(stretch.span.start as isize);
         let (line, _) = source.line(span.start);
         let text = source.text().get(span.start..span.end);
         (cut(text.unwrap_or_default().trim()), line)

@@ -22,8 +22,6 @@ pub struct Stripped<'a> {
     pub bare: Option<Arc<Bare>>,
     /// That it is prose, and not to be judged as the record that it is to be.
     pub prose: Option<Finding>,
-    /// How the record differs from the text, in a sentence.
-    difference: &'static str,
     shape: Shape,
 }
 
@@ -48,9 +46,7 @@ impl<'a> Stripped<'a> {
         };
         let bare = bare.filter(|_| prose.is_none());
         let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
-        let difference = bare.as_ref().map(|bare| difference(source.text(), bare));
         Self {
-            difference: difference.unwrap_or_default(),
             source: bare.as_ref().map(beneath).unwrap_or(source),
             bare: bare.map(Arc::new),
             prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
@@ -72,12 +68,18 @@ impl<'a> Stripped<'a> {
         findings
     }
 
-    /// The finding that the text has decoration, if it has: another form is not decoration, and in prose it is expected.
-    pub fn finding(&self) -> Option<Finding> {
+    /// Where the decoration of the text starts, if it has any: another form is not decoration, and in prose it is expected.
+    pub fn decoration(&self) -> Option<Span> {
         let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_decoration)?;
-        let words = codes::extra_text(self.difference, "it starts here");
-        Some(words.at(bare.first_change()))
+        Some(bare.first_change())
+    }
+
+    /// The finding that the text, as it is `written`, has decoration, if it has.
+    pub fn finding(&self, written: &str) -> Option<Finding> {
+        let (start, bare) = (self.decoration()?, self.bare.as_ref()?);
+        let words = codes::extra_text(difference(written, bare), "it starts here");
+        Some(words.at(start))
     }
 
     /// The usual layout of the original text, as edits of it. Decoration stays as it is, line by line and cell by cell, and

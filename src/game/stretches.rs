@@ -180,6 +180,7 @@ pub fn judge_stretches(
             judgement.findings.retain(is_other);
             findings.extend(not_wrong(game, source, wrong, &options));
         }
+        let text = &source.text()[stretch.span.start..stretch.span.end];
         for mut verdict in judgement.games {
             if let Some(bare) = &stripped.bare {
                 let findings = &mut verdict.report.findings;
@@ -187,7 +188,6 @@ pub fn judge_stretches(
                     // It is reported once, for all decoration of the text.
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
                 }
-                let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
                 fix::hold_after_errors(game, stripped.source.text(), findings);
             }
@@ -203,8 +203,8 @@ pub fn judge_stretches(
         }
         let mut found = stripped.outside(found);
         match judged.get_mut(first) {
-            Some(game) => game.about_stretch = stripped.finding(),
-            None => found.extend(stripped.finding()),
+            Some(game) => game.about_stretch = stripped.finding(text),
+            None => found.extend(stripped.finding(text)),
         }
         found
             .iter_mut()
