@@ -1,12 +1,12 @@
 //! The scores of matches, from the rows of tables.
 
 use hirth::{
-    game::{MatchGame, match_scores as scores},
+    game::{MatchGame, Named, match_scores as scores},
     games::GAMES,
 };
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
+use pyo3::{prelude::*, types::PyTuple};
 
-use crate::{report::match_of, values::tuple};
+use crate::{errors, report::match_of, values::tuple};
 
 /// Counts games as matches.
 #[pyfunction]
@@ -16,11 +16,10 @@ pub(crate) fn match_scores<'py>(
     rows: &Bound<'py, PyAny>,
     game: &str,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let known = GAMES.iter().find(|one| one.name() == game);
-    let game = known.ok_or_else(|| PyValueError::new_err(format!("there is no game `{game}`")))?;
+    let named = Named::read(GAMES, game).map_err(|error| errors::refused(py, &error))?;
     let rows = rows.try_iter()?.map(|row| read(&row?));
     let rows = rows.collect::<PyResult<Vec<MatchGame>>>()?;
-    let found = py.detach(|| scores(*game, rows));
+    let found = py.detach(|| scores(named.game, rows));
     tuple(
         py,
         found.iter().map(|one| {

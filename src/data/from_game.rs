@@ -35,6 +35,11 @@ pub struct TurnAt<T> {
 }
 
 impl<P: Parts> File<P> {
+    /// Reads a text that has no name, by the usual settings.
+    pub(crate) fn read(text: &str) -> Self {
+        Self::convert(&Source::new("<text>", text), &Options::default())
+    }
+
     /// Judges a text and returns all that was read of it.
     pub fn convert(source: &Source, options: &Options) -> Self {
         Self::counted(source, options, &mut Standings::default(), &mut |_| {})

@@ -60,12 +60,14 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         let by_path = one.path.cmp(&other.path);
         by_path.then_with(|| place(one).cmp(&place(other)))
     });
+    let files = rows.chunk_by(|one, next| one.path == next.path);
+    let numbered = files.enumerate().flat_map(|(input, file)| {
+        (1..)
+            .zip(file)
+            .map(move |(number, row)| (input, number, row))
+    });
     let mut matches: BTreeMap<String, Parts> = BTreeMap::new();
-    let (mut input, mut number) = (0, 0);
-    for (at, row) in rows.iter().enumerate() {
-        let is_new = at > 0 && rows[at - 1].path != row.path;
-        input += usize::from(is_new);
-        number = if is_new { 1 } else { number + 1 };
+    for (input, number, row) in numbered {
         let tag = |name: &str| value_of(name, &row.tags);
         let placed = |name: &str| Some((tag(name)?.to_owned(), Span::default()));
         let won = row.winner.as_deref().and_then(|id| {

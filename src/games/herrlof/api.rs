@@ -19,9 +19,8 @@ use super::{
 use crate::{
     codes,
     finding::Drawn,
-    game::{Options, Playable, TurnError},
+    game::{Playable, TurnError},
     scene::Film,
-    source::Source,
     span::Span,
 };
 
@@ -33,7 +32,7 @@ use crate::{
 /// assert_eq!(last.to_string(), "B: ?, trump b, won B1");
 /// ```
 pub fn read(text: &str) -> data::File {
-    data::File::convert(&Source::new("<text>", text), &Options::default())
+    data::File::read(text)
 }
 
 impl Setup {

@@ -21,9 +21,8 @@ use super::{
 use crate::{
     codes,
     finding::Drawn,
-    game::{Options, Playable, TurnError},
+    game::{Playable, TurnError},
     scene::Film,
-    source::Source,
     span::Span,
 };
 
@@ -35,7 +34,7 @@ use crate::{
 /// assert_eq!(last.to_string(), "G 0:GKhhL 7:SH 8:SH 9:SHL");
 /// ```
 pub fn read(text: &str) -> data::File {
-    data::File::convert(&Source::new("<text>", text), &Options::default())
+    data::File::read(text)
 }
 
 impl Setup {

@@ -25,9 +25,8 @@ use super::{
 use crate::{
     codes,
     finding::Drawn,
-    game::{Options, Playable, TurnError},
+    game::{Playable, TurnError},
     scene::Film,
-    source::Source,
     span::Span,
 };
 
@@ -39,7 +38,7 @@ use crate::{
 /// assert_eq!(last.to_string(), "/3t3/1t5/3T3/ttTK1tt/3T3/3tT2/3t3/");
 /// ```
 pub fn read(text: &str) -> data::File {
-    data::File::convert(&Source::new("<text>", text), &Options::default())
+    data::File::read(text)
 }
 
 impl Setup {
