@@ -1,4 +1,4 @@
-"""Checks a folder of large files of games on a Spark cluster, and writes a row for each game as Parquet.
+"""Judges a folder of large files of games on a Spark cluster, and writes three tables as Parquet: verdicts, turns, findings by code.
 
     spark-submit verdicts.py FOLDER OUTPUT
 
@@ -12,45 +12,28 @@ from typing import Any
 
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.pandas.types import from_arrow_schema
 
 import hirth
 
 #: How many bytes a part of a file has: a task of some seconds.
 SIZE = 16_000_000
 
-PARTS = "file string, offset long, text string, problem string"
-#: `offset` is that of the part. A row without a game is about what was found outside any, or about a file that cannot be read.
-VERDICTS = (
-    "file string, offset long, game long, kind string, valid boolean, turns long, winner string, points long, "
-    "codes array<string>, problem string"
-)
+#: `offset` is where the part starts. A part with a problem is a file that cannot be read, or not to its end.
+PARTS = pa.schema({"path": pa.string(), "offset": pa.int64(), "text": pa.string(), "problem": pa.string()})
 
-
-def rows(found: list[dict[str, Any]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
-    if found:
-        yield pa.RecordBatch.from_pylist(found, schema=schema)
-
-
-def split(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Files as their parts, each cut between two games."""
-    texts = {"file": pa.string(), "offset": pa.int64(), "text": pa.string(), "problem": pa.string()}
-    schema = pa.schema(list(texts.items()))
-    for batch in batches:
-        for path in batch["file"].to_pylist():
-            try:
-                for part in hirth.parts(path, SIZE):
-                    yield from rows([{"file": path, "offset": part.offset, "text": part.text}], schema)
-            except (OSError, hirth.HirthError) as error:
-                yield from rows([{"file": path, "problem": str(error)}], schema)
-
-
-def judge(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Parts as the verdicts on their games."""
-    values = {
-        "file": pa.string(),
+#: What `hirth.match_scores` asks of a game, and more. A row without a game is about what was found outside any, or about a problem.
+VERDICTS = pa.schema(
+    {
+        "path": pa.string(),
         "offset": pa.int64(),
-        "game": pa.int64(),
-        "kind": pa.string(),
+        "game": pa.string(),
+        "index": pa.int64(),
+        "tag_match": pa.string(),
+        "tag_date": pa.string(),
+        "tag_round": pa.string(),
+        "tag_gull": pa.string(),
+        "tag_silfr": pa.string(),
         "valid": pa.bool_(),
         "turns": pa.int64(),
         "winner": pa.string(),
@@ -58,51 +41,98 @@ def judge(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         "codes": pa.list_(pa.string()),
         "problem": pa.string(),
     }
-    schema = pa.schema(list(values.items()))
+)
+
+#: A row for each turn, as `hirth convert --rows turns` has it, after the place of the part.
+TURNS = pa.table(hirth.table([], "turns", game="hirth")).schema.insert(0, pa.field("offset", pa.int64()))
+
+
+def split(batches: Iterator[pa.RecordBatch], size: int) -> Iterator[pa.RecordBatch]:
+    """Files as their parts, each cut between two games."""
+    for batch in batches:
+        for path in batch["path"].to_pylist():
+            try:
+                for part in hirth.parts(path, size):
+                    yield pa.RecordBatch.from_pylist([{"path": path, "offset": part.offset, "text": part.text}], PARTS)
+            except (OSError, hirth.HirthError) as error:
+                yield pa.RecordBatch.from_pylist([{"path": path, "problem": str(error)}], PARTS)
+
+
+def judge(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Parts as the verdicts on their games."""
     for batch in batches:
         for part in batch.to_pylist():
-            place = {"file": part["file"], "offset": part["offset"]}
-            if part["problem"] is not None:
-                yield from rows([{**place, "problem": part["problem"]}], schema)
-                continue
-            report = hirth.check(part["text"], name=part["file"])
-            verdicts = [
-                {
-                    **place,
-                    "game": game.index,
-                    "kind": game.game,
-                    "valid": game.valid,
-                    "turns": game.turns,
-                    "winner": game.result and game.result.winner,
-                    "points": game.result and game.result.points,
-                    "codes": [finding.code for finding in game.findings],
-                }
-                for game in report.games
-            ]
-            if report.outside:
-                verdicts.append({**place, "codes": [finding.code for finding in report.outside]})
-            yield from rows(verdicts, schema)
+            yield pa.RecordBatch.from_pylist(list(rows(part)), VERDICTS)
 
 
-def verdicts(spark: SparkSession, folder: Path) -> DataFrame:
-    """A row for each game of the files in a folder."""
-    # One part is a megabyte or more, so a batch has few of them.
+def rows(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    place = {"path": part["path"], "offset": part["offset"]}
+    if part["problem"] is not None:
+        yield {**place, "problem": part["problem"]}
+        return
+    report = hirth.check(part["text"], name=part["path"])
+    for game in report.games:
+        yield {
+            **place,
+            **{f"tag_{name.lower()}": value for name, value in game.tags},
+            "game": game.game,
+            "index": game.index,
+            "valid": game.valid,
+            "turns": game.turns,
+            "winner": game.result and game.result.winner,
+            "points": game.result and game.result.points,
+            "codes": [finding.code for finding in game.findings],
+        }
+    if report.outside:
+        yield {**place, "codes": [finding.code for finding in report.outside]}
+
+
+def play(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Parts of files of HIRÞ as the turns of their games."""
+    for batch in batches:
+        for part in batch.to_pylist():
+            if part["problem"] is None:
+                table = pa.table(hirth.table([(part["path"], part["text"])], "turns", game="hirth"))
+                offsets = pa.array([part["offset"]] * len(table), pa.int64())
+                yield from table.add_column(0, TURNS.field(0), offsets).to_batches()
+
+
+def parts(spark: SparkSession, folder: Path, size: int = SIZE) -> DataFrame:
+    """A row for each part of the files in a folder."""
+    # A part is a megabyte or more, so a batch has one.
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1")
     files = [(str(path),) for path in sorted(folder.iterdir()) if path.is_file()]
     tasks = spark.sparkContext.defaultParallelism * 4
-    parts = spark.createDataFrame(files, "file string").repartition(max(1, len(files))).mapInArrow(split, PARTS)
-    return parts.repartition(tasks).mapInArrow(judge, VERDICTS)
+    paths = spark.createDataFrame(files, "path string").repartition(max(1, len(files)))
+    return paths.mapInArrow(lambda batches: split(batches, size), from_arrow_schema(PARTS)).repartition(tasks)
+
+
+def verdicts(parts: DataFrame) -> DataFrame:
+    """A row for each game."""
+    return parts.mapInArrow(judge, from_arrow_schema(VERDICTS))
+
+
+def turns(parts: DataFrame) -> DataFrame:
+    """A row for each turn of HIRÞ."""
+    return parts.where("path like '%.hirth'").mapInArrow(play, from_arrow_schema(TURNS))
+
+
+def findings(verdicts: DataFrame) -> DataFrame:
+    """A row for each code: how many findings have it, the most frequent first."""
+    return verdicts.selectExpr("explode(codes) code").groupBy("code").count().orderBy("count", ascending=False)
 
 
 def main() -> None:
     folder, output = map(Path, sys.argv[1:])
     spark = SparkSession.builder.appName("hirth").getOrCreate()
-    verdicts(spark, folder.resolve()).write.mode("overwrite").parquet(str(output))
-    found = spark.read.parquet(str(output))
-    found.createOrReplaceTempView("verdicts")
-    spark.sql("select kind, valid, count(*) games from verdicts where game is not null group by all order by all").show()
-    spark.sql("select code, count(*) findings from verdicts lateral view explode(codes) as code group by all order by 2 desc").show()
-    spark.sql("select file, problem from verdicts where problem is not null").show(truncate=False)
+    found = parts(spark, folder.resolve())
+    verdicts(found).write.mode("overwrite").parquet(f"{output}/verdicts")
+    turns(found).write.mode("overwrite").parquet(f"{output}/turns")
+    judged = spark.read.parquet(f"{output}/verdicts")
+    findings(judged).write.mode("overwrite").parquet(f"{output}/findings")
+    judged.where("game is not null").groupBy("game", "valid").count().orderBy("game", "valid").show()
+    spark.read.parquet(f"{output}/findings").orderBy("count", ascending=False).show(truncate=False)
+    judged.where("problem is not null").select("path", "problem").show(truncate=False)
     spark.stop()
 
 
