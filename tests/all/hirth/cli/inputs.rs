@@ -257,6 +257,23 @@ fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_in_a_folder_is_the_record_that_it_leads_to() {
+    let outside = folder(&[("game.hirth", LEGAL), ("more/one.hirth", LEGAL)]);
+    let folder = folder(&[]);
+    for (name, to) in [
+        ("a.hirth", "game.hirth"),
+        ("more.hirth", "more"),
+        ("game.doc", "game.hirth"),
+    ] {
+        let link = folder.path().join(name);
+        std::os::unix::fs::symlink(outside.path().join(to), link).expect("a link");
+    }
+    let assert = check(&folder, &["--format", "json", "."]).code(0);
+    assert_eq!(paths(&assert), ["a.hirth"]);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_record_that_is_a_link_to_nowhere_cannot_be_read() {
     use std::os::unix::fs::symlink;
     let folder = folder(&[("a.hirth", LEGAL)]);
