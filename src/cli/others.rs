@@ -1,10 +1,11 @@
 //! What is known of the games of several files while they are read: which are in two of them, which matches go over
 //! several, and whose names are nearly the same.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use crate::{
     cli::{config::Config, namesakes::Namesakes, policy::Policy, repeats::Repeats},
+    codes,
     finding::Finding,
     game::Matches,
     report::{FilesMatch, GameReport},
@@ -16,6 +17,8 @@ pub(super) struct Others {
     repeats: Repeats,
     matches: Matches,
     namesakes: Namesakes,
+    /// The names of players that were reported as nearly those of others.
+    misspelt: HashSet<String>,
     /// What counts for each input.
     configs: Vec<Arc<Config>>,
 }
@@ -27,6 +30,7 @@ impl Others {
             repeats: Repeats::default(),
             matches: Matches::default(),
             namesakes: Namesakes::default(),
+            misspelt: HashSet::new(),
             configs,
         }
     }
@@ -49,6 +53,8 @@ impl Others {
         if let Some(config) = self.configs.get(input) {
             policy.apply(&config.policy, &mut found);
         }
+        let names = found.iter().map(|finding| source.slice(finding.span));
+        self.misspelt.extend(names.map(str::to_owned));
         found
     }
 
@@ -59,6 +65,7 @@ impl Others {
             repeats,
             matches,
             namesakes: _,
+            misspelt,
             configs,
         } = self;
         let forgotten = match matches.forgotten() {
@@ -70,6 +77,10 @@ impl Others {
         let mut over_files: Vec<FilesMatch> = matches.over_files().collect();
         for found in over_files.iter_mut().map(|over| &mut over.findings) {
             found.retain_mut(|found| {
+                let is_name = found.finding.code() == codes::SIMILAR_NAME.code;
+                if is_name && misspelt.contains(found.source.slice(found.finding.span)) {
+                    return false;
+                }
                 let mut finding: Vec<Finding> = vec![found.finding.clone()];
                 if let Some(config) = configs.get(found.input) {
                     policy.apply(&config.policy, &mut finding);

@@ -185,6 +185,30 @@ fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_f
 }
 
 #[test]
+fn a_misspelt_player_of_a_match_over_files_is_reported_once() {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (file, seats) in [
+        ("a", ["Anna", "Björn"]),
+        ("b", ["Bjorn", "Anna"]),
+        ("c", ["Anna", "Bjorn"]),
+    ] {
+        let [gull, silfr] = seats;
+        let tags = format!("[Match \"M\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\n");
+        let path = folder.path().join(format!("{file}.hirth"));
+        fs::write(path, tags + "G1 KeHeiHei /\n").expect("a file");
+    }
+    let (text, _) = run(folder.path(), &["check", "--format", "concise", "."]);
+    let told: Vec<_> = text
+        .lines()
+        .filter(|line| line.contains("similar-name"))
+        .collect();
+    assert!(
+        matches!(told[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn other_names_and_opponents_are_other_players() {
     for second in ["Björn", "Hanna", "Karl"] {
         let folder = games_of(&[["Anna", "Björn"], ["Anna", second]]);
