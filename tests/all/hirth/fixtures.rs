@@ -7,6 +7,7 @@ use std::path::Path;
 use hirth::{
     finding::Severity,
     games::{self, GAMES, Options, hirth::Lateral},
+    source::Source,
 };
 use insta::{assert_snapshot, glob};
 
@@ -62,4 +63,24 @@ fn lateral_crossings_are_as_bad_as_the_options_say() {
     // In the last game a Lofðungr leaves the board beside a lateral crossing.
     assert_eq!(raised("king-retreat", Lateral::Warn), []);
     assert_eq!(raised("king-retreat", Lateral::Allow), [Severity::Error]);
+}
+
+#[test]
+fn no_fix_needs_a_crossing_that_is_denied() {
+    let text = "G1 He1He2He /\nS1 HeHeHeHeHe /\nG2 H14HeHeHeHe /\n";
+    let titles = |lateral: Lateral| {
+        let options = Options::new().settings(lateral);
+        let report = games::check(GAMES[0], Source::new("a.hirth", text), &options);
+        let fixes = findings(&report).flat_map(|found| &found.fixes);
+        fixes.map(|fix| fix.title.clone()).collect::<Vec<_>>()
+    };
+    // `H14HeHeHe` crosses between 1 and 2.
+    let across = "leave out `He`".to_owned();
+    let accepted = titles(Lateral::Warn);
+    assert!(accepted.contains(&across), "{accepted:?}");
+    let denied = titles(Lateral::Deny);
+    assert!(
+        !denied.is_empty() && !denied.contains(&across),
+        "{denied:?}"
+    );
 }

@@ -159,7 +159,10 @@ impl Diagnosis<'_> {
         let is_of_pen = slip.certain;
         let applicability = Applicability::safe_if(certain && is_of_pen && is_turn);
         let fix = |change: &Change, right: &str| {
-            let title = fixes::title(slip, right, written);
+            // Another fix may leave out other text than the mistake.
+            let left_out = text(line, change.span).trim();
+            let is_whole = change.text.is_empty() && !left_out.is_empty();
+            let title = fixes::title(slip, right, if is_whole { left_out } else { written });
             fixes::fix(line, change, title, applicability)
         };
         let others = others

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        notation,
+        Lateral, notation,
         replay::{Reading, Way, lawful_text},
         turn::Turn,
     },
@@ -19,13 +19,17 @@ use crate::{
 /// The unusual parts of a turn as it was read: lateral crossings, detours, odd retreats.
 pub fn oddity(reading: &Reading) -> u16 {
     let of_way = |way: &Way| {
-        let laterals = way.walks.iter().filter(|walk| walk.lateral).count();
         let detours = way.walks.iter().filter(|walk| walk.detour > 0).count();
-        let lateral = laterals + way.remarks().lateral_retreats.len();
         let odd = detours + way.remarks().odd_retreats.len();
-        LATERAL * lateral as u16 + ODDITY * odd as u16
+        LATERAL * laterals(way) as u16 + ODDITY * odd as u16
     };
     reading.ways.first().map_or(0, of_way)
+}
+
+/// How often it crosses between the spaces of a lateral pair (R2).
+fn laterals(way: &Way) -> usize {
+    let walked = way.walks.iter().filter(|walk| walk.lateral).count();
+    walked + way.remarks().lateral_retreats.len()
 }
 
 /// Whether the unusual part of a turn as it was read is in moves that are kept as written, next to which no token is
@@ -128,9 +132,12 @@ impl Search<'_> {
     /// The readings of a turn, if it is legal; `text` is the text after its label.
     fn readings(&self, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
-        let played =
-            is_sound.then(|| lawful_text(self.before, self.side, turn, text, self.lateral))?;
-        played.map(|played| played.readings)
+        let played = || lawful_text(self.before, self.side, turn, text, self.lateral);
+        let played = is_sound.then(played)?;
+        let readings = played?.readings;
+        let way = readings.first().and_then(|reading| reading.ways.first());
+        let is_denied = self.lateral == Lateral::Deny && way.is_some_and(|way| laterals(way) > 0);
+        (!is_denied).then_some(readings)
     }
 
     /// Keeps a repair if it is new, or cheaper than the same text was before.
