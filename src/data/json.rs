@@ -136,12 +136,14 @@ pub fn format_of(text: &str) -> Option<String> {
     values.next()?.ok()?.format
 }
 
-/// Returns the form of a text that looks like JSON. A record can start with a brace too, that of a comment. So only a brace
-/// before a name in quotes and a colon counts.
+/// Returns the form of a text that looks like games as data. A record can start with a brace too, that of a comment. So only
+/// a brace before a name in quotes and a colon counts, and JSON that can be read only if it has a `format`: other JSON is
+/// read as any text with a record in it.
 pub fn form_of(text: &str) -> Option<Form> {
-    /// The field that only a document has.
     #[derive(Deserialize)]
     struct Top {
+        format: Option<IgnoredAny>,
+        /// Only a document has it.
         files: Option<IgnoredAny>,
     }
     let text = text.trim_start_matches('\u{feff}').trim_start();
@@ -151,10 +153,11 @@ pub fn form_of(text: &str) -> Option<Form> {
     let first = serde_json::Deserializer::from_str(text)
         .into_iter::<Top>()
         .next();
-    Some(match first {
-        Some(Ok(Top { files: None })) => Form::Lines,
-        _ => Form::Document,
-    })
+    match first {
+        Some(Ok(Top { format: None, .. })) => None,
+        Some(Ok(Top { files: None, .. })) => Some(Form::Lines),
+        _ => Some(Form::Document),
+    }
 }
 
 /// Reads one JSON value of a format, its head first, because the fields of versions other than these are unknown. The last

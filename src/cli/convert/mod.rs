@@ -247,12 +247,13 @@ impl Args {
         task.stretches(source.text()).iter().map(stretch).collect()
     }
 
-    /// Returns what a text is: as was said, or as its name ends, or as it starts.
+    /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.
     fn form(&self, input: &Input, text: &str) -> From {
-        let started = || form_of(text).map_or(From::Notation, From::Json);
-        self.from
-            .or_else(|| From::of(input.name()))
-            .unwrap_or_else(started)
+        let by_text = || match form_of(text) {
+            Some(form) => From::of(input.name()).unwrap_or(From::Json(form)),
+            None => From::Notation,
+        };
+        self.from.unwrap_or_else(by_text)
     }
 
     /// Returns how to see what is wrong with an input that is at fault.

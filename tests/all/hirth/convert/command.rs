@@ -215,6 +215,18 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
         .stdout(LEGAL);
 }
 
+#[test]
+fn json_of_another_program_is_read_as_any_text_with_a_record_in_it() {
+    let folder = folder();
+    let pairs = r#"[{"turn": 1, "gull": "KeHeiHei /", "silfr": "He7He8He /"}]"#;
+    let fields = r#"{"games": [{"moves": ["G1 KeHeiHei /", "S1 He7He8He /"]}]}"#;
+    for text in [pairs, fields] {
+        fs::write(folder.path().join("other.json"), text).expect("a file");
+        let assert = convert(&folder, &["--to", "hirth", "other.json"]);
+        assert_eq!(stdout(&assert), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    }
+}
+
 /// What cannot be done, and what is said of it.
 const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     (
