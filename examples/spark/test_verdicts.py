@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -53,8 +54,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = run("generate", "--games", 2, "--seed", 10 + number)
         tags = f'[Match "{name}"]\n[Round "{number}"]\n[Gull "Anna"]\n[Silfr "Björn"]\n'
         games = ["[Game" + game for game in text.split("[Game")[1:]]
-        (folder / f"match-{number}.hirth").write_text("".join(tags + game for game in games), encoding="utf-8")
-    (folder / "broken.hirth").write_bytes(b"G1 KeHeiHei /\n\xff\xfe\n")
+        path = folder / ("autumn" if number % 2 else ".") / f"match-{number}.{'txt' if number else 'hirth'}"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(tags + game for game in games), encoding="utf-8")
+    (folder / "README").write_text("No game.", encoding="utf-8")
+    # Neither UTF-8 nor Windows-1252.
+    (folder / "broken.hirth").write_bytes(b"G1 KeHeiHei /\n\x81\n")
     return folder
 
 
@@ -64,23 +69,32 @@ def parts(spark: SparkSession, folder: Path) -> DataFrame:
     return verdicts.parts(spark, folder, size=2_000)
 
 
+def by_itself(finding: dict[str, Any]) -> bool:
+    """Whether a finding is about a game and not about its place in a match."""
+    return finding["code"] not in verdicts.OF_MATCHES
+
+
 def test_the_verdicts_are_those_of_the_program(parts: DataFrame, folder: Path) -> None:
     found = [row.asDict() for row in verdicts.verdicts(parts).collect()]
     told = json.loads(run("check", "--format", "json", folder))["files"]
     files = [file for file in told if not file["path"].endswith("broken.hirth")]
 
+    games = [(file["path"], [one for one in game["findings"] if by_itself(one)]) for file in files for game in file["games"]]
+
     assert len({row["offset"] for row in found}) > 2
     by_file = Counter((row["path"], row["valid"]) for row in found if row["game"] is not None)
-    assert by_file == Counter((file["path"], game["valid"]) for file in files for game in file["games"])
+    assert by_file == Counter((path, not any(one["severity"] == "error" for one in findings)) for path, findings in games)
     assert sum(not valid for _, valid in by_file.elements()) > 0
     codes = Counter(code for row in found for code in row["codes"] or ())
-    assert codes == Counter(one["code"] for file in files for game in file["games"] for one in game["findings"])
+    assert codes == Counter(one["code"] for _, findings in games for one in findings)
     (broken,) = [row for row in found if row["problem"] is not None]
     assert broken["path"].endswith("broken.hirth")
     assert "utf-8" in broken["problem"]
 
 
-def test_matches_over_parts_and_files_have_the_scores_of_the_whole(parts: DataFrame, folder: Path) -> None:
+def test_matches_over_parts_and_files_have_the_scores_of_the_whole(
+    spark: SparkSession, parts: DataFrame, folder: Path
+) -> None:
     found = [row.asDict() for row in verdicts.verdicts(parts).collect()]
     scores = hirth.match_scores(row for row in found if row["tag_match"] is not None)
     told = json.loads(run("check", "--format", "json", folder))["matches"]
@@ -89,11 +103,17 @@ def test_matches_over_parts_and_files_have_the_scores_of_the_whole(parts: DataFr
     assert {one.name: [player.points for player in one.players] for one in scores} == {
         one["name"]: [player["points"] for player in one["players"]] for one in told
     }
+    page = (Path(__file__).parents[2] / "docs/cluster.md").read_text(encoding="utf-8")
+    (query,) = re.findall(r"^```sql\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    verdicts.verdicts(parts).createOrReplaceTempView("games")
+    by_sql = [tuple(row) for row in spark.sql(query).collect()]
+    assert by_sql == [(one.name, *(value for player in one.players for value in (player.name, player.points))) for one in scores]
 
 
 def test_the_turns_are_those_of_the_program(parts: DataFrame, folder: Path) -> None:
     found = [row.asDict() for row in verdicts.turns(parts).collect()]
-    files = [path for path in sorted(folder.glob("*.hirth")) if path.name != "broken.hirth"]
+    paths = sorted(folder.rglob("*"))
+    files = [path for path in paths if path.suffix in {".hirth", ".txt"} and path.name != "broken.hirth"]
     told = csv.DictReader(run("convert", "--to", "csv", "--rows", "turns", *files).splitlines())
 
     written = Counter((row["path"], row["written"]) for row in told)
@@ -141,7 +161,18 @@ def test_the_program_alone_says_the_same(spark: SparkSession, folder: Path) -> N
     }
 
 
-def test_texts_that_are_not_one_game_each_are_an_error(spark: SparkSession) -> None:
-    table = spark.createDataFrame([(1, "no game")], "id long, text string")
-    with pytest.raises(Exception, match="0 games in 1 texts"):
+@pytest.mark.parametrize(
+    ("texts", "amiss"),
+    [
+        (["no game"], "0 games in 1 texts; look at the text of 0"),
+        (["{0}{0}", "no game", "{0}"], "look at the text of 1,"),
+        (["{0}", '[Gull "A"]\n\nhello', "{0}{0}"], "look at the text of 2,"),
+        (["{0}", None, "{0}"], "2 games in 3 texts; look at the text of 1,"),
+    ],
+)
+def test_texts_that_are_not_one_game_each_are_an_error(spark: SparkSession, texts: list[str], amiss: str) -> None:
+    game = '[Gull "Anna"]\n\nG1 KeHeiHei /\n\n'
+    rows = [(number, text and text.format(game)) for number, text in enumerate(texts)]
+    table = spark.createDataFrame(rows, "id long, text string").coalesce(1)
+    with pytest.raises(Exception, match=amiss):
         pipe.verdicts(table).collect()

@@ -2,11 +2,11 @@
 
     spark-submit verdicts.py FOLDER OUTPUT
 
-Every worker must see the folder under this name, and have the package `hirth` and pyarrow.
+Every worker must see the folder under this name (on a shared disk, not as `s3://` or `hdfs://`), and have the package `hirth` and pyarrow.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,12 @@ import hirth
 
 #: How many bytes a part of a file has: a task of some seconds.
 SIZE = 16_000_000
+
+#: How the names of files of records end. Others are left alone.
+ENDINGS = {".hirth", ".tafl", ".otg", ".herrlof", ".txt"}
+
+#: Findings about a game among those of its match. A part has only some of them, so they are no verdict on a game.
+OF_MATCHES = {"match-over", "match-seats", "similar-name"}
 
 #: `offset` is where the part starts. A part with a problem is a file that cannot be read, or not to its end.
 PARTS = pa.schema({"path": pa.string(), "offset": pa.int64(), "text": pa.string(), "problem": pa.string()})
@@ -38,6 +44,9 @@ VERDICTS = pa.schema(
         "turns": pa.int64(),
         "winner": pa.string(),
         "points": pa.int64(),
+        "errors": pa.int64(),
+        "warnings": pa.int64(),
+        "advice": pa.int64(),
         "codes": pa.list_(pa.string()),
         "problem": pa.string(),
     }
@@ -72,36 +81,55 @@ def rows(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
         return
     report = hirth.check(part["text"], name=part["path"])
     for game in report.games:
+        found = counted([finding for finding in game.findings if finding.code not in OF_MATCHES])
         yield {
             **place,
             **{f"tag_{name.lower()}": value for name, value in game.tags},
             "game": game.game,
             "index": game.index,
-            "valid": game.valid,
+            "valid": found["errors"] == 0,
             "turns": game.turns,
             "winner": game.result and game.result.winner,
             "points": game.result and game.result.points,
-            "codes": [finding.code for finding in game.findings],
+            **found,
         }
     if report.outside:
-        yield {**place, "codes": [finding.code for finding in report.outside]}
+        yield {**place, **counted(report.outside)}
+
+
+def counted(findings: Sequence[hirth.Finding]) -> dict[str, Any]:
+    severities = [finding.severity for finding in findings]
+    return {
+        "errors": severities.count("error"),
+        "warnings": severities.count("warning"),
+        "advice": severities.count("advice"),
+        "codes": [finding.code for finding in findings],
+    }
 
 
 def play(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Parts of files of HIRÞ as the turns of their games."""
+    """Parts as the turns of their games, if these are of HIRÞ."""
     for batch in batches:
         for part in batch.to_pylist():
             if part["problem"] is None:
-                table = pa.table(hirth.table([(part["path"], part["text"])], "turns", game="hirth"))
-                offsets = pa.array([part["offset"]] * len(table), pa.int64())
-                yield from table.add_column(0, TURNS.field(0), offsets).to_batches()
+                yield from rows_of_turns(part)
+
+
+def rows_of_turns(part: dict[str, Any]) -> Iterator[pa.RecordBatch]:
+    try:
+        table = pa.table(hirth.table([(part["path"], part["text"])], "turns"))
+    except hirth.DataError:
+        # A table of tafl or Herrlof has no rows of turns.
+        return
+    offsets = pa.array([part["offset"]] * len(table), pa.int64())
+    yield from table.add_column(0, TURNS.field(0), offsets).to_batches()
 
 
 def parts(spark: SparkSession, folder: Path, size: int = SIZE) -> DataFrame:
-    """A row for each part of the files in a folder."""
+    """A row for each part of the files in a folder and those in it."""
     # A part is a megabyte or more, so a batch has one.
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1")
-    files = [(str(path),) for path in sorted(folder.iterdir()) if path.is_file()]
+    files = [(str(path),) for path in sorted(folder.rglob("*")) if path.suffix.lower() in ENDINGS]
     tasks = spark.sparkContext.defaultParallelism * 4
     paths = spark.createDataFrame(files, "path string").repartition(max(1, len(files)))
     return paths.mapInArrow(lambda batches: split(batches, size), from_arrow_schema(PARTS)).repartition(tasks)
@@ -114,7 +142,7 @@ def verdicts(parts: DataFrame) -> DataFrame:
 
 def turns(parts: DataFrame) -> DataFrame:
     """A row for each turn of HIRÞ."""
-    return parts.where("path like '%.hirth'").mapInArrow(play, from_arrow_schema(TURNS))
+    return parts.mapInArrow(play, from_arrow_schema(TURNS))
 
 
 def findings(verdicts: DataFrame) -> DataFrame:
@@ -123,6 +151,8 @@ def findings(verdicts: DataFrame) -> DataFrame:
 
 
 def main() -> None:
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
     folder, output = map(Path, sys.argv[1:])
     spark = SparkSession.builder.appName("hirth").getOrCreate()
     found = parts(spark, folder.resolve())
@@ -132,7 +162,7 @@ def main() -> None:
     findings(judged).write.mode("overwrite").parquet(f"{output}/findings")
     judged.where("game is not null").groupBy("game", "valid").count().orderBy("game", "valid").show()
     spark.read.parquet(f"{output}/findings").orderBy("count", ascending=False).show(truncate=False)
-    judged.where("problem is not null").select("path", "problem").show(truncate=False)
+    judged.where("game is null").select("path", "codes", "problem").show(truncate=False)
     spark.stop()
 
 

@@ -163,7 +163,9 @@ def moves(
 def match_scores(rows: Iterable[Mapping[str, Any]], game: str = "hirth") -> tuple[Match, ...]:
     """Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
 
-    `rows` are those of the table `games`, in any order. Of a game that was checked in a part of a file, `offset` is where the part starts.
+    `rows` are mappings with columns of the table `games`, in any order: `path`, `index`, `winner`, `points`, `tag_match`, and where they are
+    known `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset` is where the part
+    starts. Rows of another `game`, or of none, do not count.
     """
 
 def parts(path: Union[str, PathLike[str]], size: int = 64_000_000) -> Parts:

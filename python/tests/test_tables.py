@@ -1,3 +1,4 @@
+import math
 import random
 import re
 from pathlib import Path
@@ -114,7 +115,13 @@ def games_of_matches(seed: int) -> str:
     """Games of three matches, in any order; some are not finished, some not legal."""
     chance = random.Random(seed)
     turns = ["G1 GdSa StGr", "G1 GdSr", "G1 KeHeiHei /", "G1 Khei /"]
-    return "".join(f'[Match "{chance.choice("JSV")}"]\n[Gull "{chance.choice(["Anna", "Ben"])}"]\n\n{chance.choice(turns)}\n\n' for _ in range(60))
+    names = ["Anna", "Ben", "Karl"]
+
+    def game() -> str:
+        tags = [("Match", chance.choice("JSV")), ("Gull", chance.choice(names)), ("Silfr", chance.choice(names))]
+        return "".join(f'[{name} "{value}"]\n' for name, value in tags) + f"\n{chance.choice(turns)}\n\n"
+
+    return "".join(game() for _ in range(60))
 
 
 def rows_of_parts(text: str, folder: Path) -> list[dict[str, Any]]:
@@ -133,8 +140,16 @@ def test_matches_are_counted_from_rows_as_from_the_whole(seed: int, tmp_path: Pa
     text = games_of_matches(seed)
     whole = sorted(hirth.check(text).matches, key=lambda one: one.name)
 
+    found = rows_of_parts(text, tmp_path)
+    # As a table without empty numbers has them, with rows that are of no game or of another.
+    floats = [{**row, "index": float(row["index"]), "points": row["points"] or math.nan} for row in found]
+    others = [{"path": "all.hirth", "game": None, "index": None}, {**found[0], "game": "tafl"}]
+
     assert len(whole) == 3
-    assert list(hirth.match_scores(rows_of_parts(text, tmp_path))) == whole
+    assert list(hirth.match_scores(found)) == whole
+    assert list(hirth.match_scores(others + floats)) == whole
+    with pytest.raises(TypeError, match="`points` is half"):
+        hirth.match_scores([{**found[0], "points": "half"}])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -147,4 +162,5 @@ def test_sql_counts_matches_from_rows_as_the_library_does(seed: int, tmp_path: P
     told = duckdb.sql(query).fetchall()
 
     assert games.num_rows == 60
-    assert told == [(one.name, one.players[0].points, one.players[1].points) for one in hirth.match_scores(found)]
+    scores = hirth.match_scores(found)
+    assert told == [(one.name, *(value for player in one.players for value in (player.name, player.points))) for one in scores]
