@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    hash::{BuildHasher, DefaultHasher, Hasher, RandomState},
+    hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState},
 };
 
 use crate::{report::GameReport, source::Source};
@@ -32,7 +32,7 @@ impl Repeats {
         if game.turns < SHORTEST {
             return false;
         }
-        let written = self.written(source.slice(game.span));
+        let written = self.written(source.slice(game.span), game);
         let name = source.name();
         match self.seen.get(&written) {
             Some((first, _)) if first == name => false,
@@ -61,9 +61,12 @@ impl Repeats {
         self.told.into_iter().chain(more)
     }
 
-    /// Returns a hash of the text without tags and spaces.
-    fn written(&self, text: &str) -> u64 {
+    /// Returns a hash of the text without tags and spaces, and of the match: in another match the same moves are another game.
+    fn written(&self, text: &str, game: &GameReport) -> u64 {
         let mut hasher: DefaultHasher = self.hasher.build_hasher();
+        let mut tags = game.tags.iter();
+        let of_match = tags.find(|(name, _)| name.eq_ignore_ascii_case("Match"));
+        of_match.map(|(_, name)| name).hash(&mut hasher);
         let is_turn = |line: &&str| !line.trim_start().starts_with('[');
         for line in text.lines().filter(is_turn) {
             for word in line.split_ascii_whitespace() {

@@ -149,13 +149,21 @@ fn a_long_file_in_another_encoding_is_read_to_its_end() {
 fn a_game_that_stands_in_two_files_is_told() {
     let game = include_str!("../../../../fixtures/hirth/published/mended.hirth");
     let tagged = format!("[Gull \"A\"]\n{}", game.replace(" /", "/"));
-    let folder = folder(&[("a.hirth", game), ("b.hirth", &tagged), ("c.hirth", LEGAL)]);
+    let of_match = format!("[Match \"M\"]\n{game}");
+    let folder = folder(&[
+        ("a.hirth", game),
+        ("b.hirth", &tagged),
+        ("c.hirth", LEGAL),
+        ("m/of-a-match.hirth", &of_match),
+    ]);
     let again = "hirth: game 1 of b.hirth is game 1 of a.hirth again\n";
     for (args, told) in [
         (&["a.hirth", "b.hirth", "c.hirth"][..], again),
         (&["--jobs", "1", "--format", "json", "."], again),
         (&["-q", "."], ""),
         (&["a.hirth", "c.hirth"], ""),
+        // In a match the same moves are another game.
+        (&["a.hirth", "m/of-a-match.hirth"], ""),
         (&["b.hirth"], ""),
     ] {
         let assert = check(&folder, args).code(0);
