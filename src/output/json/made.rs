@@ -1,14 +1,31 @@
 //! Reports as the values that are written.
 
+use serde::{Serialize, Serializer};
+
 use super::{
-    FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Suppressed, SuppressedBy, Tag,
+    File, FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Suppressed, SuppressedBy, Tag,
 };
 use crate::{
     output::places::Places,
-    report::{self, GameReport, MatchReport},
+    report::{self, FileReport, GameReport, MatchReport},
     source::Source,
     told::{Finding, GameResult},
 };
+
+/// A report is one of the `files` of `hirth check --format json`.
+impl Serialize for FileReport {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let source = &self.source;
+        let game = |game| Game::new(&mut Places::new(source), source, game);
+        let file = File {
+            path: source.name().to_owned(),
+            games: self.games.iter().map(game).collect(),
+            matches: self.matches.iter().map(Match::new).collect(),
+            findings: Finding::all(&mut Places::new(source), source, &self.findings),
+        };
+        file.serialize(serializer)
+    }
+}
 
 impl Game {
     pub(super) fn new(places: &mut Places, source: &Source, game: &GameReport) -> Self {
