@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _hirth {
-    use std::ffi::OsString;
+    use std::{ffi::OsString, sync::Arc};
 
     use hirth::{fix::Applicability, fix::GivenUp, games::GAMES, source::Source};
     use pyo3::{prelude::*, types::PyDict};
@@ -32,9 +32,9 @@ mod _hirth {
     use crate::{
         many::{Reports, check_many},
         matches::match_scores,
-        parted::{Part, Parts, parts},
+        parted::{_part, Part, Parts, parts},
         play::{moves, positions, svg},
-        report::Report,
+        report::{_report, Report},
         tables::{Table, table},
     };
 
@@ -51,8 +51,10 @@ mod _hirth {
         game: Option<String>,
         settings: Option<Bound<'_, PyDict>>,
     ) -> PyResult<Report> {
-        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-        Ok(py.detach(|| Report::new(text.checked(&check))))
+        let chosen = Chosen::new(name, game, settings.as_ref())?;
+        let check = chosen.check(py)?;
+        let report = py.detach(|| text.checked(&check));
+        Ok(Report::new(report, Arc::new(chosen)))
     }
 
     /// Makes the fixes of what is found.
@@ -66,7 +68,8 @@ mod _hirth {
         game: Option<String>,
         settings: Option<Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let chosen = Chosen::new(name, game, settings.as_ref())?;
+        let check = chosen.check(py)?;
         let willing = if r#unsafe {
             Applicability::Unsafe
         } else {
@@ -94,7 +97,7 @@ mod _hirth {
             _ => "restless",
         });
         let text = fixed.report.source.text().to_owned();
-        let report = Report::new(fixed.report);
+        let report = Report::new(fixed.report, Arc::new(chosen));
         value!(py, "Fixed" { text: text, fixes: fixes, report: report, given_up: given_up })
     }
 

@@ -3,7 +3,7 @@
 use std::{
     collections::VecDeque,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -136,6 +136,7 @@ pub(crate) fn threads(asked: Option<usize>) -> usize {
 /// The reports of many texts, in order.
 #[pyclass(module = "hirth")]
 pub(crate) struct Reports {
+    chosen: Arc<Chosen>,
     check: Check,
     threads: usize,
     /// The texts that are left; none after the last, or after an error.
@@ -156,8 +157,10 @@ pub(crate) fn check_many(
     game: Option<String>,
     settings: Option<Bound<'_, PyDict>>,
 ) -> PyResult<Reports> {
+    let chosen = Chosen::new(name, game, settings.as_ref())?;
     Ok(Reports {
-        check: Chosen::new(name, game, settings.as_ref())?.check(py)?,
+        check: chosen.check(py)?,
+        chosen: Arc::new(chosen),
         threads: self::threads(threads),
         texts: Some(texts.try_iter()?.unbind()),
         ready: VecDeque::new(),
@@ -185,7 +188,7 @@ impl Reports {
             self.ready = py.detach(|| in_order(threads, taken, work)).into();
         }
         match self.ready.pop_front() {
-            Some(report) => Ok(Some(Report::new(report))),
+            Some(report) => Ok(Some(Report::new(report, self.chosen.clone()))),
             None => self.error.take().map_or(Ok(None), Err),
         }
     }

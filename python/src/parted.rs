@@ -23,6 +23,34 @@ impl Part {
     }
 }
 
+/// A text with its name, where it ends in that, and how many bytes and lines come before it: see [`Source::part`].
+pub(crate) type State = (String, String, usize, usize, usize);
+
+/// Returns a text as pickle takes it.
+pub(crate) fn state(source: &Source) -> State {
+    let (name, text) = (source.name().to_owned(), source.onward(0).to_owned());
+    let lines = source.place(0).line - 1;
+    (name, text, source.text().len(), source.offset(), lines)
+}
+
+/// Returns the text of a state.
+pub(crate) fn of_state((name, text, end, offset, lines): State) -> Source {
+    Source::part(name, text, end, offset, lines)
+}
+
+/// Returns the function that makes a value from what pickle took of it.
+pub(crate) fn again<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("hirth._hirth")?.getattr(name)
+}
+
+/// Makes a part from what pickle took of it.
+#[pyfunction]
+pub(crate) fn _part(name: String, text: String, end: usize, offset: usize, lines: usize) -> Part {
+    Part {
+        source: of_state((name, text, end, offset, lines)),
+    }
+}
+
 #[pymethods]
 impl Part {
     /// The name of the file.
@@ -47,6 +75,11 @@ impl Part {
     #[getter]
     fn line(&self) -> usize {
         self.source.place(0).line
+    }
+
+    /// A part goes to another process as its text and its place.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        Ok((again(py, "_part")?, state(&self.source)))
     }
 
     fn __repr__(&self) -> String {

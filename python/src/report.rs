@@ -1,5 +1,7 @@
 //! A report. Its parts become Python's values when somebody asks for them.
 
+use std::sync::Arc;
+
 use hirth::{
     finding::{self, Severity},
     output::{
@@ -14,7 +16,9 @@ use hirth::{
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyTuple};
 
 use crate::{
+    parted,
     places::Place,
+    settings::Chosen,
     values::{tuple, value},
 };
 
@@ -22,14 +26,17 @@ use crate::{
 #[pyclass(frozen, module = "hirth")]
 pub(crate) struct Report {
     report: FileReport,
+    chosen: Arc<Chosen>,
     games: PyOnceLock<Py<PyTuple>>,
     outside: PyOnceLock<Py<PyTuple>>,
 }
 
 impl Report {
-    pub(crate) fn new(report: FileReport) -> Self {
+    /// A report of a check with these arguments.
+    pub(crate) fn new(report: FileReport, chosen: Arc<Chosen>) -> Self {
         Self {
             report,
+            chosen,
             games: PyOnceLock::new(),
             outside: PyOnceLock::new(),
         }
@@ -46,6 +53,23 @@ impl Report {
         format.end(&tally)?;
         Ok(())
     }
+}
+
+/// A text, and the game and the settings with which it was checked.
+type Pickled = (parted::State, (Option<String>, Vec<(String, String)>));
+
+/// Makes a report from what pickle took of it.
+#[pyfunction]
+#[pyo3(signature = (text, chosen))]
+pub(crate) fn _report(
+    py: Python<'_>,
+    text: parted::State,
+    chosen: (Option<String>, Vec<(String, String)>),
+) -> PyResult<Report> {
+    let chosen = Chosen::of_state(chosen);
+    let check = chosen.check(py)?;
+    let report = py.detach(|| check.source(parted::of_state(text)));
+    Ok(Report::new(report, Arc::new(chosen)))
 }
 
 #[pymethods]
@@ -129,6 +153,12 @@ impl Report {
         let mut bytes = Vec::new();
         py.detach(|| self.written(&mut Human::new(&mut bytes, HumanStyle::PLAIN)))?;
         Ok(String::from_utf8(bytes)?.trim_end().to_owned())
+    }
+
+    /// A report goes to another process as its text, which is checked again there.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let state = (parted::state(&self.report.source), self.chosen.state());
+        Ok((parted::again(py, "_report")?, state))
     }
 
     fn __repr__(&self) -> String {

@@ -73,6 +73,26 @@ def test_a_finding_is_a_value() -> None:
         finding.code = "other"  # type: ignore[misc]
 
 
+def test_reports_and_parts_go_to_other_processes(tmp_path: Path) -> None:
+    path = tmp_path / "games.hirth"
+    path.write_text("".join(f'[Game "{number}"]\n\nG1 KeHeiHei /\nS1 Khei He8He /\n\n' for number in range(9)))
+    parts = list(hirth.parts(path, 100))
+    lateral = "G1 He1He2He /\nS1 HeHeHeHeHe /\nG2 H12HeHeHeHe /\n"
+    reports = [
+        hirth.check(lateral, name="a.hirth", settings={"lateral": "deny"}),
+        hirth.check("1. d1-d3 f8-c8\n", game="ard-ri", name="b.txt"),
+        hirth.fix("G1 KeHeiHei\n").report,
+        *hirth.check_many(parts),
+    ]
+    assert len(parts) > 2
+
+    for report, again in zip(reports, pickle.loads(pickle.dumps(reports))):
+        assert (again.name, again.text, again.findings, again.to_json()) == (report.name, report.text, report.findings, report.to_json())
+    for part, again in zip(parts, pickle.loads(pickle.dumps(parts))):
+        assert (again.name, again.text, again.offset, again.line) == (part.name, part.text, part.offset, part.line)
+
+
+
 def test_what_is_known_of_a_game() -> None:
     (game,) = hirth.check(LEGAL["hirth"].read_text()).games
 
