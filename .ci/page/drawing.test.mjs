@@ -11,7 +11,7 @@ const RANDOM = [
   [["--games", "21"], "hirth", 700, "lying", "upright"],
   [["--game", "brandubh", "--games", "10"], "tafl", 200, "lying"],
   [["--game", "viking-chess", "--games", "2"], "tafl", 60, "lying"],
-  [["--game", "herrlof", "--games", "2"], "herrlof", 100, "lying"],
+  [["--game", "herrlof", "--games", "2"], "herrlof", 100, "lying", "upright", "phone"],
 ];
 
 /**
@@ -41,8 +41,8 @@ function covered() {
   return { over, seen: things.length };
 }
 
-/** The board as it lies, and as it stands on a phone. */
-const VIEWPORTS = { lying: { width: 1440, height: 900 }, upright: { width: 590, height: 1200 } };
+/** The board as it lies, as it stands on a phone, and where its letters are enlarged most. */
+const VIEWPORTS = { lying: { width: 1440, height: 900 }, upright: { width: 590, height: 1200 }, phone: { width: 390, height: 844 } };
 
 for (const [args, name, least, ...views] of RANDOM) {
   for (const seen of views) test(`nothing hides anything: ${args.join(" ")}, ${seen}`, { timeout: 600_000 }, async () => {

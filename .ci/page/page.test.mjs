@@ -403,6 +403,22 @@ test("who sees the page for the first time reads who won, by what, and what to d
   });
 });
 
+test("Herrlof ends with its last trick, the tricks won and the points on the table", async () => {
+  await opened(view("end", CARDS), {}, async (page) => {
+    const { scores, plays } = await page.evaluate(() => ({
+      scores: state.film.result.match(/\d+/g),
+      plays: state.film.scenes.at(-2).places.find(([name]) => name === "Trick")[1].match(/\S+(?=,|$)/g),
+    }));
+    assert.deepEqual([scores.length, plays.length], [3, 3]);
+    const texts = (layer) => page.locator(`#board .${layer} text`).allTextContents();
+    const badges = await texts("badges");
+    for (const points of scores) assert.ok(badges.includes(`${points} points`), `${points}: ${badges}`);
+    const cards = await texts("pieces");
+    for (const card of plays) assert.ok(cards.includes(card), `${card}: ${cards}`);
+    assert.equal(await page.locator(".gauge").count(), 0, "what each holds is said once");
+  });
+});
+
 test("tafl and Herrlof are played step by step", async () => {
   await opened(`${view("steps-tafl", "fixtures/tafl/games/ard-ri-the-king-is-taken.tafl")}#g1:2b`, { reducedMotion: "reduce" }, async (page) => {
     await page.keyboard.press("ArrowDown");

@@ -149,6 +149,12 @@ pub fn hand_spots(seat: usize, players: usize, cards: usize) -> Vec<Spot> {
     (0..cards).map(spot).collect()
 }
 
+/// Returns the middle of a hand.
+pub fn middle_of_hand(seat: usize, players: usize) -> Spot {
+    let area = hand(seat, players);
+    (i16::midpoint(area.left, area.right), area.middle())
+}
+
 /// The height of the middle of what lies between the hands.
 fn between(players: usize) -> i16 {
     let top = hand(1, players).bottom;
@@ -167,7 +173,7 @@ fn place_of_trick(players: usize) -> Area {
 }
 
 /// Returns the middle of where a trick lies.
-pub fn trick(players: usize) -> Spot {
+fn trick(players: usize) -> Spot {
     (540, between(players))
 }
 
@@ -180,6 +186,13 @@ pub fn trick_spot(seat: usize, players: usize) -> Spot {
         (_, 3) => (x + 70, y - 52),
         _ => (x, y - 62),
     }
+}
+
+/// Returns where something can be said of a trick that hides none of its cards, nor the numbers on them: beside the card
+/// of the first seat.
+pub fn beside_trick(players: usize) -> Spot {
+    let (x, y) = trick_spot(0, players);
+    (x - 102, y)
 }
 
 /// Returns where the deck lies.

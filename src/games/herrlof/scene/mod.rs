@@ -21,6 +21,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished},
     game::{Settings, StartError},
+    phrase,
     scene::{Badge, Board, Counted, Film, Part, Played, Scene},
 };
 use deeds::Deeds;
@@ -274,25 +275,38 @@ fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     }
 }
 
-/// A round is counted.
+/// A round is counted: the points of each seat over its tricks, and all its points where its hand was.
 fn counted(table: &mut Placement, round: &data::RoundResult, is_played: bool) -> Scene {
     table.count(round, is_played);
-    let points = (0..table.players).filter_map(|seat| {
-        let points = round.points.get(seat).copied().flatten()?;
-        let (x, y) = board::tricks(seat, table.players);
-        Some(Badge {
-            x,
-            y,
-            lift: board::HALF + 20,
-            text: format!("+{points}"),
-            title: format!(
-                "{} has {points} points of this round",
-                placement::letter(seat)
-            ),
-        })
-    });
+    let mut badges = Vec::new();
+    for seat in 0..table.players {
+        let name = placement::letter(seat);
+        let points = round.points.get(seat).copied().flatten();
+        badges.extend(points.map(|points| {
+            let (x, y) = board::tricks(seat, table.players);
+            Badge {
+                x,
+                y,
+                lift: board::HALF + 20,
+                text: format!("+{points}"),
+                title: format!("{name} has {points} points of this round"),
+            }
+        }));
+        let hand = &table.hands[seat];
+        let total = table.totals[seat].filter(|_| hand.is_all && hand.cards.is_empty());
+        badges.extend(total.map(|total| {
+            let (x, y) = board::middle_of_hand(seat, table.players);
+            Badge {
+                x,
+                y,
+                lift: 0,
+                text: phrase::count(total, "point"),
+                title: format!("{name} has {total} points in all"),
+            }
+        }));
+    }
     Scene {
-        badges: points.collect(),
+        badges,
         words: words::tally(table, round),
         ..table.scene()
     }

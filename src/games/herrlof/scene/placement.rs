@@ -198,10 +198,12 @@ impl Placement {
         self.next = None;
     }
 
-    /// A round is counted (H24).
+    /// A round is counted (H24). Its last trick lies there until the next is dealt.
     pub fn count(&mut self, round: &data::RoundResult, is_played: bool) {
-        self.clear();
         self.next = None;
+        if self.is_open() || !is_played {
+            self.clear();
+        }
         if !is_played {
             // A score sheet shows nothing of the cards, except that they are played.
             self.hands = Self::bare(self.players).hands;

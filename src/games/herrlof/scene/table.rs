@@ -1,21 +1,14 @@
 //! Draws the table.
 
-use super::{
-    board, cards, drawing,
-    placement::{Placement, letter},
-    words,
-};
+use super::{board, cards, drawing, placement::Placement, words};
 use crate::{
     game::Playable,
     games::herrlof::{
         rules::{cards::Card, seats::Seat},
         setup::{self, Setup},
     },
-    scene::{Course, Gauge, Item, Scene, Tray},
+    scene::{Course, Item, Scene, Tray},
 };
-
-/// More dots are hard to count, so words alone give the number.
-const MOST_DOTS: u32 = 9;
 
 impl Placement {
     /// Returns the table as a scene.
@@ -23,9 +16,6 @@ impl Placement {
         let mut scene = Scene {
             pieces: self.pieces(),
             trays: (0..self.players).map(|seat| self.tray(seat)).collect(),
-            gauges: (0..self.players)
-                .filter_map(|seat| self.gauge(seat))
-                .collect(),
             course: self.course(),
             facts: words::facts(self),
             places: words::places(self),
@@ -102,7 +92,7 @@ impl Placement {
         first.next().is_none().then_some(seat)
     }
 
-    /// The tricks that a seat holds.
+    /// The tricks that a seat holds against those that it predicted.
     fn tray(&self, seat: usize) -> Tray {
         let Some(won) = &self.won else {
             return Tray {
@@ -120,24 +110,6 @@ impl Placement {
                 None => format!("holds {holds}"),
             },
         }
-    }
-
-    /// The tricks that a seat holds against those that it predicted.
-    fn gauge(&self, seat: usize) -> Option<Gauge> {
-        let holds = self.won.as_ref()?[seat];
-        let predicted = self.predictions[seat];
-        let most = predicted.unwrap_or(0).max(holds);
-        let dots = if most > MOST_DOTS { 0 } else { most };
-        let dot = |at: u32| if at < holds { seat as u8 + 1 } else { 0 };
-        Some(Gauge {
-            name: letter(seat).to_owned(),
-            dots: (0..dots).map(dot).collect(),
-            text: match predicted {
-                Some(predicted) => format!("{holds} of {predicted}"),
-                None => holds.to_string(),
-            },
-            hint: "",
-        })
     }
 
     /// The position on one line: who plays next, and all that is open.

@@ -138,7 +138,7 @@ impl Deeds<'_> {
             })
             .collect();
         if self.trick.destroyed {
-            let (x, y) = board::trick(players);
+            let (x, y) = board::beside_trick(players);
             badges.push(Badge {
                 x,
                 y,
