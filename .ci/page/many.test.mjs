@@ -21,7 +21,7 @@ function many(name) {
   const [before, data, after] = page.split(/(?<=id="data">)(.*?)(?=<\/script>)/s);
   const [boards, shelf, ...games] = data.split("\n");
   const few = JSON.parse(inflateRawSync(Buffer.from(shelf, "base64")));
-  const all = Array.from({ length: GAMES }, (_, at) => ({ ...few[at % few.length], number: at + 1, date: `2026.01.${(at % 30) + 1}` }));
+  const all = Array.from({ length: GAMES }, (_, at) => ({ ...few[at % few.length], line: at, number: at + 1, date: `2026.01.${(at % 30) + 1}` }));
   const lines = all.map((_, at) => games[at % games.length]);
   const packed = deflateRawSync(JSON.stringify(all)).toString("base64");
   writeFileSync(`${WORK}/${name}.html`, before + [boards, packed, ...lines].join("\n") + after);

@@ -1,11 +1,15 @@
 //! From texts to the films of their games: what commands show that let people see games.
 
-use std::{collections::HashMap, ops::ControlFlow};
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+    ops::ControlFlow,
+};
 
 use crate::{
     cli::{
         complain, config::Config, games, input::Input, input::Text, inputs::Reading,
-        others::Others, policy::Policy,
+        others::Others, policy::Policy, spool::Spool,
     },
     data::Standing,
     finding::{Finding, Severity},
@@ -59,6 +63,8 @@ impl Showing<'_> {
 pub(super) struct Gathered {
     /// Those that are wanted.
     pub page: Page,
+    /// Their lines of the data of the page, or why they cannot be kept.
+    lines: io::Result<Spool>,
     /// How many there are in all.
     pub games: usize,
     /// The place of each wanted game: the number of its input, from 0, and its own number in it, from 1.
@@ -75,6 +81,7 @@ impl Gathered {
     pub fn new() -> Self {
         Self {
             page: Page::default(),
+            lines: Ok(Spool::new()),
             games: 0,
             places: HashMap::new(),
             inputs: 0,
@@ -119,10 +126,14 @@ impl Gathered {
     }
 
     /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
-    /// was found.
-    pub fn finish(self) -> Page {
+    /// was found. Returns the page, and the lines of its games.
+    ///
+    /// # Errors
+    /// When these could not be kept; in words.
+    pub fn finish(self) -> Result<(Page, Spool), String> {
         let Self {
             mut page,
+            lines,
             places,
             others,
             told,
@@ -165,7 +176,8 @@ impl Gathered {
         let mut ordered: Vec<_> = order.into_iter().zip(page.games).collect();
         ordered.sort_by_key(|(order, _)| *order);
         page.games = ordered.into_iter().map(|(_, game)| game).collect();
-        page
+        let lines = lines.map_err(|error| error.to_string())?;
+        Ok((page, lines))
     }
 }
 
@@ -205,14 +217,24 @@ impl Audience for Gathering<'_> {
     fn sees(&mut self, film: Film) -> ControlFlow<()> {
         let Gathered {
             page,
+            lines,
             games,
             places,
             inputs,
             ..
         } = &mut *self.gathered;
+        let Ok(kept) = lines else {
+            return ControlFlow::Break(());
+        };
         places.insert((*inputs, film.index), page.games.len());
-        page.add(*games + film.index, &film);
-        ControlFlow::Continue(())
+        let line = page.add(*games + film.index, &film);
+        match kept.write_all(line.as_bytes()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                *lines = Err(error);
+                ControlFlow::Break(())
+            }
+        }
     }
 }
 

@@ -1,9 +1,13 @@
 //! Where what a command makes is written to: a file, or standard output.
 
-use std::{io::Write, path::Path};
+use std::{
+    io::{Read, Write},
+    path::Path,
+};
 
 use crate::cli::{
-    Exit, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
+    Exit, complain, input::Input, is_standard, replace::Replacement, report::unwritten, terminal,
+    written,
 };
 
 /// Leaves the file that is written out of what is read: what was written there the last time is not a record. `what` is
@@ -27,6 +31,9 @@ pub(super) fn leave_out(
 
 /// How many bytes for standard output wait for those after them.
 const HELD: usize = 1 << 20;
+
+/// How many bytes are copied at once.
+const AT_ONCE: usize = 1 << 16;
 
 /// Output that is written while it is made: to a file, which is replaced whole or not at all, or to standard output. The
 /// first megabyte for standard output waits, so that nothing is written if something cannot be read.
@@ -79,6 +86,24 @@ impl<'a> Target<'a> {
         }
     }
 
+    /// Adds all bytes that can be read.
+    ///
+    /// # Errors
+    /// When they cannot be read or written. That was printed.
+    fn add_all(&mut self, from: &mut impl Read) -> Result<(), Exit> {
+        let mut bytes = vec![0; AT_ONCE];
+        loop {
+            let read = from.read(&mut bytes).map_err(|error| {
+                complain(&error.to_string());
+                Exit::Failed
+            })?;
+            match bytes.get(..read) {
+                None | Some([]) => return Ok(()),
+                Some(read) => self.add(read)?,
+            }
+        }
+    }
+
     /// Writes what is not written yet. Returns `exit`, or that it cannot be written, which was printed.
     pub fn finish(self, exit: Exit) -> Exit {
         let finished = match self {
@@ -101,9 +126,9 @@ fn to_standard(bytes: &[u8]) -> Result<(), Exit> {
 
 /// Writes bytes to a file, which is replaced whole or not at all; without one, or to `-`, to standard output. Prints why
 /// they cannot be written. Returns `exit` where they are.
-pub(super) fn put(file: Option<&Path>, bytes: &[u8], exit: Exit) -> Exit {
+pub(super) fn put(file: Option<&Path>, mut bytes: impl Read, exit: Exit) -> Exit {
     let target = Target::new(file, false).and_then(|mut target| {
-        target.add(bytes)?;
+        target.add_all(&mut bytes)?;
         Ok(target)
     });
     match target {

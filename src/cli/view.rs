@@ -1,7 +1,7 @@
 //! `hirth view`.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal, Read},
     ops::RangeInclusive,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -124,7 +124,13 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let page = gathered.finish();
+    let (page, lines) = match gathered.finish() {
+        Ok(finished) => finished,
+        Err(text) => {
+            complain(&text);
+            return Exit::Failed;
+        }
+    };
     let faulty = page.games.iter().filter(|game| !game.valid).count();
     let exit = if faulty == 0 {
         Exit::Legal
@@ -134,7 +140,9 @@ pub(super) fn run(mut args: Args) -> Exit {
         complain(&format!("{faulty} of {all} in the page {verb} not legal"));
         Exit::Faulty
     };
-    args.write(page.html().as_bytes(), exit)
+    let (before, after) = page.parts();
+    let page = before.as_bytes().chain(lines.open());
+    args.write(page.chain(after.as_bytes()), exit)
 }
 
 impl Args {
@@ -169,13 +177,13 @@ impl Args {
     }
 
     /// Writes the page to where it is wanted, and opens it.
-    fn write(&self, bytes: &[u8], exit: Exit) -> Exit {
+    fn write(&self, page: impl Read, exit: Exit) -> Exit {
         let path = match &self.output {
-            None if self.open => match temporary(bytes) {
+            None if self.open => match temporary(page) {
                 Ok(path) => path,
                 Err(error) => return unwritten(Path::new("a temporary file"), &error),
             },
-            output => match target::put(output.as_deref(), bytes, exit) {
+            output => match target::put(output.as_deref(), page, exit) {
                 Exit::Failed => return Exit::Failed,
                 exit if !self.open => return exit,
                 _ => output.clone().unwrap_or_default(),
@@ -192,12 +200,12 @@ impl Args {
 }
 
 /// Writes a page to a file that stays after this run, for the browser has only begun to read it then.
-fn temporary(bytes: &[u8]) -> io::Result<PathBuf> {
+fn temporary(mut page: impl Read) -> io::Result<PathBuf> {
     let mut file = tempfile::Builder::new()
         .prefix("hirth-")
         .suffix(".html")
         .tempfile()?;
-    file.write_all(bytes)?;
+    io::copy(&mut page, &mut file)?;
     let (_, path) = file.keep()?;
     Ok(path)
 }

@@ -140,7 +140,7 @@ impl Picture {
             return Exit::Failed;
         }
         match pixels(drawn, self.width) {
-            Ok(bytes) => target::put(Some(path), &bytes, exit),
+            Ok(bytes) => target::put(Some(path), &*bytes, exit),
             Err(why) => {
                 complain(&why);
                 Exit::Failed

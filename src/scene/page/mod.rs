@@ -19,7 +19,7 @@ const VIEW: &str = include_str!("view.js");
 /// else. A test says what it must be when they have changed.
 const POLICY: &str = include_str!("policy.txt");
 
-/// A page, game by game. Of each film it keeps what the page shows of it, made small, so there may be many.
+/// A page, game by game. Of each film it keeps what the list of games shows of it, and no more: there may be many.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Its games, in order.
@@ -52,17 +52,17 @@ pub struct Reel {
     board: usize,
     /// What is on the board at the end.
     end: svg::Layers,
-    /// Its line of the data.
-    #[serde(skip)]
-    line: String,
+    /// The place of its line among those of all games.
+    line: usize,
     /// What is shown of it without the script, if it may be the first of the page.
     #[serde(skip)]
     first: Option<Static>,
 }
 
 impl Page {
-    /// Adds a game with its number.
-    pub fn add(&mut self, number: usize, film: &Film) {
+    /// Adds a game with its number. Returns its line of the data, with the line break before it: the page has all these
+    /// lines between its two [parts](Self::parts), in the order in which they were added.
+    pub fn add(&mut self, number: usize, film: &Film) -> String {
         let known = self.boards.iter().position(|one| one.board == film.board);
         let board = known.unwrap_or(self.boards.len());
         if board == self.boards.len() {
@@ -99,21 +99,23 @@ impl Page {
             end: pictures
                 .last()
                 .map_or_else(Default::default, |end| end.layers.clone()),
-            line: line(&Game {
-                strip: svg::strip(film),
-                key: svg::key(film),
-                turning: film.turning_point(),
-                pictures,
-                film,
-            }),
+            line: self.games.len(),
             first: may_be_first.then(|| Static::of(film)),
         });
+        let game = line(&Game {
+            strip: svg::strip(film),
+            key: svg::key(film),
+            turning: film.turning_point(),
+            pictures,
+            film,
+        });
+        format!("\n{game}")
     }
 
-    /// Returns the page. It is empty of games if there are none. Its data are lines, each of them packed JSON: the boards
+    /// Returns the page before and after the lines of its games. Its data are lines, each of them packed JSON: the boards
     /// of all games, each of them once; what the list of games shows; and then a game a line, which the script reads when
     /// it is shown.
-    pub fn html(&self) -> String {
+    pub fn parts(&self) -> (String, String) {
         let title = match &*self.games {
             [game] => game.title.clone(),
             games => format!("{} games", games.len()),
@@ -122,11 +124,7 @@ impl Page {
         let first = self.games.first().and_then(|game| game.first.as_ref());
         let first = first.unwrap_or(&none);
         let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
-        let mut data = [line(&boards), line(&self.games)].join("\n");
-        for game in &self.games {
-            data.push('\n');
-            data += &game.line;
-        }
+        let data = [line(&boards), line(&self.games)].join("\n");
         let look = style(Theme::Auto);
         let pieces = [
             ("policy", Piece::Text(POLICY.trim_end())),
@@ -144,9 +142,13 @@ impl Page {
             ("data", Piece::Markup(&data)),
             ("view", Piece::Markup(VIEW)),
         ];
-        fill(TEMPLATE, &pieces)
+        let (before, after) = TEMPLATE.split_once(GAMES).unwrap_or((TEMPLATE, ""));
+        (fill(before, &pieces), fill(after, &pieces))
     }
 }
+
+/// Where the lines of the games are in the template.
+const GAMES: &str = "{{games}}";
 
 /// Returns data as a line that the script can read: JSON, deflated, in letters.
 fn line(data: &impl Serialize) -> String {

@@ -28,7 +28,7 @@ async function read(line) {
 
 /** Returns a game, by its place. */
 async function filmAt(game) {
-  const film = await read(lines[game + 2]);
+  const film = await read(lines[shelf[game].line + 2]);
   film.scenes = film.scenes.map((scene) => ({ ...EMPTY, ...scene }));
   return film;
 }

@@ -4,15 +4,12 @@ use std::{collections::BTreeSet, ffi::OsString, fs, path::Path, process::Command
 
 use hirth::{
     games::GAMES,
-    scene::{
-        page::Page,
-        svg::{Theme, View, svg},
-    },
+    scene::svg::{Theme, View, svg},
 };
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::page::{data, lines};
+use super::page::{data, lines, of_films};
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 /// Two games of HIRÞ; the second has a slip.
@@ -365,8 +362,6 @@ fn films_of_games_have_what_a_drawing_needs() {
         let start = show.position(None, &Default::default()).expect("a start");
         let drawn = svg(&start, 0, View::default(), Theme::Auto).expect("a scene");
         assert!(drawn.contains("<title>"), "{}", game.name());
-        let mut page = Page::default();
-        page.add(1, &start);
-        assert_eq!(data(&page.html()).1[0]["game"], game.name());
+        assert_eq!(data(&of_films([start])).1[0]["game"], game.name());
     }
 }
