@@ -42,6 +42,29 @@ pub fn circle((x, y): Point, radius: f32) -> String {
     format!("M{top}a{radius} {radius} 0 1 1 0 {down}a{radius} {radius} 0 1 1 0 -{down}Z")
 }
 
+/// A square whose corners are loops, one thread without an end, around a point; or the same on a corner.
+pub fn knot((x, y): Point, size: f32, is_turned: bool) -> String {
+    let point = |(dx, dy): Point| {
+        let half = std::f32::consts::FRAC_1_SQRT_2;
+        let (dx, dy) = match is_turned {
+            true => (half * (dx - dy), half * (dx + dy)),
+            false => (dx, dy),
+        };
+        let round = |value: f32| (value * 10.0).round() / 10.0;
+        format!("{} {}", round(x + size * dx), round(y + size * dy))
+    };
+    let sides = [
+        ((-4.0, 9.0), (-9.0, 4.0)),
+        ((9.0, 4.0), (4.0, 9.0)),
+        ((4.0, -9.0), (9.0, -4.0)),
+        ((-9.0, -4.0), (-4.0, -9.0)),
+    ];
+    let radius = (size * 50.0).round() / 10.0;
+    let loops =
+        sides.map(|(from, to)| format!("L{}A{radius} {radius} 0 1 1 {}", point(from), point(to)));
+    format!("M{}{}Z", point((-4.0, -9.0)), loops.concat())
+}
+
 /// Returns a straight line.
 pub fn line(from: Point, to: Point) -> String {
     format!("M{}L{}", point(from), point(to))

@@ -151,6 +151,8 @@ struct Drawing<'a> {
     film: &'a Film,
     scene: &'a Scene,
     view: View,
+    /// Whether letters and figures on the board can be read: where it is too small for that, there are none.
+    has_words: bool,
 }
 
 impl<'a> Drawing<'a> {
@@ -161,6 +163,7 @@ impl<'a> Drawing<'a> {
             film,
             scene: film.scenes.get(at)?,
             view: View { upright, ..view },
+            has_words: true,
         })
     }
 
@@ -225,9 +228,13 @@ impl<'a> Drawing<'a> {
 
     /// Draws what is the same in every scene.
     fn ground(&self, pen: &mut Pen) {
-        let board = &self.film.board;
-        shapes(pen, &board.shapes);
-        for label in &board.labels {
+        shapes(pen, &self.film.board.shapes);
+        self.names(pen);
+    }
+
+    /// Writes the names on the board.
+    fn names(&self, pen: &mut Pen) {
+        for label in &self.film.board.labels {
             self.up(pen, (label.x, label.y), |pen| {
                 pen.words(words("label", (0.0, 0.0), 17.0), &label.text);
             });
@@ -236,7 +243,11 @@ impl<'a> Drawing<'a> {
 
     /// Draws what is on the board in this scene.
     fn scene(&self, pen: &mut Pen) {
+        let of_words = |name: &str| matches!(name, "numbers" | "badges");
         for (name, parts) in LAYERS.iter().zip(self.layers()) {
+            if of_words(name) && !self.has_words {
+                continue;
+            }
             pen.with("g", &[("class", name)], |pen| {
                 parts.iter().for_each(|part| pen.markup(part));
             });
@@ -374,14 +385,14 @@ impl<'a> Drawing<'a> {
         pen.told("title", &[], &calm(&symbol.name));
         let uses = |pen: &mut Pen| uses(pen, symbol);
         let words = |pen: &mut Pen| {
-            if let Some(place) = symbol.text {
+            if let Some(place) = symbol.text.filter(|_| self.has_words) {
                 let (x, y, size) = (place.x.into(), place.y.into(), place.size.into());
                 pen.words(words(class(place.tone), (x, y), size), text);
             }
         };
         if symbol.turns {
             uses(pen);
-            if !text.is_empty() {
+            if !text.is_empty() && self.has_words {
                 self.upright(pen, words);
             }
         } else {

@@ -2,10 +2,10 @@
 
 use super::{
     Drawing, Theme, View, calm, ground_id,
-    pen::{Pen, Point, Words, number},
-    runes, strip, style, symbols, words,
+    pen::{Anchor, LETTER, Pen, Point, Words, number},
+    runes, shapes, strip, style, symbols, words,
 };
-use crate::scene::Film;
+use crate::scene::{Film, Scene, outline::knot};
 
 /// The sheet, A3: four units are a millimetre.
 const WIDTH: f64 = 1680.0;
@@ -17,11 +17,39 @@ const MARGIN: f64 = 84.0;
 /// The room for the title.
 const TITLE: f64 = 132.0;
 
-/// How high the large board is at most.
+/// How high the large board may be, where its width has room. Many turns make it smaller than `LARGE`, and few larger.
+const LARGER: [f64; 5] = [620.0, 590.0, 560.0, 530.0, 500.0];
 const LARGE: f64 = 470.0;
+const SMALLER: [f64; 4] = [430.0, 400.0, 370.0, 340.0];
+
+/// How much of their size the small boards give up for a larger one.
+const GIVEN_UP: f64 = 0.08;
+
+/// How high a small board is if the large one gives up nothing for it.
+const HIGH: f64 = 60.0;
 
 /// Below each small board is the name of its turn.
 const NAME: f64 = 20.0;
+
+/// Below that is its notation, in letters of seven points.
+const NOTATION: f64 = 10.0;
+
+/// How wide a letter of it is, in parts of its height: many are capitals.
+const WIDE_LETTER: f64 = 0.72;
+
+/// How high a line of notation is, and how many lines a turn may have.
+const LINE: f64 = 12.0;
+const LINES: usize = 3;
+
+/// How wide a small board is at least that has notation below it.
+const WIDE: f64 = 70.0;
+
+/// How large a board must be so that what is written on it can be read.
+const READABLE: f64 = 0.5;
+
+/// The letters of the key to the strip, and how much room it has.
+const KEY: f64 = 12.0;
+const KEY_ROOM: f64 = 40.0;
 
 /// Between small boards.
 const GAP: f64 = 14.0;
@@ -45,17 +73,20 @@ pub fn poster(film: &Film, at: usize, theme: Theme) -> Option<String> {
         symbols(pen, &film.board, |_| true);
         pen.with("defs", &[], |pen| {
             pen.with("g", &[("id", &ground_id(&film.board))], |pen| {
-                large.ground(pen);
+                shapes(pen, &film.board.shapes);
             });
         });
         frame(pen);
         heading(pen, film);
-        let (wide, high) = large.view.size(&film.board);
-        let scale = ((WIDTH - 2.0 * MARGIN) / wide).min(LARGE / high);
-        let size = (wide * scale, high * scale);
+        let sheet = Sheet::of(film);
         let top = MARGIN + TITLE;
-        board(pen, &large, ((WIDTH - size.0) / 2.0, top), size);
-        let below = top + size.1 + 26.0;
+        board(
+            pen,
+            &large,
+            ((WIDTH - sheet.large.0) / 2.0, top),
+            sheet.large,
+        );
+        let below = top + sheet.large.1 + 26.0;
         let bar = WIDTH - 2.0 * MARGIN - 40.0;
         let course = [
             ("x", &*number(MARGIN + 20.0)),
@@ -65,9 +96,86 @@ pub fn poster(film: &Film, at: usize, theme: Theme) -> Option<String> {
             ("overflow", "visible"),
         ];
         pen.with("svg", &course, |pen| strip::draw(pen, film));
-        turns(pen, film, below + strip::HEIGHT + 26.0);
+        key(pen, film, below + strip::HEIGHT + 16.0);
+        turns(pen, film, &sheet);
     });
     Some(pen.finish() + "\n")
+}
+
+/// How large everything is.
+struct Sheet {
+    /// The large board.
+    large: Point,
+    /// How many small boards are in a row, and their scale.
+    columns: usize,
+    scale: f64,
+    /// How many lines of notation each small board has below it.
+    lines: usize,
+    /// Where the small boards begin.
+    top: f64,
+}
+
+impl Sheet {
+    /// The large board is as high as it can be without much loss for the small ones.
+    fn of(film: &Film) -> Self {
+        let enough = HIGH / View::default().size(&film.board).1;
+        let usual = Self::with(film, LARGE);
+        let least = enough.max(usual.scale * (1.0 - GIVEN_UP));
+        let with = |high: f64| Self::with(film, high);
+        let mut larger = LARGER.into_iter().map(with);
+        if let Some(sheet) = larger.find(|sheet| sheet.scale >= least) {
+            return sheet;
+        }
+        let mut sheet = usual;
+        for high in SMALLER {
+            if sheet.scale >= enough {
+                break;
+            }
+            sheet = with(high);
+        }
+        sheet
+    }
+
+    /// The sheet with a large board so high, or as wide as the sheet.
+    fn with(film: &Film, high: f64) -> Self {
+        let size = View::default().size(&film.board);
+        let scale = ((WIDTH - 2.0 * MARGIN) / size.0).min(high / size.1);
+        let large = (size.0 * scale, size.1 * scale);
+        let top = MARGIN + TITLE + large.1 + 26.0 + strip::HEIGHT + KEY_ROOM;
+        let room = (WIDTH - 2.0 * MARGIN, HEIGHT - MARGIN + 30.0 - top);
+        let mut letters: Vec<usize> = film.scenes.iter().map(|it| notation(it).len()).collect();
+        letters.sort_unstable();
+        // A few long turns are cut rather than that all boards are small.
+        let longest = letters.get(letters.len() * 19 / 20).copied().unwrap_or(0);
+        let (columns, lines, scale) = fitting(film.scenes.len(), longest, size, room);
+        Self {
+            large,
+            columns,
+            scale,
+            lines,
+            top,
+        }
+    }
+}
+
+/// The key to the strip, in a row.
+fn key(pen: &mut Pen, film: &Film, y: f64) {
+    let signs = strip::signs(film);
+    let room = WIDTH - 2.0 * MARGIN;
+    #[allow(clippy::cast_precision_loss)]
+    let wide = |words: &str| 24.0 + 8.0 + words.chars().count() as f64 * LETTER * KEY + 30.0;
+    let all: f64 = signs.iter().map(|(words, _)| wide(words)).sum();
+    let mut x = MARGIN + ((room - all) / 2.0).max(0.0);
+    for (words, sign) in &signs {
+        pen.at((x, y - 8.0), |pen| pen.markup(sign));
+        let place = Words {
+            anchor: Anchor::Start,
+            room,
+            ..self::words("faint", (x + 32.0, y), KEY)
+        };
+        pen.words(place, words);
+        x += wide(words);
+    }
 }
 
 /// Two lines around the sheet.
@@ -84,6 +192,13 @@ fn frame(pen: &mut Pen) {
             number(HEIGHT - inside)
         );
         pen.path(class, &outline);
+    }
+    let (left, right) = (36.0_f32, WIDTH as f32 - 36.0);
+    let (top, bottom) = (36.0_f32, HEIGHT as f32 - 36.0);
+    for corner in [(left, top), (right, top), (left, bottom), (right, bottom)] {
+        for size in [1.9, 1.35] {
+            pen.path("t-knot", &knot(corner, size, false));
+        }
     }
 }
 
@@ -113,54 +228,116 @@ fn title(film: &Film) -> String {
     calm(&parts.join(": "))
 }
 
-/// Draws all positions, as large as they fit into the rest of the sheet.
-fn turns(pen: &mut Pen, film: &Film, top: f64) {
+/// Draws all positions, each with its turn below it.
+fn turns(pen: &mut Pen, film: &Film, sheet: &Sheet) {
     let (wide, high) = View::default().size(&film.board);
-    let room = (WIDTH - 2.0 * MARGIN, HEIGHT - MARGIN + 20.0 - top);
-    let count = film.scenes.len();
-    let (columns, scale) = fitting(count, (wide, high), room);
+    let Sheet { columns, scale, .. } = *sheet;
     let size = (wide * scale, high * scale);
-    let rows = count.div_ceil(columns);
+    let below = below(sheet.lines);
+    let count = film.scenes.len();
     #[allow(clippy::cast_precision_loss)]
     let length = |count: usize, one: f64| count as f64 * (one + GAP) - GAP;
-    let top = top + ((room.1 - length(rows, size.1 + NAME)) / 2.0).max(0.0);
+    let free = HEIGHT - MARGIN + 30.0 - sheet.top - length(count.div_ceil(columns), size.1 + below);
+    let top = sheet.top + (free / 2.0).max(0.0);
     for at in 0..count {
         let Some(drawing) = Drawing::of(film, at, View::default()) else {
             continue;
+        };
+        let drawing = Drawing {
+            has_words: scale >= READABLE,
+            ..drawing
         };
         #[allow(clippy::cast_precision_loss)]
         let (column, row) = ((at % columns) as f64, (at / columns) as f64);
         // The last row may have fewer.
         let in_row = columns.min(count - at / columns * columns);
         let x = (WIDTH - length(in_row, size.0)) / 2.0 + column * (size.0 + GAP);
-        let y = top + row * (size.1 + NAME + GAP);
+        let y = top + row * (size.1 + below + GAP);
         board(pen, &drawing, (x, y), size);
         let name = match &*drawing.scene.turn {
             "" => "Start",
             turn => turn,
         };
-        let place = Words {
+        let line = |class, y, size_of| Words {
             room: size.0,
-            ..words("faint", (x + size.0 / 2.0, y + size.1 + NAME / 2.0), 14.0)
+            ..words(class, (x + size.0 / 2.0, y), size_of)
         };
-        pen.words(place, name);
+        pen.words(line("caption", y + size.1 + NAME / 2.0 + 1.0, 14.0), name);
+        let text = notation(drawing.scene);
+        let mut middle = y + size.1 + NAME + LINE / 2.0;
+        for part in cut(&text, letters(size.0), sheet.lines) {
+            pen.words(line("words", middle, NOTATION), &part);
+            middle += LINE;
+        }
     }
 }
 
-/// Returns in how many columns so many boards are largest, and their scale.
+/// Returns a turn as it is written, without its name.
+fn notation(scene: &Scene) -> String {
+    let written: String = scene.written.iter().map(|part| &*part.text).collect();
+    let rest = written.strip_prefix(&scene.turn);
+    // A name that only begins like the turn's is another: G13 where G1 stands.
+    let rest = rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    calm(rest.unwrap_or(&written).trim())
+}
+
+/// Returns how many letters of notation a line below a small board has.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn letters(wide: f64) -> usize {
+    (wide / (WIDE_LETTER * NOTATION)).floor().max(1.0) as usize
+}
+
+/// Cuts notation into at most so many lines of so many letters, before a move if it can be. The last line may be longer.
+fn cut(text: &str, letters: usize, lines: usize) -> Vec<String> {
+    let mut rest: Vec<char> = text.chars().collect();
+    let mut all = Vec::new();
+    while !rest.is_empty() && all.len() < lines {
+        let is_last = all.len() + 1 == lines || rest.len() <= letters;
+        let begins = |at: &usize| rest[*at] == ' ' || rest[*at].is_uppercase();
+        let end = match is_last {
+            true => rest.len(),
+            false => (letters / 2 + 1..=letters)
+                .rev()
+                .find(begins)
+                .unwrap_or(letters),
+        };
+        let left = rest.split_off(end);
+        all.push(rest.iter().collect::<String>().trim().to_owned());
+        rest = left;
+    }
+    all
+}
+
+/// How much room there is below a small board with so many lines of notation.
 #[allow(clippy::cast_precision_loss)]
-fn fitting(count: usize, (wide, high): Point, room: Point) -> (usize, f64) {
-    let scale = |columns: usize| {
+fn below(lines: usize) -> f64 {
+    NAME + lines as f64 * LINE
+}
+
+/// Returns in how many columns, and with how many lines below each, so many boards are largest; and their scale. Turns
+/// have so many letters.
+#[allow(clippy::cast_precision_loss)]
+fn fitting(count: usize, longest: usize, (wide, high): Point, room: Point) -> (usize, usize, f64) {
+    let scale = |columns: usize, lines: usize| {
         let rows = count.div_ceil(columns) as f64;
         let columns = columns as f64;
         let across = (room.0 + GAP) / columns - GAP;
-        let down = (room.1 + GAP) / rows - GAP - NAME;
+        let down = (room.1 + GAP) / rows - GAP - below(lines);
         (across / wide).min(down / high)
     };
-    let best = (1..=count.max(1)).max_by(|&one, &other| scale(one).total_cmp(&scale(other)));
-    let columns = best.unwrap_or(1);
+    // Lines end before a move, so that they are not full.
+    let needed = |wide: f64| match wide >= WIDE {
+        true => (longest + longest / 6).div_ceil(letters(wide)).min(LINES),
+        false => 0,
+    };
+    let columns = 1..=count.max(1);
+    let ways = columns.flat_map(|columns| (0..=LINES).map(move |lines| (columns, lines)));
+    let ways = ways.map(|(columns, lines)| (columns, lines, scale(columns, lines)));
+    let ways = ways.filter(|(_, lines, scale)| needed(wide * scale) <= *lines);
+    let best = ways.max_by(|one, other| one.2.total_cmp(&other.2));
     // Boards that have no room are dots rather than nothing.
-    (columns, scale(columns).max(0.01))
+    let (columns, lines, scale) = best.unwrap_or((1, 0, 0.0));
+    (columns, lines, scale.max(0.01))
 }
 
 /// Draws a position in a rectangle of the sheet.
@@ -179,6 +356,9 @@ fn board(pen: &mut Pen, drawing: &Drawing<'_>, (x, y): Point, (wide, high): Poin
     ];
     pen.with("svg", &attributes, |pen| {
         pen.element("use", &[("href", &format!("#{}", ground_id(board)))]);
+        if drawing.has_words {
+            drawing.names(pen);
+        }
         drawing.scene(pen);
     });
 }

@@ -81,18 +81,29 @@ fn title(film: &Film) -> String {
 /// Returns the key to the signs that the strip of a film has, as items of a list.
 pub(in crate::scene) fn key(film: &Film) -> String {
     let mut pen = Pen::new();
+    for (words, sign) in signs(film) {
+        pen.with("li", &[], |pen| {
+            let attributes = [("viewBox", "0 0 24 16"), ("aria-hidden", "true")];
+            pen.with("svg", &attributes, |pen| pen.markup(&sign));
+            pen.told("span", &[], &words);
+        });
+    }
+    pen.finish()
+}
+
+/// Returns what each sign means that the strip of a film has, and the sign as elements, 24 wide and 16 high.
+pub(super) fn signs(film: &Film) -> Vec<(String, String)> {
+    let mut signs = Vec::new();
     if film.scenes.len() < 2 {
-        return pen.finish();
+        return signs;
     }
     let mut item = |words: &str, draw: &dyn Fn(&mut Pen)| {
         if words.is_empty() {
             return;
         }
-        pen.with("li", &[], |pen| {
-            let attributes = [("viewBox", "0 0 24 16"), ("aria-hidden", "true")];
-            pen.with("svg", &attributes, draw);
-            pen.told("span", &[], &calm(words));
-        });
+        let mut pen = Pen::new();
+        draw(&mut pen);
+        signs.push((calm(words), pen.finish()));
     };
     let courses = || film.scenes.iter().map(|scene| &scene.course);
     let counted = film.counted;
@@ -158,7 +169,7 @@ pub(in crate::scene) fn key(film: &Film) -> String {
             });
         }
     }
-    pen.finish()
+    signs
 }
 
 /// A band, or a step of a line, for a seat in the key; `across` and `back` close it.

@@ -168,6 +168,35 @@ fn an_empty_tray_is_drawn() {
     }
 }
 
+/// On paper of A3 four units are a millimetre: letters of seven units have five points.
+#[test]
+fn what_is_written_on_a_poster_can_be_read() {
+    let number = |text: &str| -> f64 { text.parse().expect("a number") };
+    for turns in [1, 7, 60, 400] {
+        let poster = poster(&film(turns, "words"), turns, Theme::Light).expect("a scene");
+        let outside = poster.split("<svg x=").map(|part| {
+            let (_, after) = part.split_once("</svg>").unwrap_or(("", part));
+            after
+        });
+        let boards = poster.split("<svg x=").skip(1).filter_map(|board| {
+            let (board, _) = board.split_once("</svg>")?;
+            let (_, size) = board.split_once("width=\"")?;
+            let (_, view) = board.split_once("viewBox=\"0 0 ")?;
+            let scale = number(size.split_once('"')?.0) / number(view.split_once(' ')?.0);
+            Some((board, scale))
+        });
+        let mut texts = 0;
+        for (part, scale) in outside.map(|part| (part, 1.0)).chain(boards) {
+            for size in part.split("font-size=\"").skip(1) {
+                let size = number(size.split_once('"').expect("an end").0);
+                assert!(size * scale >= 7.0, "{turns} turns: {}", size * scale);
+                texts += 1;
+            }
+        }
+        assert!(texts > turns.min(60), "{turns} turns: {texts} texts");
+    }
+}
+
 /// Each position is on the poster, each symbol of it is in the file once, and no record makes an element.
 #[test]
 fn a_poster_has_the_whole_game() {

@@ -8,7 +8,7 @@ use crate::{
     games::hirth::board::{Side, Space},
     scene::{
         Board, Label, Place, Places, Shape, Symbol, Tone,
-        outline::{Point, line, rounded},
+        outline::{Point, knot, line, rounded},
     },
 };
 use std::borrow::Cow;
@@ -212,29 +212,6 @@ fn weave() -> String {
     let rows = 0..54;
     let rows = rows.map(|row| format!("M{} {}H980", 20 + 6 * (row % 2), 21 + 7 * row + row % 2));
     rows.collect()
-}
-
-/// A square whose corners are loops, one thread without an end; or the same on a corner.
-fn knot((x, y): Point, size: f32, is_turned: bool) -> String {
-    let point = |(dx, dy): Point| {
-        let half = std::f32::consts::FRAC_1_SQRT_2;
-        let (dx, dy) = match is_turned {
-            true => (half * (dx - dy), half * (dx + dy)),
-            false => (dx, dy),
-        };
-        let round = |value: f32| (value * 10.0).round() / 10.0;
-        format!("{} {}", round(x + size * dx), round(y + size * dy))
-    };
-    let sides = [
-        ((-4.0, 9.0), (-9.0, 4.0)),
-        ((9.0, 4.0), (4.0, 9.0)),
-        ((4.0, -9.0), (9.0, -4.0)),
-        ((-9.0, -4.0), (-4.0, -9.0)),
-    ];
-    let radius = (size * 50.0).round() / 10.0;
-    let loops =
-        sides.map(|(from, to)| format!("L{}A{radius} {radius} 0 1 1 {}", point(from), point(to)));
-    format!("M{}{}Z", point((-4.0, -9.0)), loops.concat())
 }
 
 /// A row of teeth along the hem, as bands are woven.
