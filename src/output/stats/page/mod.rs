@@ -23,10 +23,13 @@ const STYLE: &str = concat!(
 );
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "G8lE0nyweruHhygp175Ycq6V6FOo8UjWpWQ6rUhITkU=";
+const STYLE_HASH: &str = "ONmDWTPxsWvVf4tmhssHQAagGozNpSHDEfWQ14VhVsE=";
 
-/// Numbers are put together in so many classes, and so many bars are drawn.
+/// Numbers are put together in so many classes.
 const CLASSES: u64 = 20;
+
+/// So many bars are drawn of what is not in classes. The table has the others.
+const BARS: usize = 12;
 
 /// The most matches that are listed one by one.
 const MATCHES: usize = 1000;
@@ -114,9 +117,16 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
         page.element("h3", one.title);
         // Classes are few, and make sense together.
         let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
-        let is_drawn = board(page, game, one) || plot(page, game, one, rows);
+        let bars = classes.as_ref().map_or(BARS, |_| CLASSES as usize);
+        let on_board = board(page, game, one);
+        let is_drawn = on_board || plot(page, game, one, rows.min(bars));
         if is_drawn {
-            page.open("details", &[]).element("summary", "The numbers");
+            let all = one.rows().len();
+            let numbers = match !on_board && all > bars {
+                true => format!("The numbers of all {all}"),
+                false => "The numbers".to_owned(),
+            };
+            page.open("details", &[]).element("summary", &numbers);
         }
         table(page, one, game.title, rows);
         if is_drawn {
@@ -222,7 +232,7 @@ fn legend(page: &mut Markup, game: &OfGame, table: &Table, columns: &[usize]) {
 #[cfg(feature = "plots")]
 fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: usize) -> bool {
     let looks: Vec<usize> = table.plot.iter().map(|&at| look(game, table, at)).collect();
-    let bars = plot::bars_of(table, rows.min(CLASSES as usize));
+    let bars = plot::bars_of(table, rows);
     let Some(svg) = plot::svg(&bars, &looks) else {
         return false;
     };
