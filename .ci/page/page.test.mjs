@@ -492,6 +492,47 @@ for (const [width, height] of SIZES) {
   });
 }
 
+for (const [width, height] of SIZES) {
+  test(`a move is said in words beside its notation: ${width}×${height}`, async () => {
+    await opened(`${view("words", SAMPLE)}#g1:S5`, { viewport: { width, height } }, async (page) => {
+      const button = page.locator("#moves button", { hasText: "Khh3>m" });
+      const said = /a Karve with 2 Hirþ attacks m from 3/;
+      assert.match(await shown(page, "words"), said);
+      const [moves, words] = [await page.locator("#moves").boundingBox(), await page.locator("#words").boundingBox()];
+      assert.ok(words.y - (moves.y + moves.height) < 20 && Math.abs(words.x - moves.x) < 2, "the turn in words is under its notation");
+      const beside = () => button.evaluate((one) => getComputedStyle(one, "::after").content);
+      assert.equal(await beside(), "none");
+      await button.hover();
+      assert.match(await beside(), said);
+      await page.mouse.move(1, 1);
+      await page.locator("#help").focus();
+      for (let i = 0; i < 5 && !(await button.evaluate((one) => one.matches(":focus"))); i++) await page.keyboard.press("Tab");
+      assert.match(await beside(), said, "with the keyboard");
+      await button.click();
+      await page.mouse.move(1, 1);
+      assert.match(await shown(page, "words"), /^[^;]*attacks m from 3[^;]*$/, "this move alone");
+      assert.equal(await beside(), "none", "it is said once");
+      await button.click();
+      assert.match(await shown(page, "words"), /the Lofðungr goes from 6 to 4/, "the whole turn again");
+    });
+  });
+}
+
+test("each turn and the record are seen beside the board of one of many games", async () => {
+  for (const [width, height] of [[1280, 720], [1440, 900]]) {
+    await opened(view("one-of-many", SAMPLE, SLIPS, SQUARE, CARDS), { viewport: { width, height } }, async (page) => {
+      for (const id of ["words", "turns", "board"]) {
+        const box = await page.locator(`#${id}`).boundingBox();
+        assert.ok(box.height > 0 && box.y < height - 60, `${id} at ${box.y}`);
+      }
+      const current = await page.locator("#turns [aria-current]").boundingBox();
+      assert.ok(current.y + current.height <= height, `the turn in the record ends at ${current.y + current.height}`);
+      const board = await page.locator("#board svg").boundingBox();
+      assert.ok(board.height > 200, `the board is ${board.height} high`);
+    });
+  }
+});
+
 test("a swipe turns over and does not leave the page", async () => {
   await opened(`${view("swipe", SAMPLE)}#g1:G2`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
     const client = await page.context().newCDPSession(page);
@@ -510,6 +551,12 @@ test("a swipe turns over and does not leave the page", async () => {
 /** Records whose pages are looked at in every turn: of each game, and with findings. */
 const STATES = [SAMPLE, SLIPS, SQUARE, CARDS];
 
+/** A screen, and a phone. */
+const VIEWPORTS = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+];
+
 for (const colorScheme of ["light", "dark"]) {
   test(`everybody can use it in each state: ${colorScheme}`, { timeout: 900_000 }, async () => {
     let states = 0;
@@ -517,8 +564,9 @@ for (const colorScheme of ["light", "dark"]) {
       await isForEverybody(page);
       states += 1;
     };
-    for (const path of STATES) {
-      await opened(`${view("states", path)}#g1:start`, { colorScheme, reducedMotion: "reduce" }, async (page) => {
+    const kinds = STATES.flatMap((path) => VIEWPORTS.map((viewport) => [path, viewport]));
+    for (const [path, viewport] of kinds) {
+      await opened(`${view("states", path)}#g1:start`, { colorScheme, viewport, reducedMotion: "reduce" }, async (page) => {
         const { length } = await page.evaluate(() => state.film.scenes);
         for (let turn = 0; turn < length; turn++) {
           await isGood(page);
@@ -552,6 +600,6 @@ for (const colorScheme of ["light", "dark"]) {
       for (const summary of await page.locator("summary").all()) await summary.click();
       await isGood(page);
     });
-    assert.ok(states > 60, `${states} states`);
+    assert.ok(states > 120, `${states} states`);
   });
 }

@@ -304,9 +304,12 @@ async function otherGame(by) {
   goToEnd();
 }
 
-/** Shows one arrow of the turn alone, or all of them again. */
+/** Shows one arrow of the turn alone and says its move, or all of them again. */
 function light(arrow) {
   state.arrow = state.arrow === arrow ? null : arrow;
+  const words = stepOf(state.scene, state.arrow)?.words;
+  fill("words", words ?? stepShown()?.words ?? scene().words);
+  if (words) fill("said", words);
   showLight();
 }
 
@@ -339,6 +342,7 @@ function turnItem(film, scene, place) {
     const part = made("span", {}, text);
     if (arrow !== undefined) {
       part.className = "part";
+      part.title = stepOf(place, arrow)?.words ?? "";
       part.dataset.arrow = arrow;
     }
     return part;
@@ -545,14 +549,15 @@ function showLight() {
   }
 }
 
-/** The step of the turn that an arrow is of. */
-const stepOf = (arrow) => stepsOf(state.scene).find((step) => step.arrow === arrow);
+/** The step of a turn that an arrow is of. */
+const stepOf = (scene, arrow) => stepsOf(scene).find((step) => step.arrow === arrow);
 
 function showMoves(scene) {
   const parts = partsOf(scene).map(({ text, arrow }) => {
     if (arrow === undefined) return made("span", {}, text);
-    const button = made("button", { type: "button", title: stepOf(arrow)?.words ?? "Show this move alone" }, text);
-    button.dataset.arrow = arrow;
+    const words = stepOf(state.scene, arrow)?.words ?? "Show this move alone";
+    const button = made("button", { type: "button", ariaDescription: words }, text);
+    Object.assign(button.dataset, { arrow, words });
     return button;
   });
   const isHeld = $("moves").contains(document.activeElement);

@@ -202,7 +202,7 @@ pub fn deck(players: usize) -> Spot {
 
 /// Returns where the card lies that is turned up.
 pub fn turned(players: usize) -> Spot {
-    (172, between(players))
+    (190, between(players))
 }
 
 /// Returns where the tricks lie that a seat holds.
