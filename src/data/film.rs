@@ -1,9 +1,9 @@
 //! Data → films: what showing a game takes in every game.
 
-use super::{Around, File, Game, Parts, Tag, Turn, record};
+use super::{Around, File, Game, Parts, Tag, Turn, from_game::Step, record};
 use crate::{
     game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
-    report::{GameReport, Seat},
+    report::Seat,
     scene::{Board, Film, Places, Player, Scene, join},
     source::Source,
 };
@@ -33,18 +33,18 @@ impl<P: Drawn> Show for P {
         standings: &mut Standings,
         audience: &mut dyn Audience,
     ) {
-        let judged = &mut |report: &GameReport| audience.judged(source, report);
-        let file = File::<P>::counted(source, options, standings, judged);
-        for game in file.games {
-            if !audience.wants(game.index) {
-                continue;
+        let mut has_seen_enough = false;
+        File::<P>::one_by_one(source, options, standings, &mut |step| match step {
+            Step::Judged(report) => audience.judged(source, report),
+            Step::Complete(game) => {
+                if has_seen_enough || !audience.wants(game.index) {
+                    return;
+                }
+                let path = source.name().to_owned();
+                let film = P::film(game);
+                has_seen_enough = audience.sees(Film { path, ..film }).is_break();
             }
-            let path = file.path.clone();
-            let film = P::film(game);
-            if audience.sees(Film { path, ..film }).is_break() {
-                return;
-            }
-        }
+        });
     }
 
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {

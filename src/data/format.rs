@@ -21,7 +21,7 @@ impl<P: Parts> Data for P {
         options: &Options,
         standings: &mut Standings,
     ) -> Box<dyn Records> {
-        Box::new(File::<P>::counted(source, options, standings, &mut |_| {}))
+        Box::new(File::<P>::counted(source, options, standings))
     }
 
     fn read(

@@ -24,6 +24,14 @@ pub struct GameParts<P: Parts> {
     pub outcome: P::Outcome,
 }
 
+/// What is known of a game while a text is read.
+pub(crate) enum Step<'a, P: Parts> {
+    /// It is judged.
+    Judged(&'a GameReport),
+    /// All that was read of it: its comments end where the next game begins.
+    Complete(Game<P>),
+}
+
 /// A turn and its place in the text.
 pub struct TurnAt<T> {
     /// The turn.
@@ -42,16 +50,26 @@ impl<P: Parts> File<P> {
 
     /// Judges a text and returns all that was read of it.
     pub fn convert(source: &Source, options: &Options) -> Self {
-        Self::counted(source, options, &mut Standings::default(), &mut |_| {})
+        Self::counted(source, options, &mut Standings::default())
     }
 
-    /// The same for a text that follows others: its games are counted after those that `standings` has counted. `each`
-    /// gets each game as soon as it is judged.
-    pub fn counted(
+    /// The same for a text that follows others: its games are counted after those that `standings` has counted.
+    pub fn counted(source: &Source, options: &Options, standings: &mut Standings) -> Self {
+        let mut games = Vec::new();
+        let file = Self::one_by_one(source, options, standings, &mut |step| {
+            if let Step::Complete(game) = step {
+                games.push(game);
+            }
+        });
+        Self { games, ..file }
+    }
+
+    /// The same, but its games are given away one by one, and the file is without them: there may be many.
+    pub(crate) fn one_by_one(
         source: &Source,
         options: &Options,
         standings: &mut Standings,
-        each: &mut dyn FnMut(&GameReport),
+        each: &mut dyn FnMut(Step<'_, P>),
     ) -> Self {
         let game = P::game();
         let record = record::read(source.text(), options.shape, game);
@@ -78,16 +96,22 @@ impl<P: Parts> File<P> {
                 .into_iter()
                 .for_each(|finding| verdict.add(finding));
             let report = standings.count(game.about(), verdict);
-            each(&report);
+            each(Step::Judged(&report));
             let standing = standings.standing(&report).map(Into::into);
             builder.add(judged.tags, P::of(&judged, &report, standing), &report);
+            let before = builder.file.games.len().saturating_sub(1);
+            let complete = builder.file.games.drain(..before);
+            complete.for_each(|game| each(Step::Complete(game)));
         }
         if let Some((start, _)) = games.unjudged {
             let lost = &mut builder.file.lost;
             lost.retain(|(span, _)| span.start < start.start);
             builder.file.unjudged = games.unjudged;
         }
-        builder.finish(&games.outside())
+        let mut file = builder.finish(&games.outside());
+        let last = file.games.drain(..);
+        last.for_each(|game| each(Step::Complete(game)));
+        file
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Table {
     pub left_out: (u64, Vec<u64>),
     /// The columns that a plot shows beside each other, by their numbers.
     pub plot: Vec<usize>,
-    order: RowOrder,
+    /// The order of the rows.
+    pub order: RowOrder,
     rows: HashMap<String, Vec<u64>>,
 }
 

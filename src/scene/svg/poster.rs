@@ -276,7 +276,7 @@ fn turns(pen: &mut Pen, film: &Film, sheet: &Sheet) {
 fn notation(scene: &Scene) -> String {
     let written: String = scene.written.iter().map(|part| &*part.text).collect();
     let rest = written.strip_prefix(&scene.turn);
-    // A name that only begins like the turn's is another: G13 where G1 stands.
+    // A name that only begins like the turn's is another: G13 where G1 is the name.
     let rest = rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
     calm(rest.unwrap_or(&written).trim())
 }

@@ -163,7 +163,7 @@ fn whatever_stands_in_a_record_is_data() {
 fn is_the_same_on_each_run_and_small_without_its_data() {
     assert_eq!(page(&["words"]), page(&["words"]));
     let empty = of_films([]);
-    assert!(empty.len() < 57_000, "{} bytes", empty.len());
+    assert!(empty.len() < 58_500, "{} bytes", empty.len());
     assert!(
         !empty.contains("{{") && !empty.contains("http://")
             || empty.matches("http://").count() == 1

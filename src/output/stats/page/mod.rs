@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{counted, summary, told_columns};
 use crate::{
+    game::RowOrder,
     games::GAMES,
     output::page::{document::Document, markup::Markup},
     scene::svg::heat::{Count, Parts, heat},
@@ -28,7 +29,7 @@ const STYLE_HASH: &str = "ONmDWTPxsWvVf4tmhssHQAagGozNpSHDEfWQ14VhVsE=";
 /// Numbers are put together in so many classes.
 const CLASSES: u64 = 20;
 
-/// So many bars are drawn of what is not in classes. The table has the others.
+/// So many bars are drawn of rows that begin with the commonest. The table has the others.
 const BARS: usize = 12;
 
 /// The most matches that are listed one by one.
@@ -117,7 +118,11 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
         page.element("h3", one.title);
         // Classes are few, and make sense together.
         let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
-        let bars = classes.as_ref().map_or(BARS, |_| CLASSES as usize);
+        // Rows in the order of their names make sense together.
+        let bars = match one.order {
+            RowOrder::Named => CLASSES as usize,
+            _ => BARS,
+        };
         let on_board = board(page, game, one);
         let is_drawn = on_board || plot(page, game, one, rows.min(bars));
         if is_drawn {
