@@ -518,6 +518,21 @@ for (const [width, height] of SIZES) {
   });
 }
 
+test("what a turn is said to have wrong, its fixes and the record are seen at once", async () => {
+  for (const [width, height] of [[1280, 720], [1440, 900]]) {
+    await opened(`${view("faults", SLIPS)}#g1:S5`, { viewport: { width, height } }, async (page) => {
+      const bottom = async (selector) => {
+        const { y, height } = await page.locator(selector).last().boundingBox();
+        return y + height;
+      };
+      const turn = await bottom("#turn");
+      assert.equal(await page.locator("#findings li").count(), 2);
+      assert.ok((await bottom("#findings li small")) <= turn, "the last fix");
+      assert.ok((await bottom("#turns [aria-current]")) <= height, "the turn in the record");
+    });
+  }
+});
+
 test("each turn and the record are seen beside the board of one of many games", async () => {
   for (const [width, height] of [[1280, 720], [1440, 900]]) {
     await opened(view("one-of-many", SAMPLE, SLIPS, SQUARE, CARDS), { viewport: { width, height } }, async (page) => {

@@ -41,7 +41,7 @@ impl<P: Drawn> Show for P {
                     return;
                 }
                 let path = source.name().to_owned();
-                let film = P::film(game);
+                let film = P::film(*game);
                 has_seen_enough = audience.sees(Film { path, ..film }).is_break();
             }
         });

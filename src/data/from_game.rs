@@ -29,7 +29,7 @@ pub(crate) enum Step<'a, P: Parts> {
     /// It is judged.
     Judged(&'a GameReport),
     /// All that was read of it: its comments end where the next game begins.
-    Complete(Game<P>),
+    Complete(Box<Game<P>>),
 }
 
 /// A turn and its place in the text.
@@ -58,7 +58,7 @@ impl<P: Parts> File<P> {
         let mut games = Vec::new();
         let file = Self::one_by_one(source, options, standings, &mut |step| {
             if let Step::Complete(game) = step {
-                games.push(game);
+                games.push(*game);
             }
         });
         Self { games, ..file }
@@ -101,7 +101,7 @@ impl<P: Parts> File<P> {
             builder.add(judged.tags, P::of(&judged, &report, standing), &report);
             let before = builder.file.games.len().saturating_sub(1);
             let complete = builder.file.games.drain(..before);
-            complete.for_each(|game| each(Step::Complete(game)));
+            complete.for_each(|game| each(Step::Complete(Box::new(game))));
         }
         if let Some((start, _)) = games.unjudged {
             let lost = &mut builder.file.lost;
@@ -110,7 +110,7 @@ impl<P: Parts> File<P> {
         }
         let mut file = builder.finish(&games.outside());
         let last = file.games.drain(..);
-        last.for_each(|game| each(Step::Complete(game)));
+        last.for_each(|game| each(Step::Complete(Box::new(game))));
         file
     }
 }
