@@ -72,7 +72,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => {
                 Some((2, arrows[0].to_owned()))
             }
-            _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
+            _ => arrow(c, arrows).map(|plain| (length_of_arrow(rest), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
             at += c.len_utf8();
@@ -139,6 +139,18 @@ impl<'a> Signs<'a> {
     fn add_arrow(&mut self, change: usize, before: &str, after: &str) -> [usize; 2] {
         let [from, to] = [before.trim_end_matches(' '), after.trim_start_matches(' ')];
         let is_place = |c| self.reader.is_place(c);
+        if from.ends_with(is_place)
+            && to
+                .strip_prefix('>')
+                .is_some_and(|to| to.starts_with(is_place))
+        {
+            // The attack has its own sign after the arrow.
+            self.has_attacks = true;
+            self.between.push(Between {
+                change,
+                is_fought_over: false,
+            });
+        }
         let gaps = [before.len() - from.len(), after.len() - to.len()];
         let are_alike = gaps.iter().all(|gap| *gap == 0) || gaps.iter().all(|gap| *gap > 0);
         if !from.ends_with(is_place) || !to.starts_with(is_place) || !are_alike {
@@ -216,6 +228,10 @@ fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
         "quot" | "ldquo" | "rdquo" => '"',
         "apos" => '\'',
         "times" => 'x',
+        "ndash" => '–',
+        "mdash" => '—',
+        "minus" => '−',
+        "hyphen" | "dash" => '-',
         "Hat" => '^',
         "sol" | "frasl" => '/',
         "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
@@ -421,11 +437,22 @@ fn sword(rest: &str, reader: &TurnReader<'_>) -> Option<usize> {
     is_of_place.then_some(rest.len() - behind.len())
 }
 
+/// Returns the length of the arrow that a text starts with, and of the mark after it that makes a picture of it.
+fn length_of_arrow(text: &str) -> usize {
+    let mut chars = text.chars();
+    let arrow = chars.next().map_or(0, char::len_utf8);
+    arrow
+        + chars
+            .next()
+            .filter(|c| *c == '\u{fe0f}')
+            .map_or(0, char::len_utf8)
+}
+
 /// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.
 fn arrow(c: char, [ahead, up]: Arrows) -> Option<&'static str> {
     Some(match c {
-        '→' | '»' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫'
-        | '⇾' => ahead,
+        '→' | '»' | '➡' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣'
+        | '≫' | '⇾' => ahead,
         '↑' | '⇑' => up,
         _ => return None,
     })

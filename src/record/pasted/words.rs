@@ -57,7 +57,7 @@ pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
             chars.next();
         }
         let word = text[start..last].trim_end_matches(['.', ',']);
-        if word.is_empty() {
+        if word.is_empty() || means_nothing(word, reader) {
             continue;
         }
         last = start + word.len();
@@ -164,6 +164,15 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
 
 /// No sign is looked for in a longer word, in bytes.
 const LONGEST: usize = 64;
+
+/// Whether a word is a sign that stands for nothing in a turn, such as a dash.
+fn means_nothing(word: &str, reader: &TurnReader<'_>) -> bool {
+    let mut meanings = reader
+        .confused()
+        .filter(|(sign, _)| *sign == word)
+        .peekable();
+    meanings.peek().is_some() && meanings.all(|(_, plain)| plain.is_empty())
+}
 
 fn is_of_word(c: char, reader: &TurnReader<'_>) -> bool {
     let notation = reader.notation;

@@ -37,7 +37,7 @@ impl PastedTurns for Hirth {
     }
 
     fn is_end(&self, line: &str) -> bool {
-        starts_with_battle(line)
+        starts_with_battle(line) || is_offers(line)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
@@ -57,7 +57,7 @@ impl PastedTurns for Hirth {
 const FEW: usize = 6;
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 21] = [
+const CONFUSED: [(&str, &str); 22] = [
     ("rn", "m"),
     ("l", "1"),
     ("I", "1"),
@@ -69,6 +69,7 @@ const CONFUSED: [(&str, &str); 21] = [
     ("X", "x"),
     ("-", ""),
     ("–", ""),
+    ("—", ""),
     ("*", ">"),
     (":", ">"),
     ("×", ">"),
@@ -103,6 +104,15 @@ fn goes_on(turn: &str, next: &str) -> bool {
 fn starts_with_battle(line: &str) -> bool {
     let space = line.strip_prefix('>');
     space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))
+}
+
+/// Whether a line is nothing but offers, which come after the moves of their turn.
+fn is_offers(line: &str) -> bool {
+    let turn = recover::read(&format!("G1 {line}"));
+    turn.faults.is_empty()
+        && turn.moves.is_empty()
+        && !turn.offers.is_empty()
+        && turn.battles.is_empty()
 }
 
 /// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;

@@ -9,8 +9,9 @@ const HYPHENS: [&str; 14] = [
 ];
 
 /// What is written between a move and a square that is captured.
-const CAPTURES: [&str; 12] = [
+const CAPTURES: [&str; 14] = [
     "takes",
+    "taking",
     "take",
     "captures",
     "capturing",
@@ -22,6 +23,7 @@ const CAPTURES: [&str; 12] = [
     "prend",
     "captura",
     "slaat",
+    "💥",
 ];
 
 /// What is written for the letter of the king.
@@ -48,16 +50,24 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     let (mut end, mut is_goal) = (0, false);
     let mut at = 0;
-    while let Some(square) = next_square(text, at) {
+    while let Some(mut square) = next_square(text, at) {
         at = square.end;
         let between = &text[end..square.start];
         let sign = between.trim_matches(' ');
         let is_even = between.starts_with(' ') == between.ends_with(' ');
         let may_be = !is_attached(text, square.end) && is_even && end > 0;
+        let is_near = end > 0 && !is_attached(text, square.end);
         let hyphen = (may_be && !is_goal && is_of(&HYPHENS, sign, between)).then_some("-");
-        let capture = (may_be && is_of(&CAPTURES, sign, between)).then_some("x");
+        // What is captured may be in brackets, or after a comma.
+        let word = sign.trim_start_matches([',', '(', '[', ' ']);
+        let capture = (is_near && is_capture(word, between)).then_some("x");
         if let Some(plain) = hyphen.or(capture) {
             found.push((Span::new(end, square.start), plain.to_owned()));
+            let is_open = capture.is_some() && between.contains(['(', '[']);
+            if is_open && text[square.end..].starts_with([')', ']']) {
+                found.push((Span::new(square.end, square.end + 1), String::new()));
+                square.end += 1;
+            }
         } else if let Some(word) = between.trim_end().rsplit(' ').next()
             && KINGS.contains(&word.to_lowercase().as_str())
             && between.ends_with(' ')
@@ -71,6 +81,12 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
         end = square.end;
     }
     found
+}
+
+/// Whether the last word between two squares, which is all of it but brackets, says that the second is captured.
+fn is_capture(word: &str, between: &str) -> bool {
+    is_of(&CAPTURES, word, between)
+        && (!word.starts_with(char::is_alphabetic) || between.ends_with(' '))
 }
 
 /// Whether a sign between two squares is one of some. Words have a space before and after them.
@@ -134,6 +150,9 @@ mod tests {
             ("1. d1>d3 f8 > c8", "1. d1-d3 f8-c8"),
             ("6. d7-e7 King d4-d2", "6. d7-e7 Kd4-d2"),
             ("2. d11-d8 e7-e8 takes d8", "2. d11-d8 e7-e8xd8"),
+            ("2. e7-e8 (takes d8), f8-c8", "2. e7-e8xd8, f8-c8"),
+            ("2. e7-e8, taking d8. Kf6-f9", "2. e7-e8xd8. Kf6-f9"),
+            ("2. e7-e8 💥d8", "2. e7-e8xd8"),
             ("2. e7--e8xd8 takes d7", "2. e7-e8xd8xd7"),
         ] {
             assert_eq!(read(written), right);

@@ -88,13 +88,13 @@ impl Plays {
         let others = others.filter(|line| (has_few || is_between(line)) && !is_of_chat(line));
         let after = self.lines.iter();
         let after = after.map(|line| Span::new(line.end(), line.span.end));
-        // What introduces several turns counts once.
+        // What introduces several turns counts once, be it on a line of its own.
         let mut known = FxHashSet::default();
         let before = self.all().map(|play| play.before);
-        let before =
-            before.filter(|span| known.insert(without_figures(&text[span.start..span.end])));
-        others
-            .chain(after)
+        let before = others
+            .chain(before)
+            .filter(|span| known.insert(without_figures(&text[span.start..span.end])));
+        after
             .chain(before)
             .map(|span| words_of_language(&text[span.start..span.end], reader))
             .sum()
