@@ -52,15 +52,13 @@ pub mod game;
 pub mod games;
 mod json;
 pub mod judge;
-#[doc(hidden)]
-pub mod nearest;
+mod nearest;
 mod notation;
 pub mod output;
 pub mod page;
 mod phrase;
 mod places;
-#[doc(hidden)]
-pub mod plain;
+mod plain;
 mod reader;
 pub mod record;
 pub mod report;

@@ -14,7 +14,7 @@ use crate::{
         written,
     },
     output::{
-        Format,
+        Base, Format,
         ascii::Ascii,
         checkstyle::Checkstyle,
         concise::Concise,
@@ -23,7 +23,6 @@ use crate::{
         human::{Human, HumanStyle},
         json::{Json, Jsonl},
         junit::Junit,
-        paths::Base,
         sarif::Sarif,
     },
 };

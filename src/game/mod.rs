@@ -107,6 +107,9 @@ pub trait Game: Notation {
     }
 
     /// Lays a text out.
+    ///
+    /// # Errors
+    /// The first thing in the text that cannot be read: then nothing is changed.
     fn layout(&self, source: &Source, shape: Shape) -> Edits;
 
     /// What is counted in its games for statistics, beside what is counted in any; nothing in some.

@@ -28,16 +28,15 @@ pub mod junit;
 mod page;
 #[cfg(feature = "parquet")]
 pub mod parquet;
-#[doc(hidden)]
-pub mod paths;
+mod paths;
 mod phrases;
 mod prose;
 pub mod sarif;
 pub mod statistics;
 pub mod stats;
 
-pub use self::csv::Sheet;
-pub use crate::plain;
+pub use self::{csv::Sheet, paths::Base};
+pub(crate) use crate::plain;
 
 /// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
 /// done, the totals.

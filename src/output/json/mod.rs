@@ -303,6 +303,11 @@ impl FileLine {
     const TYPE: &str = "file";
 }
 
+/// Returns a game as one of the `games` of the document. `source` is the text that it was judged in.
+pub fn game(source: &Source, game: &GameReport) -> impl Serialize + use<> {
+    Game::new(&mut Places::new(source), source, game)
+}
+
 /// Writes one document.
 pub struct Json<W> {
     out: W,

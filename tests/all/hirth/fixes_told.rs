@@ -8,10 +8,9 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     output::{
-        Format, Tally,
+        Base, Format, Tally,
         explain::CodeEntry,
         json::{Json, Jsonl},
-        paths::Base,
         sarif::Sarif,
         write_report,
     },

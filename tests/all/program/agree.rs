@@ -1,10 +1,23 @@
 //! What the program prints of a game in one format agrees with what it prints in the others, and each is as its schema
 //! says: all fixtures of all games.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use assert_cmd::{Command, cargo::cargo_bin};
 use serde_json::{Value, json};
+
+use hirth::{
+    output::{
+        Format, Tally,
+        json::{self, Json},
+        write_report,
+    },
+    report::FileReport,
+};
 
 use super::schemas::{conforms, validator};
 
@@ -59,6 +72,62 @@ type Name = (String, u64);
 fn name(path: &Value, index: &Value) -> Name {
     let path = path.as_str().expect("a path").to_owned();
     (path, index.as_u64().expect("a number"))
+}
+
+/// The report of a file as the first file of a document.
+fn in_a_document(report: &FileReport) -> Value {
+    let mut bytes = Vec::new();
+    let mut format = Json::new(&mut bytes);
+    write_report(&mut format, report.clone()).expect("it is written");
+    format.end(&Tally::of(report)).expect("it is written");
+    let document: Value = serde_json::from_slice(&bytes).expect("JSON");
+    document["files"][0].clone()
+}
+
+#[test]
+fn a_report_is_serialized_as_the_document_has_it() {
+    let mut games = 0;
+    for path in files(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")) {
+        // Without a name, and what is not UTF-8 is not the subject here.
+        let Ok(text) = fs::read_to_string(&path) else {
+            continue;
+        };
+        let report = hirth::check(text);
+        let file = in_a_document(&report);
+        assert_eq!(
+            serde_json::to_value(&report).expect("JSON"),
+            file,
+            "{path:?}"
+        );
+        for (game, written) in report
+            .games
+            .iter()
+            .zip(file["games"].as_array().expect("games"))
+        {
+            let alone = json::game(&report.source, game);
+            assert_eq!(
+                serde_json::to_value(alone).expect("JSON"),
+                *written,
+                "{path:?}"
+            );
+            games += 1;
+        }
+    }
+    assert!(games > 500, "{games}");
+}
+
+/// All files in a folder and those under it.
+fn files(folder: PathBuf) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let files = |path: PathBuf| {
+        if path.is_dir() {
+            files(path)
+        } else {
+            vec![path]
+        }
+    };
+    paths.flat_map(files).collect()
 }
 
 #[test]

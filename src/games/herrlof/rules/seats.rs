@@ -62,7 +62,7 @@ pub struct Table {
 impl Table {
     /// The players' seats, in order.
     pub fn seats(self) -> &'static [Seat] {
-        &Seat::ALL[..self.players]
+        &Seat::ALL[..self.players.clamp(2, 3)]
     }
 
     /// How many cards each has, and how many tricks a round: 15 (H3), or 11 (H27).
