@@ -3,8 +3,9 @@
 pub mod grammar;
 pub mod written;
 
+mod cards_in_words;
 pub(super) mod furthest;
-mod in_words;
+mod labels_in_words;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod pasted;

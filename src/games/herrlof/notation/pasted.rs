@@ -1,7 +1,8 @@
 //! How to recognise a line of Herrlof in a text with decoration.
 
 use super::{
-    in_words, recover,
+    cards_in_words::{self, lines},
+    labels_in_words, recover,
     signs::CONFUSED,
     written::{Kind, Written},
 };
@@ -54,7 +55,17 @@ impl PastedTurns for Herrlof {
     }
 
     fn in_words(&self, text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
-        in_words::read(text, names)
+        let doubts: Vec<_> = lines(text).filter_map(|line| doubt(text, line)).collect();
+        if !doubts.is_empty() {
+            return doubts;
+        }
+        // What is a label follows from the cards after it.
+        let cards = cards_in_words::read(text);
+        if cards.is_empty() {
+            labels_in_words::read(text, names)
+        } else {
+            cards
+        }
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
@@ -139,6 +150,17 @@ fn raised(text: &str) -> String {
         _ => byte,
     });
     letters.map(char::from).collect()
+}
+
+/// The sign at the end of a line that its writer is not certain of: it becomes a comment.
+fn doubt(text: &str, line: Span) -> Option<(Span, String)> {
+    let inside = text[line.start..line.end].trim_end();
+    let open = inside.rfind(['[', '('])?;
+    let sign = inside[open + 1..].strip_suffix([']', ')'])?;
+    let is_sign = !sign.is_empty() && sign.chars().all(|c| matches!(c, '?' | '!'));
+    let is_line = || recover::is_line(inside[..open].trim());
+    let span = Span::new(line.start + open, line.start + inside.len());
+    (is_sign && is_line()).then(|| (span, format!("; {}", &inside[open..])))
 }
 
 #[cfg(test)]

@@ -1,42 +1,11 @@
-//! Lines in words: `Anna 1: red 6, 1 red`, `Trick 3: Ben 6r`, `Round 2, trump 5b`, `Tally 1: Anna 7/7`.
+//! Labels in words: `Anna 1:`, `Trick 3: Ben`, `Round 2, trump 5b`, `Tally 1: Anna 7/7`.
 
 use super::{
+    cards_in_words::{all_lines, lines, starts_with_card, words},
     recover::{is_line, read_whole},
     written::Written,
 };
-use crate::{record::before_comment, span::Span};
-
-/// Words and signs for the colours, each with its letter.
-const COLOURS: [(char, &[&str]); 4] = [
-    (
-        'b',
-        &[
-            "blue", "blau", "bleu", "bleue", "blå", "blauw", "azul", "blu", "🔵", "🟦", "💙",
-        ],
-    ),
-    (
-        'g',
-        &[
-            "green", "grün", "vert", "verte", "grön", "grøn", "grønn", "groen", "verde", "🟢",
-            "🟩", "💚",
-        ],
-    ),
-    (
-        'r',
-        &[
-            "red", "rot", "rouge", "röd", "rød", "rood", "rojo", "rosso", "🔴", "🟥", "❤",
-        ],
-    ),
-    (
-        'y',
-        &[
-            "yellow", "gelb", "jaune", "gul", "geel", "amarillo", "giallo", "🟡", "🟨", "💛",
-        ],
-    ),
-];
-
-/// The beginnings of words for the runes.
-const RUNES: [(char, &str); 2] = [('V', "valknut"), ('N', "hagal")];
+use crate::span::Span;
 
 /// The beginnings of words for a round.
 const ROUNDS: [&str; 7] = ["round", "rund", "rond", "omg", "manche", "deal", "giro"];
@@ -44,18 +13,8 @@ const ROUNDS: [&str; 7] = ["round", "rund", "rond", "omg", "manche", "deal", "gi
 /// Words for the cards that nobody was dealt.
 const DECKS: [&str; 6] = ["deck", "talon", "stock", "stapel", "kortlek", "pioche"];
 
-/// What to read for the words of a text: first for its cards; if these are as they should be, for its labels.
+/// The labels of a text that are in words, with what to read for them. Its cards are as they should be.
 pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
-    let lines =
-        || lines(text).filter(|line| !text[line.start..line.end].trim_start().starts_with('['));
-    let doubts: Vec<_> = lines().filter_map(|line| doubt(text, line)).collect();
-    if !doubts.is_empty() {
-        return doubts;
-    }
-    let cards: Vec<_> = lines().flat_map(|line| cards(text, line)).collect();
-    if !cards.is_empty() {
-        return cards;
-    }
     let names = Names::of(text, names);
     let mut labels = Labels {
         text,
@@ -63,7 +22,7 @@ pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
         trick: 0,
         leads: false,
     };
-    let stretches = stretches(text, lines(), &labels.names);
+    let stretches = stretches(text, lines(text), &labels.names);
     labels.leads = stretches
         .iter()
         .filter(|&&line| labels.lead(line).is_some())
@@ -75,7 +34,7 @@ pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
         .flat_map(|line| labels.of(line))
         .collect();
     if found.is_empty() {
-        let all: Vec<Span> = lines().collect();
+        let all: Vec<Span> = lines(text).collect();
         found = all
             .windows(2)
             .filter_map(|two| wrapped(text, two[0], two[1]))
@@ -135,174 +94,6 @@ const FEWEST_LEADS: usize = 4;
 /// No trick has more cards.
 const MOST_CARDS: usize = 3;
 
-/// The lines of a text without their comments.
-fn lines(text: &str) -> impl Iterator<Item = Span> {
-    let mut start = 0;
-    text.split(['\n', '\r']).map(move |line| {
-        // `#1` is the number of a trick.
-        let sign = line
-            .find('#')
-            .filter(|at| line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
-        let sign = sign
-            .filter(|at| line[..*at].trim().is_empty())
-            .map_or(0, |at| at + 1);
-        let span = Span::new(
-            start + sign,
-            start + sign + before_comment(&line[sign..]).len(),
-        );
-        start += line.len() + 1;
-        span
-    })
-}
-
-/// The sign at the end of a line that its writer is not certain of: it becomes a comment.
-fn doubt(text: &str, line: Span) -> Option<(Span, String)> {
-    let inside = text[line.start..line.end].trim_end();
-    let open = inside.rfind(['[', '('])?;
-    let sign = inside[open + 1..].strip_suffix([']', ')'])?;
-    let is_sign = !sign.is_empty() && sign.chars().all(|c| matches!(c, '?' | '!'));
-    let is_line = || is_line(inside[..open].trim());
-    let span = Span::new(line.start + open, line.start + inside.len());
-    (is_sign && is_line()).then(|| (span, format!("; {}", &inside[open..])))
-}
-
-/// The words of a stretch: letters and figures, or a sign for a colour.
-fn words(text: &str, line: Span) -> Vec<Span> {
-    let mut words: Vec<Span> = Vec::new();
-    for (at, c) in text[line.start..line.end].char_indices() {
-        let (start, end) = (line.start + at, line.start + at + c.len_utf8());
-        let is_sign = is_sign(c);
-        let goes_on = |last: &Span| {
-            let is_after_sign = text[last.start..last.end].starts_with(self::is_sign);
-            last.end == start && (c == COLOURFUL || !is_sign && !is_after_sign)
-        };
-        match words.last_mut() {
-            _ if !(c.is_alphanumeric() || is_sign || c == COLOURFUL) => {}
-            Some(last) if goes_on(last) => last.end = end,
-            _ if c == COLOURFUL => {}
-            _ => words.push(Span::new(start, end)),
-        }
-    }
-    words
-}
-
-/// Follows a sign that is to be shown in colour.
-const COLOURFUL: char = '\u{fe0f}';
-
-/// Whether a character is a sign for a colour.
-fn is_sign(c: char) -> bool {
-    !c.is_alphanumeric() && !c.is_ascii() && colour(c.encode_utf8(&mut [0; 4])).is_some()
-}
-
-/// The letter of a colour by its name, or by a sign for it.
-fn colour(word: &str) -> Option<char> {
-    let word = word.trim_end_matches(COLOURFUL).to_lowercase();
-    letter_of(|name| name == word)
-}
-
-/// The letter of a colour by a part of its name, such as `gr`, `grn` or `yel`: its first letters; or else its first one,
-/// and others of it in order.
-fn short_colour(word: &str) -> Option<char> {
-    let word = word.to_lowercase();
-    if word.chars().count() < 2 || !word.chars().all(char::is_alphabetic) {
-        return None;
-    }
-    let is_in = |name: &str| {
-        let mut letters = name.chars();
-        name.chars().next() == word.chars().next()
-            && word.chars().all(|c| letters.any(|letter| letter == c))
-    };
-    letter_of(|name| name.starts_with(&*word)).or_else(|| letter_of(is_in))
-}
-
-/// The letter of the one colour with such a name.
-fn letter_of(is_it: impl Fn(&str) -> bool) -> Option<char> {
-    let mut all = COLOURS
-        .iter()
-        .filter(|(_, names)| names.iter().any(|name| is_it(name)));
-    let (letter, _) = all.next()?;
-    all.next().is_none().then_some(*letter)
-}
-
-/// The cards of a line that are in words.
-fn cards(text: &str, line: Span) -> Vec<(Span, String)> {
-    let words = words(text, line);
-    let mut found: Vec<(Span, String)> = Vec::new();
-    let gap = |one: &Span, other: &Span| &text[one.end..other.start];
-    let is_near = |gap: &str| matches!(gap, "" | " " | "-" | "\u{a0}");
-    for (at, span) in words.iter().enumerate() {
-        let word = &text[span.start..span.end];
-        let small = word.to_lowercase();
-        if let Some((letter, _)) = RUNES.iter().find(|(_, name)| small.starts_with(name)) {
-            found.push((*span, letter.to_string()));
-            continue;
-        }
-        // The card that is turned up comes right after an `x`, and one that is taken after a seat: `=A+B5 green`.
-        let (sign, plain) = without_sign(text, *span);
-        let is_digit = |c: char| c.is_ascii_digit();
-        let letters = plain.trim_matches(is_digit);
-        let figures = if plain.starts_with(is_digit) {
-            &plain[..plain.len() - plain.trim_start_matches(is_digit).len()]
-        } else {
-            &plain[plain.trim_end_matches(is_digit).len()..]
-        };
-        let is_glued = !figures.is_empty() && letters.len() + figures.len() == plain.len();
-        let short = || short_colour(letters).filter(|_| is_glued);
-        let Some(letter) = colour(letters).or_else(short) else {
-            continue;
-        };
-        if is_glued {
-            found.extend(are_ranks(figures).then(|| (*span, format!("{sign}{figures}{letter}"))));
-            continue;
-        }
-        let taken = found.last().map_or(line.start, |(span, _)| span.end);
-        let before = at.checked_sub(1).map(|before| words[before]);
-        let before = before
-            .filter(|before| before.start >= taken && sign.is_empty())
-            .map(|rank| (rank, gap(&rank, span)));
-        let after = words.get(at + 1).map(|after| (*after, gap(span, after)));
-        let mut beside: Vec<(Span, &str)> = before.into_iter().chain(after).collect();
-        beside.retain(|(_, gap)| plain == letters && is_near(gap));
-        // What touches a sign belongs to it.
-        beside.sort_by_key(|(_, gap)| !gap.is_empty());
-        found.extend(beside.into_iter().find_map(|(rank, gap)| {
-            let (own, figures) = without_sign(text, rank);
-            let is_rank = are_ranks(figures) && (figures.len() == 1 || gap.is_empty());
-            let card = || (rank.to(*span), format!("{own}{sign}{figures}{letter}"));
-            is_rank.then(card)
-        }));
-    }
-    if found.is_empty() {
-        // A stroke between two cards.
-        let inside = &text[line.start..line.end];
-        let strokes = inside.match_indices(" / ").filter(|(at, stroke)| {
-            let before = inside[..*at].rsplit(' ').next().unwrap_or_default();
-            let after = &inside[at + stroke.len()..];
-            starts_with_card(before) && (after.starts_with('=') || starts_with_card(after))
-        });
-        found.extend(strokes.map(|(at, stroke)| {
-            let start = line.start + at;
-            (Span::new(start, start + stroke.len()), " ".to_owned())
-        }));
-    }
-    found
-}
-
-/// A word in a result without the sign before its card, and that sign.
-fn without_sign(text: &str, word: Span) -> (&str, &str) {
-    let written = &text[word.start..word.end];
-    let follows_sign = text[..word.start].ends_with(['=', '+']);
-    let plain = written.strip_prefix(['x', 'A', 'B', 'C']);
-    let plain = plain.filter(|plain| follows_sign && !plain.is_empty());
-    let plain = plain.filter(|_| colour(written).is_none());
-    let plain = plain.unwrap_or(written);
-    (&written[..written.len() - plain.len()], plain)
-}
-
-fn are_ranks(figures: &str) -> bool {
-    !figures.is_empty() && figures.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
-}
-
 /// The players by their names.
 struct Names(Vec<(String, char)>);
 
@@ -326,7 +117,7 @@ impl Names {
             return Self(names);
         }
         let mut learnt: Vec<String> = Vec::new();
-        for line in lines(text) {
+        for line in all_lines(text) {
             let words = words(text, line);
             let word = |at: usize| words.get(at).map(|span| &text[span.start..span.end]);
             let number = (0..words.len()).find(|&at| number(text, &words, at).is_some());
@@ -386,14 +177,6 @@ fn number(text: &str, words: &[Span], at: usize) -> Option<u32> {
     let is_part = matches!(before, Some(':' | '/' | '-' | '+' | '='));
     let word = &text[span.start..span.end];
     (word.len() <= 2 && !is_part && !is_clock).then(|| word.parse().ok())?
-}
-
-/// Whether a text starts with a card, in any spelling.
-fn starts_with_card(text: &str) -> bool {
-    let word = text
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '|' | ';' | '"'))
-        .next();
-    word.is_some_and(|word| !word.is_empty() && is_line(&format!("A1 {word}")))
 }
 
 /// Whether a text is the cards of one trick.
