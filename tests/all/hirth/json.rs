@@ -56,19 +56,6 @@ const RUNS: [&[&str]; 7] = [
 ];
 
 #[test]
-fn a_report_of_the_library_is_a_file_of_the_document() {
-    for (name, text) in [
-        ("faulty.hirth", FAULTY),
-        ("odd.hirth", ODD),
-        ("legal.hirth", LEGAL),
-    ] {
-        let report = hirth::Check::new().name(name).text(text);
-        let report = serde_json::to_value(report).expect("a report is plain data");
-        assert_eq!(report, document(&[name])["files"][0]);
-    }
-}
-
-#[test]
 fn the_document_is_what_its_schema_says() {
     let schema = validator("check");
     for args in RUNS {
