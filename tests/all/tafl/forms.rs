@@ -185,3 +185,39 @@ d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1
     let told = stdout(&assert);
     assert!(told.contains("2 games: all legal"), "{told}");
 }
+
+/// Two hundred bytes of moves and more are one line, and no part of them is lost.
+#[test]
+fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
+    const MOVES: &str = "\
+    d2-e2 d3-b3 d7-b7 b3-d3 d6-f6 d3-e3 f6-d6 c4-c2 \
+    d6-f6 c2-c4 f6-d6 c4-c2 b4-b1 c2-c4 e2-c2 d5-c5 \
+    c2-e2 c5-d5 f4-f7 d5-c5 f7-f4 c5-d5 f4-f7 c4-c1xb1 \
+    d6-b6 d5-b5 b6-d6 b5-d5 d6-b6 d5-b5 b6-d6 b5-d5 \
+    d6-b6 d5-b5 f7-c7 e4-f4 c7-f7 f4-e4 f7-c7 e4-f4 \
+    c7-f7 f4-e4 f7-c7 b5-d5 b6-b2 e4-e7 b7-b6 d5-c5 \
+    a4-a2 e3-e6 a2-a4 c1-c2 a4-a2 e6-e5 e2-f2 Kd4-d7 \
+    g4-c4 Kd7-d4 f2-g2 e7-e6 g2-g6 e6-e7 c7-d7 e7-e6";
+    let folder = folder(&[]);
+    let moves: Vec<&str> = MOVES.split_whitespace().collect();
+    assert!(MOVES.len() > 300, "{}", MOVES.len());
+    let check = |at: usize, damaged: &str| {
+        let mut moves = moves.clone();
+        moves[at] = damaged;
+        let assert = hirth(&folder)
+            .args(["check", "--format", "concise", "--game", "brandubh", "-"])
+            .write_stdin(moves.join(" "))
+            .assert();
+        let told = stdout(&assert);
+        told.lines()
+            .find(|line| line.contains("error"))
+            .map(str::to_owned)
+    };
+    assert_eq!(check(0, moves[0]), None);
+    for (at, damaged) in [(7, "cf-c2"), (30, "66-b5"), (7, "c4--c2"), (60, "gx-g2")] {
+        let column = 1 + moves[..at].iter().map(|it| it.len() + 1).sum::<usize>();
+        let told = check(at, damaged).unwrap_or_default();
+        let right = format!("<stdin>:1:{column}: error[syntax] `{damaged}` is not a move");
+        assert!(told.starts_with(&right), "{told}\n{right}");
+    }
+}

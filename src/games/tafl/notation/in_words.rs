@@ -32,7 +32,7 @@ const KINGS: [&str; 8] = [
 ];
 
 /// Returns the signs and words of a text that are read as hyphens, as an `x` or as a `K`, with the spaces around them. Comments
-/// have none.
+/// have none. A sign that is there once is a mistake.
 pub fn hyphens(text: &str) -> Vec<(Span, String)> {
     let mut start = 0;
     let of_line = |line: &str| {
@@ -43,7 +43,14 @@ pub fn hyphens(text: &str) -> Vec<(Span, String)> {
         start += line.len() + 1;
         found
     };
-    text.split(['\n', '\r']).flat_map(of_line).collect()
+    let mut found: Vec<(Span, String)> = text.split(['\n', '\r']).flat_map(of_line).collect();
+    let is_sign = |(span, plain): &(Span, String)| {
+        plain == "-" && !text[span.start..span.end].contains(char::is_alphabetic)
+    };
+    if found.iter().filter(|one| is_sign(one)).count() == 1 {
+        found.retain(|one| !is_sign(one));
+    }
+    found
 }
 
 fn of_line(text: &str) -> Vec<(Span, String)> {
@@ -153,11 +160,12 @@ mod tests {
             ("2. e7-e8 (takes d8), f8-c8", "2. e7-e8xd8, f8-c8"),
             ("2. e7-e8, taking d8. Kf6-f9", "2. e7-e8xd8. Kf6-f9"),
             ("2. e7-e8 💥d8", "2. e7-e8xd8"),
-            ("2. e7--e8xd8 takes d7", "2. e7-e8xd8xd7"),
+            ("2. e7--e8xd8 takes d7 d1--d2", "2. e7-e8xd8xd7 d1-d2"),
         ] {
             assert_eq!(read(written), right);
         }
         for right in [
+            "2. d8--d4xKe4++ f8-c8",
             "3. f4-f5 Kd4-e4--",
             "5. g4-g3 Ke2-g2-- g4-g3",
             "1. d1-d3 f8-c8",

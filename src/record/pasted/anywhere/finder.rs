@@ -39,6 +39,8 @@ impl<'a> Finder<'a> {
         let mut plays: Vec<Play> = Vec::new();
         let (mut at, mut from) = (0, line.start);
         let mut pending: Option<Label> = None;
+        // Where a run ended that was full: the rest of it comes next.
+        let mut full: Option<usize> = None;
         while at < words.len() {
             let follows_label = pending.as_ref().is_some_and(|label| {
                 text[label.span.end..words[at].span.start]
@@ -71,6 +73,7 @@ impl<'a> Finder<'a> {
             self.recase(text, &mut run, &mut label);
             let begin = label.as_ref().map_or(run.start, |label| label.span.start);
             let is_alone = self.is_rest(&run.text);
+            let is_full = run.is_full();
             // Several words that may be of a language are a turn if they are introduced as turns are.
             let is_word = !run.is_telling && !run.has_slip && !run.text.contains(' ');
             if label.is_none() && is_word {
@@ -80,8 +83,8 @@ impl<'a> Finder<'a> {
             plays.push(Play {
                 before: Span::new(from, begin.max(from)),
                 is_clean: !run.has_slip,
-                is_strong: !run.has_slip && run.is_telling || label.is_some(),
-                is_rest: label.is_none() && is_alone,
+                is_strong: run.is_strong() || label.is_some(),
+                is_rest: label.is_none() && (is_alone || full == Some(at)),
                 read: run.text,
                 label,
                 span: Span::new(run.start, run.end),
@@ -92,6 +95,7 @@ impl<'a> Finder<'a> {
             });
             from = run.end;
             at = next;
+            full = is_full.then_some(at);
         }
         let is_open = |label: &Label| {
             let is_label = !self.has_letters || label.is_as_written();

@@ -31,6 +31,8 @@ pub struct Run {
     pub has_slip: bool,
     /// Whether a word of it looks like no word of a language.
     pub is_telling: bool,
+    /// How many of its words can be read.
+    pub words: usize,
 }
 
 impl Run {
@@ -41,6 +43,16 @@ impl Run {
         self.text.push_str(rest);
         self.is_telling |= is_telling(&text[word.span.start..word.span.end]);
         self.end = word.span.end;
+    }
+
+    /// Whether it can be nothing but a turn: nothing of it is wrong, or hardly anything.
+    pub fn is_strong(&self) -> bool {
+        self.is_telling && (!self.has_slip || self.words >= MANY_WORDS)
+    }
+
+    /// Whether no more is read of it.
+    pub fn is_full(&self) -> bool {
+        self.text.len() >= slipped::WIDEST
     }
 
     fn push(&mut self, text: &str, read: &str, respelt: Vec<Respelt>, word: &Word, is_first: bool) {
@@ -56,6 +68,7 @@ impl Run {
         let respelt = respelt.into_iter().map(|one| one.shifted(start));
         self.respelt.extend(respelt);
         self.is_telling |= is_telling(&text[start..end]);
+        self.words += usize::from(!read.is_empty());
         if !self.text.is_empty() && !read.is_empty() {
             self.text.push(' ');
         }
@@ -83,7 +96,7 @@ impl Finder<'_> {
             return Some(whole);
         }
         let mut at = start;
-        while let Some(word) = words.get(at).filter(|_| run.text.len() < slipped::WIDEST) {
+        while let Some(word) = words.get(at).filter(|_| !run.is_full()) {
             let written = &text[word.span.start..word.span.end];
             let is_first = at == start;
             // A bid of Herrlof, such as `B6`, looks like a label.
@@ -356,6 +369,9 @@ impl Finder<'_> {
         }
     }
 }
+
+/// So many words that can be read are a turn, with a mistake in one of them too.
+const MANY_WORDS: usize = 4;
 
 /// So many words may be one move.
 const MOST_PARTS: usize = 4;
