@@ -37,7 +37,7 @@ impl PastedTurns for Hirth {
     }
 
     fn is_end(&self, line: &str) -> bool {
-        starts_with_battle(line) || is_offers(line)
+        starts_with_battle(line)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
@@ -104,15 +104,6 @@ fn goes_on(turn: &str, next: &str) -> bool {
 fn starts_with_battle(line: &str) -> bool {
     let space = line.strip_prefix('>');
     space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))
-}
-
-/// Whether a line is nothing but offers, which come after the moves of their turn.
-fn is_offers(line: &str) -> bool {
-    let turn = recover::read(&format!("G1 {line}"));
-    turn.faults.is_empty()
-        && turn.moves.is_empty()
-        && !turn.offers.is_empty()
-        && turn.battles.is_empty()
 }
 
 /// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;
