@@ -10,6 +10,14 @@ use crate::span::Span;
 /// The beginnings of words for a round.
 const ROUNDS: [&str; 7] = ["round", "rund", "rond", "omg", "manche", "deal", "giro"];
 
+/// The beginnings of words for a trick that nobody takes.
+const DESTROYED: [&str; 4] = ["destroy", "zerstör", "förstör", "détrui"];
+
+/// Words beside the name of who takes a trick.
+const TAKES: [&str; 12] = [
+    "takes", "took", "wins", "won", "it", "the", "this", "trick", "is", "was", "by", "to",
+];
+
 /// Words for the cards that nobody was dealt.
 const DECKS: [&str; 6] = ["deck", "talon", "stock", "stapel", "kortlek", "pioche"];
 
@@ -88,6 +96,12 @@ fn card_after_name(text: &str, words: &[Span], name: usize, end: usize) -> Optio
     (is_apart && starts_with_card(card)).then_some(card.start)
 }
 
+/// Where the card starts that comes after the first word of a line and a verb: `Anna leads 7g`.
+fn verb_before_card(text: &str, words: &[Span], end: usize) -> Option<usize> {
+    let card = card_after_name(text, words, 0, end)?;
+    (words.get(1)?.start < card).then_some(card)
+}
+
 /// Fewer lines that start with a name and a colon may be hands.
 const FEWEST_LEADS: usize = 4;
 
@@ -121,19 +135,20 @@ impl Names {
             let words = words(text, line);
             let word = |at: usize| words.get(at).map(|span| &text[span.start..span.end]);
             let number = (0..words.len()).find(|&at| number(text, &words, at).is_some());
-            let Some(at) = number else { continue };
             let is_name = |word: &&str| {
                 word.starts_with(char::is_uppercase)
                     && word.len() > 1
                     && word.chars().all(char::is_alphabetic)
             };
-            let is_before_card = |at: usize| {
-                let card = words.get(at + 1);
-                card.is_some_and(|card| starts_with_card(&text[card.start..line.end]))
-            };
-            let after = word(at + 1).filter(|name| is_name(name) && is_before_card(at + 1));
-            let before = at.checked_sub(1).and_then(word);
-            let before = before.filter(|name| is_name(name) && is_before_card(at));
+            let is_before_card = |at: usize| card_after_name(text, &words, at, line.end).is_some();
+            // `Anna leads 7g`, without a number.
+            let leads = || number.is_none() && verb_before_card(text, &words, line.end).is_some();
+            let after = number.map(|at| at + 1).or_else(|| leads().then_some(0));
+            let after =
+                after.and_then(|at| word(at).filter(|name| is_name(name) && is_before_card(at)));
+            let before = number.and_then(|at| Some((at, word(at.checked_sub(1)?)?)));
+            let before = before.filter(|(at, name)| is_name(name) && is_before_card(*at));
+            let before = before.map(|(_, name)| name);
             if let Some(name) = after.or(before).map(str::to_lowercase)
                 && !learnt.contains(&name)
             {
@@ -206,6 +221,14 @@ impl Labels<'_> {
             _ => {}
         }
         let words = words(self.text, line);
+        // A trick as it should be, but for who takes it.
+        if let Some((span, taker)) = self.taker(line, &words)
+            && let Some(Written::Trick(trick)) =
+                read_whole(self.text[line.start..span.start].trim())
+        {
+            self.trick = trick.label.value.number;
+            return vec![(span, taker)];
+        }
         let scores = self.scores(line, &words);
         if !scores.is_empty() {
             return scores;
@@ -219,13 +242,17 @@ impl Labels<'_> {
             return found;
         }
         let led = self.lead(line).filter(|_| self.leads);
-        let led = led.map(|(span, seat)| {
+        if let Some((span, seat)) = led {
             self.trick += 1;
-            (span, format!("{seat}{} ", self.trick))
-        });
-        led.or_else(|| self.hand(line, &words))
-            .into_iter()
-            .collect()
+            let label = (span, format!("{seat}{} ", self.trick));
+            let cards = &self.text[span.end..line.end];
+            let commas = cards.match_indices(", ").map(|(at, comma)| {
+                let start = span.end + at;
+                (Span::new(start, start + comma.len()), " ".to_owned())
+            });
+            return std::iter::once(label).chain(commas).collect();
+        }
+        self.hand(line, &words).into_iter().collect()
     }
 
     fn word(&self, span: Span) -> &str {
@@ -267,8 +294,38 @@ impl Labels<'_> {
         let start = titled.unwrap_or(words[at]).start;
         self.trick = number;
         let label = (Span::new(start, card), format!("{seat}{number} "));
-        let others = self.others(line, words, seat, card);
-        std::iter::once(label).chain(others).collect()
+        let mut found = vec![label];
+        found.extend(self.others(line, words, seat, card));
+        let taken = self.taker(line, words);
+        let is_apart = |(span, _): &(Span, String)| {
+            found.last().is_some_and(|(last, _)| last.end <= span.start)
+        };
+        found.extend(taken.filter(is_apart));
+        found
+    }
+
+    /// Who takes a trick, in words after its last card: `→ Ben`, `; Ben takes it`, `: destroyed`. Nothing if anything else is
+    /// said there.
+    fn taker(&self, line: Span, words: &[Span]) -> Option<(Span, String)> {
+        let is_card = |word: &Span| starts_with_card(&self.text[word.start..line.end]);
+        let last = words.len().saturating_sub(MOST_TAKER_WORDS);
+        let card = last + words[last..].iter().rposition(is_card)?;
+        let rest = &self.text[words[card].start..line.end];
+        let is_border = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+        let start = words[card].start + rest.find(is_border)?;
+        let mut takers = Vec::new();
+        for word in &words[card + 1..] {
+            let small = self.word(*word).to_lowercase();
+            let is_destroyed = DESTROYED.iter().any(|name| small.starts_with(name));
+            match self.names.seat(&small) {
+                _ if is_destroyed => takers.push('x'),
+                Some(seat) if small.len() > 1 => takers.push(seat),
+                _ if TAKES.contains(&small.as_str()) => {}
+                _ => return None,
+            }
+        }
+        let [taker] = takers[..] else { return None };
+        Some((Span::new(start, line.end), format!(" ={taker}")))
     }
 
     /// What is between the cards of a trick: who plays the next one. Nothing if it is not who is next to play.
@@ -318,14 +375,24 @@ impl Labels<'_> {
         if are_right { found } else { Vec::new() }
     }
 
-    /// A name, or the letter of a seat, with a colon and the cards of a trick after it.
+    /// A name, or the letter of a seat, with a colon and the cards of a trick after it; or a name with a verb.
     fn lead(&self, line: Span) -> Option<(Span, char)> {
         let inside = &self.text[line.start..line.end];
+        let words = words(self.text, line);
+        let taken = self.taker(line, &words);
+        let end = taken.map_or(line.end, |(span, _)| span.start);
+        if let Some(card) = verb_before_card(self.text, &words, line.end)
+            && let Some(seat) = self.names.seat(self.word(words[0]))
+        {
+            let span = Span::new(words[0].start, card);
+            let cards = self.text.get(card..end)?.replace(", ", " ");
+            return is_trick(&cards).then_some((span, seat));
+        }
         let colon = line.start + inside.find(':')?;
         let name = self.text[line.start..colon].trim_start_matches(|c: char| !c.is_alphanumeric());
         let seat = self.names.seat(name)?;
-        let rest = &self.text[colon + 1..line.end];
-        let start = line.end - rest.trim_start().len();
+        let rest = self.text.get(colon + 1..end)?;
+        let start = end - rest.trim_start().len();
         is_trick(rest).then(|| (Span::new(colon - name.len(), start), seat))
     }
 
@@ -338,8 +405,13 @@ impl Labels<'_> {
             let (card, end) = words[at + 2..].iter().take(MOST_WORDS).find_map(|word| {
                 let rest = &self.text[word.start..line.end];
                 let rest = rest.trim_end_matches(|c: char| !c.is_alphanumeric());
-                let is_card = read_whole(&format!("R1 {rest}")).is_some();
-                is_card.then_some((word.start, word.start + rest.len()))
+                // `5b is turned up`: the words after the card say no more.
+                let is_said = |c: char| c.is_alphabetic() || c.is_whitespace();
+                let card = &rest[..self.word(*word).len().min(rest.len())];
+                let shortest = rest[card.len()..].chars().all(is_said).then_some(card);
+                let read = |rest: &&str| read_whole(&format!("R1 {rest}")).is_some();
+                let card = Some(rest).filter(read).or(shortest.filter(read))?;
+                Some((word.start, word.start + card.len()))
             })?;
             Some((words[at].start, number, card, end))
         });
@@ -418,6 +490,9 @@ impl Labels<'_> {
 
 /// The most signs between a name and a number.
 const WIDEST: usize = 3;
+
+/// The most words from the last card of a trick to the end of its line.
+const MOST_TAKER_WORDS: usize = 6;
 
 /// The most words between the number of a round and the card turned up.
 const MOST_WORDS: usize = 4;
