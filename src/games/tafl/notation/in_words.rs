@@ -67,7 +67,10 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
         let hyphen = (may_be && !is_goal && is_of(&HYPHENS, sign, between)).then_some("-");
         // What is captured may be in brackets, or after a comma.
         let word = sign.trim_start_matches([',', '(', '[', ' ']);
-        let capture = (is_near && is_capture(word, between)).then_some("x");
+        let is_said = is_near && is_capture(word, between);
+        // What the move itself says is only a remark.
+        let is_written = || has_capture(&text[..end], &text[square.start..square.end]);
+        let capture = (is_said && !is_written()).then_some("x");
         if let Some(plain) = hyphen.or(capture) {
             found.push((Span::new(end, square.start), plain.to_owned()));
             let is_open = capture.is_some() && between.contains(['(', '[']);
@@ -94,6 +97,13 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
 fn is_capture(word: &str, between: &str) -> bool {
     is_of(&CAPTURES, word, between)
         && (!word.starts_with(char::is_alphabetic) || between.ends_with(' '))
+}
+
+/// Whether a text ends with a move that captures on this square.
+fn has_capture(text: &str, square: &str) -> bool {
+    let mov = text.rsplit(' ').next().unwrap_or(text);
+    let mut captured = mov.split('x').skip(1);
+    captured.any(|captured| captured.trim_start_matches('K') == square)
 }
 
 /// Whether a sign between two squares is one of some. Words have a space before and after them.
@@ -168,6 +178,7 @@ mod tests {
             "2. d8--d4xKe4++ f8-c8",
             "3. f4-f5 Kd4-e4--",
             "5. g4-g3 Ke2-g2-- g4-g3",
+            "2. d11-d8 e7-e8xd8 (takes d8)",
             "1. d1-d3 f8-c8",
             "e4-e6 -- c4-c6",
             "1. d1-d3 to win, 2 to 3",
