@@ -16,7 +16,7 @@ use crate::{
 impl Serialize for FileReport {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let source = &self.source;
-        let game = |game| Game::new(&mut Places::new(source), source, game);
+        let game = |game| Game::new(source, game);
         let file = File {
             path: source.name().to_owned(),
             games: self.games.iter().map(game).collect(),
@@ -28,7 +28,8 @@ impl Serialize for FileReport {
 }
 
 impl Game {
-    pub(super) fn new(places: &mut Places, source: &Source, game: &GameReport) -> Self {
+    pub(super) fn new(source: &Source, game: &GameReport) -> Self {
+        let places = &mut Places::new(source);
         Self {
             index: game.index,
             game: game.game,

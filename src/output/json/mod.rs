@@ -305,7 +305,7 @@ impl FileLine {
 
 /// Returns a game as one of the `games` of the document. `source` is the text that it was judged in.
 pub fn game(source: &Source, game: &GameReport) -> impl Serialize + use<> {
-    Game::new(&mut Places::new(source), source, game)
+    Game::new(source, game)
 }
 
 /// Writes one document.
@@ -377,7 +377,7 @@ impl<W: Write> Format for Json<W> {
             self.out.write_all(b",")?;
         }
         self.games = Some(before + 1);
-        let game = Game::new(&mut Places::new(source), source, &game);
+        let game = Game::new(source, &game);
         Ok(serde_json::to_writer(&mut self.out, &game)?)
     }
 
@@ -447,7 +447,7 @@ impl<W: Write> Format for Jsonl<W> {
             format: FORMAT,
             version: VERSION,
             path: source.name().to_owned(),
-            game: Game::new(&mut Places::new(source), source, &game),
+            game: Game::new(source, &game),
         });
         json::write(&mut self.out, &line)
     }
