@@ -165,7 +165,7 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
 /// No sign is looked for in a longer word, in bytes.
 const LONGEST: usize = 64;
 
-/// Whether a word is a sign that stands for nothing in a turn, such as a dash.
+/// Whether a word is a sign without meaning in a turn, such as a dash.
 fn means_nothing(word: &str, reader: &TurnReader<'_>) -> bool {
     let mut meanings = reader
         .confused()

@@ -287,7 +287,7 @@ fn letters(wide: f64) -> usize {
     (wide / (WIDE_LETTER * NOTATION)).floor().max(1.0) as usize
 }
 
-/// Cuts notation into at most so many lines of so many letters, before a move if it can be. The last line may be longer.
+/// Cuts notation into lines of at most `letters`, before a move if it can be. There are at most `lines`; the last may be longer.
 fn cut(text: &str, letters: usize, lines: usize) -> Vec<String> {
     let mut rest: Vec<char> = text.chars().collect();
     let mut all = Vec::new();
@@ -308,14 +308,14 @@ fn cut(text: &str, letters: usize, lines: usize) -> Vec<String> {
     all
 }
 
-/// How much room there is below a small board with so many lines of notation.
+/// How much room there is below a small board with this number of lines of notation.
 #[allow(clippy::cast_precision_loss)]
 fn below(lines: usize) -> f64 {
     NAME + lines as f64 * LINE
 }
 
-/// Returns in how many columns, and with how many lines below each, so many boards are largest; and their scale. Turns
-/// have so many letters.
+/// Returns in how many columns, and with how many lines below each, `count` boards are largest; and their scale. `longest`
+/// is the number of letters of a long turn.
 #[allow(clippy::cast_precision_loss)]
 fn fitting(count: usize, longest: usize, (wide, high): Point, room: Point) -> (usize, usize, f64) {
     let scale = |columns: usize, lines: usize| {

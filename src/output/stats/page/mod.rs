@@ -26,10 +26,10 @@ const STYLE: &str = concat!(
 /// What its policy knows the style by.
 const STYLE_HASH: &str = "ONmDWTPxsWvVf4tmhssHQAagGozNpSHDEfWQ14VhVsE=";
 
-/// Numbers are put together in so many classes.
+/// How many classes numbers are put together in.
 const CLASSES: u64 = 20;
 
-/// So many bars are drawn of rows that begin with the commonest. The table has the others.
+/// How many bars are drawn of rows that begin with the commonest. The table has the others.
 const BARS: usize = 12;
 
 /// The most matches that are listed one by one.

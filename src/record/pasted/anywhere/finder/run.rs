@@ -370,7 +370,7 @@ impl Finder<'_> {
     }
 }
 
-/// So many words that can be read are a turn, with a mistake in one of them too.
+/// How many words that can be read are a turn, with a mistake in one of them too.
 const MANY_WORDS: usize = 4;
 
 /// So many words may be one move.
