@@ -201,9 +201,7 @@ fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
     let folder = folder(&[]);
     let moves: Vec<&str> = MOVES.split_whitespace().collect();
     assert!(MOVES.len() > 300, "{}", MOVES.len());
-    let check = |at: usize, damaged: &str| {
-        let mut moves = moves.clone();
-        moves[at] = damaged;
+    let told_of = |moves: &[&str]| {
         let assert = hirth(&folder)
             .args(["check", "--format", "concise", "--game", "brandubh", "-"])
             .write_stdin(moves.join(" "))
@@ -213,6 +211,11 @@ fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
             .find(|line| line.contains("error"))
             .map(str::to_owned)
     };
+    let check = |at: usize, damaged: &str| {
+        let mut moves = moves.clone();
+        moves[at] = damaged;
+        told_of(&moves)
+    };
     assert_eq!(check(0, moves[0]), None);
     for (at, damaged) in [(7, "cf-c2"), (30, "66-b5"), (7, "c4--c2"), (60, "gx-g2")] {
         let column = 1 + moves[..at].iter().map(|it| it.len() + 1).sum::<usize>();
@@ -220,4 +223,17 @@ fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
         let right = format!("<stdin>:1:{column}: error[syntax] `{damaged}` is not a move");
         assert!(told.starts_with(&right), "{told}\n{right}");
     }
+    let king = moves.iter().position(|mov| mov.starts_with('K'));
+    let at = king.expect("the king moves");
+    let column = 1 + moves[..at - 1].iter().map(|it| it.len() + 1).sum::<usize>();
+    let joined = format!("{}K", moves[at - 1]);
+    let mut split = moves.clone();
+    split[at - 1] = &joined;
+    split[at] = &moves[at][1..];
+    let told = told_of(&split).unwrap_or_default();
+    let right = format!(
+        "<stdin>:1:{column}: error[syntax] Spaces are missing or misplaced in `{joined} {}`",
+        split[at]
+    );
+    assert!(told.starts_with(&right), "{told}\n{right}");
 }

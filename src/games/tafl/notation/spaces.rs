@@ -25,14 +25,26 @@ pub(super) fn read(text: &str) -> Option<Moves> {
     for ply in &mut moves.plies {
         line.place_ply(ply);
     }
-    let (first, last) = (moves.plies.first()?, moves.plies.last()?);
-    let span = first
-        .label
-        .map_or(first.span, |label| label.span)
-        .to(last.span);
+    let span = misplaced(text, &moves.plies)?;
     let fault = Fault::Spaces;
     moves.faults.push(Malformed { span, fault });
     Some(moves)
+}
+
+/// Returns the plies with wrong spaces in or between them, from the first to the last; all of them if none has.
+fn misplaced(text: &str, plies: &[Ply]) -> Option<Span> {
+    let whole = |ply: &Ply| ply.label.map_or(ply.span, |label| label.span.to(ply.span));
+    let has_blank = |ply: &Ply| {
+        let label = ply.label.map(|label| label.span);
+        let mut parts = label.into_iter().chain([ply.span]);
+        parts.any(|part| text[part.start..part.end].contains([' ', '\t']))
+    };
+    let is_joined = |pair: &[Ply]| whole(&pair[0]).end == whole(&pair[1]).start;
+    let blanks = plies.iter().filter(|ply| has_blank(ply)).map(whole);
+    let joins = plies.windows(2).filter(|pair| is_joined(pair));
+    let joins = joins.map(|pair| whole(&pair[0]).to(whole(&pair[1])));
+    let all = || Some(whole(plies.first()?).to(whole(plies.last()?)));
+    blanks.chain(joins).reduce(Span::to).or_else(all)
 }
 
 /// A text without its spaces, and where each of its bytes is from.
