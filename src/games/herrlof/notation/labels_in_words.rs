@@ -10,6 +10,9 @@ use crate::span::Span;
 /// The beginnings of words for a round.
 const ROUNDS: [&str; 7] = ["round", "rund", "rond", "omg", "manche", "deal", "giro"];
 
+/// The beginnings of words for trump, and of those for the card that is turned up for it.
+const TRUMPS: [&str; 4] = ["trump", "trumf", "turned", "atout"];
+
 /// The beginnings of words for a trick that nobody takes.
 const DESTROYED: [&str; 4] = ["destroy", "zerstör", "förstör", "détrui"];
 
@@ -27,6 +30,7 @@ pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
     let mut labels = Labels {
         text,
         names,
+        round: 0,
         trick: 0,
         leads: false,
     };
@@ -139,6 +143,8 @@ impl Names {
                 word.starts_with(char::is_uppercase)
                     && word.len() > 1
                     && word.chars().all(char::is_alphabetic)
+                    && !starts_with(word, &ROUNDS)
+                    && !starts_with(word, &TRUMPS)
             };
             let is_before_card = |at: usize| card_after_name(text, &words, at, line.end).is_some();
             // `Anna leads 7g`, without a number.
@@ -180,6 +186,14 @@ impl Names {
     }
 }
 
+/// Whether a word starts with one of these, in small letters.
+fn starts_with(word: &str, beginnings: &[&str]) -> bool {
+    let small = word.to_lowercase();
+    beginnings
+        .iter()
+        .any(|beginning| small.starts_with(beginning))
+}
+
 /// The number that a word is, if it is not a part of a time, a date or a longer number.
 fn number(text: &str, words: &[Span], at: usize) -> Option<u32> {
     let span = words.get(at)?;
@@ -206,6 +220,8 @@ fn is_trick(cards: &str) -> bool {
 struct Labels<'t> {
     text: &'t str,
     names: Names,
+    /// The number of the last round.
+    round: u32,
     /// The number of the last trick.
     trick: u32,
     /// Whether lines that start with a name and a colon are tricks.
@@ -216,7 +232,7 @@ impl Labels<'_> {
     fn of(&mut self, line: Span) -> Vec<(Span, String)> {
         let inside = &self.text[line.start..line.end];
         match read_whole(inside.trim()) {
-            Some(Written::Round(_)) => self.trick = 0,
+            Some(Written::Round(round)) => (self.round, self.trick) = (round.label.value, 0),
             Some(Written::Trick(trick)) => self.trick = trick.label.value.number,
             _ => {}
         }
@@ -237,7 +253,10 @@ impl Labels<'_> {
         if !found.is_empty() {
             return found;
         }
-        let found = self.round(line, &words);
+        let mut found = self.round(line, &words);
+        if found.is_empty() {
+            found = self.turned(line, &words);
+        }
         if !found.is_empty() {
             return found;
         }
@@ -316,7 +335,7 @@ impl Labels<'_> {
         let mut takers = Vec::new();
         for word in &words[card + 1..] {
             let small = self.word(*word).to_lowercase();
-            let is_destroyed = DESTROYED.iter().any(|name| small.starts_with(name));
+            let is_destroyed = starts_with(&small, &DESTROYED);
             match self.names.seat(&small) {
                 _ if is_destroyed => takers.push('x'),
                 Some(seat) if small.len() > 1 => takers.push(seat),
@@ -399,28 +418,56 @@ impl Labels<'_> {
     /// The number of a round after a word for it, up to the card that is turned up; and the signs after that.
     fn round(&mut self, line: Span, words: &[Span]) -> Vec<(Span, String)> {
         let found = (0..words.len().saturating_sub(1)).find_map(|at| {
-            let small = self.word(words[at]).to_lowercase();
-            let is_round = ROUNDS.iter().any(|name| small.starts_with(name));
+            let is_round = starts_with(self.word(words[at]), &ROUNDS);
             let number = number(self.text, words, at + 1).filter(|_| is_round)?;
-            let (card, end) = words[at + 2..].iter().take(MOST_WORDS).find_map(|word| {
-                let rest = &self.text[word.start..line.end];
-                let rest = rest.trim_end_matches(|c: char| !c.is_alphanumeric());
-                // `5b is turned up`: the words after the card say no more.
-                let is_said = |c: char| c.is_alphabetic() || c.is_whitespace();
-                let card = &rest[..self.word(*word).len().min(rest.len())];
-                let shortest = rest[card.len()..].chars().all(is_said).then_some(card);
-                let read = |rest: &&str| read_whole(&format!("R1 {rest}")).is_some();
-                let card = Some(rest).filter(read).or(shortest.filter(read))?;
-                Some((word.start, word.start + card.len()))
-            })?;
-            Some((words[at].start, number, card, end))
+            let after = words[at + 2..].iter().take(MOST_WORDS);
+            let card = after.copied().find_map(|word| self.turned_up(line, word))?;
+            Some((words[at].start, number, card))
         });
-        let Some((start, number, card, end)) = found else {
+        let Some((start, number, card)) = found else {
             return Vec::new();
         };
-        self.trick = 0;
-        let label = (Span::new(start, card), format!("R{number} "));
-        let signs = (Span::new(end, line.end), String::new());
+        self.begin_round(line, start, number, card)
+    }
+
+    /// The card that is turned up on a line of its own, after a word for trump: `Trump: 7b`. Its round is the next one.
+    fn turned(&mut self, line: Span, words: &[Span]) -> Vec<(Span, String)> {
+        let Some((last, before)) = words.split_last().filter(|_| words.len() <= MOST_WORDS) else {
+            return Vec::new();
+        };
+        let is_word = |word: &Span| self.word(*word).chars().all(char::is_alphabetic);
+        let is_trump = |word: &Span| starts_with(self.word(*word), &TRUMPS);
+        let is_said = before.iter().all(is_word) && before.iter().any(is_trump);
+        match self.turned_up(line, *last).filter(|_| is_said) {
+            Some(card) => self.begin_round(line, words[0].start, self.round + 1, card),
+            None => Vec::new(),
+        }
+    }
+
+    /// The card that is turned up, if a word is the first of it and no other card comes after it.
+    fn turned_up(&self, line: Span, word: Span) -> Option<Span> {
+        let rest = &self.text[word.start..line.end];
+        let rest = rest.trim_end_matches(|c: char| !c.is_alphanumeric());
+        // `5b is turned up`: the words after the card say no more.
+        let is_said = |c: char| c.is_alphabetic() || c.is_whitespace();
+        let card = &rest[..self.word(word).len().min(rest.len())];
+        let shortest = rest[card.len()..].chars().all(is_said).then_some(card);
+        let read = |rest: &&str| read_whole(&format!("R1 {rest}")).is_some();
+        let card = Some(rest).filter(read).or(shortest.filter(read))?;
+        Some(Span::new(word.start, word.start + card.len()))
+    }
+
+    /// What is read from byte `start` of the line that says which card is turned up: the label before it, and no signs after it.
+    fn begin_round(
+        &mut self,
+        line: Span,
+        start: usize,
+        number: u32,
+        card: Span,
+    ) -> Vec<(Span, String)> {
+        (self.round, self.trick) = (number, 0);
+        let label = (Span::new(start, card.start), format!("R{number} "));
+        let signs = (Span::new(card.end, line.end), String::new());
         let signs = Some(signs).filter(|(signs, _)| !signs.is_empty());
         std::iter::once(label).chain(signs).collect()
     }
