@@ -1,4 +1,4 @@
-//! The interface of Herrlof for programs: records trick by trick, tables drawn and played on, cards as text.
+//! The interface of Herrlof for programs: records trick by trick, tables drawn and played on, turns as text.
 //!
 //! [`guide`](super::guide) shows what is asked for most.
 
@@ -6,18 +6,16 @@ use std::str::FromStr;
 
 use super::{
     data, diagram, generate,
-    notation::{grammar, written::Fault},
-    rules::{
-        cards::Card,
-        seats::Seat,
-        trick::{self, Taken, Trump},
+    notation::{
+        self, grammar,
+        written::{Fault, Malformed, Turn},
     },
+    rules::cards::Card,
     scene,
     setup::{self, Setup},
     words,
 };
 use crate::{
-    codes,
     finding::Drawn,
     game::{Playable, TurnError},
     scene::Film,
@@ -40,107 +38,26 @@ impl Setup {
     pub fn deal(players: usize, seed: u64) -> Self {
         generate::deal(players, seed)
     }
-
-    /// Returns who leads after a trick of these cards, and who takes it; `None` if the trump decides and is not known.
-    fn resolved(&self, cards: &[Card]) -> Option<(Seat, Option<Seat>)> {
-        let taken = trick::taken(cards, self.trump)?;
-        let leader = self.leader();
-        let next = trick::leads_next(cards, taken, self.players);
-        let winner = match taken {
-            Taken::By(place) => Some(leader.after(place, self.players)),
-            Taken::Destroyed => None,
-        };
-        Some((leader.after(next, self.players), winner))
-    }
-
-    /// Returns the trick with a card more.
-    fn with(&self, card: Card) -> Vec<Card> {
-        let mut cards = self.trick.clone();
-        cards.push(card);
-        cards
-    }
 }
 
 impl Playable for Setup {
-    type Turn = Card;
+    type Turn = Turn;
     type Fault = setup::Fault;
 
-    /// Returns the cards that may be played (H8, H9), each kind once; none when the round is over, when the hand of who plays
-    /// is not known in full, and where only the trump that nobody knows shows who takes the trick.
-    fn legal_turns(&self) -> impl Iterator<Item = Card> {
-        let hand = self.hand();
-        let mut cards: Vec<Card> = trick::playable(&hand.cards, &self.trick).collect();
-        cards.dedup();
-        let is_known = hand.is_all;
-        cards.into_iter().filter(move |&card| {
-            let cards = self.with(card);
-            is_known && (cards.len() < self.players || self.resolved(&cards).is_some())
-        })
+    /// Returns the turns that may be played: each card (H8, H9) with each use of a 3 (H18), and where it ends the trick, each
+    /// use of the winner's 1 or 6 (H17, H19). Cards are drawn where they are known: from the top of the deck, and from a hand
+    /// that is known in full. There are no turns when the round is over, and when the hand of who plays is not known in full; a
+    /// card is left out where only the trump that nobody knows shows who takes the trick.
+    fn legal_turns(&self) -> impl Iterator<Item = Turn> {
+        self.turns()
+            .filter_map(|turn| turn.to_string().parse().ok())
     }
 
-    /// Plays a card. The last of a trick ends it: who takes it gets it, two Valknut turn up the top of the deck, and who
-    /// leads next is to play. What a player may do with a 1, a 3 or a 6, and need not, is not done.
-    fn play(&self, &card: &Card) -> Result<Self, TurnError> {
-        let seat = self.to_play.letter();
-        let span = Span::new(0, card.to_string().len());
-        let error = |words| TurnError::new(words, span);
-        if self.is_over() {
-            let words = codes::after_the_end("this card", "all cards are played", "R1");
-            return Err(error(words));
-        }
-        let hand = self.hand();
-        let held = hand.cards.contains(&card);
-        if !held && hand.is_all {
-            let why = "the hand is known, and does not have it";
-            return Err(error(words::cards::not_held(seat, card, why)));
-        }
-        let holder = self.seats().skip(1).find(|seat| {
-            let other = &self.hands[seat.index()];
-            other.cards.contains(&card) && card.rune().is_none()
-        });
-        if let Some(holder) = holder {
-            let why = format!("it is in {holder}'s hand");
-            return Err(error(words::cards::not_held(seat, card, &why)));
-        }
-        if !held && card.rune().is_none() && self.trick.contains(&card) {
-            let words = words::cards::card_twice(card, "was played in this trick");
-            return Err(error(words));
-        }
-        if let Some(led) = trick::to_follow(&self.trick)
-            && card.rune().is_none()
-            && card.colour() != Some(led)
-        {
-            let own = hand.cards.iter().filter(|own| own.colour() == Some(led));
-            let own: Vec<String> = own.map(Card::to_string).collect();
-            if !own.is_empty() {
-                let words = words::cards::revoke(seat, &card.to_string(), led.name(), &own);
-                return Err(error(words));
-            }
-        }
-        let mut after = self.clone();
-        after.hands[self.to_play.index()].remove(card);
-        after.trick = self.with(card);
-        if after.trick.len() < self.players {
-            after.to_play = self.to_play.after(1, self.players);
-            return Ok(after);
-        }
-        let Some((next, winner)) = self.resolved(&after.trick) else {
-            let why = "the trump decides who takes the trick, and it is not known".to_owned();
-            return Err(error(words::tricks::trick_winner(why, None)));
-        };
-        if trick::turns_trump(&after.trick) {
-            after.trump = match self.deck.first() {
-                Some(&turned) => Trump::of(turned),
-                None => Trump::Unknown,
-            };
-            after.deck = self.deck.iter().skip(1).copied().collect();
-        }
-        if let Some(winner) = winner {
-            after.won[winner.index()] = after.won[winner.index()].saturating_add(1);
-        }
-        after.trick.clear();
-        after.to_play = next;
-        Ok(after)
+    /// Plays a card, with what is drawn for a 3. The last of a trick ends it: who takes it gets it, with what he takes for a
+    /// 1 or a 6, two Valknut turn up the top of the deck, and who leads next is to play. Nobody needs to write who takes the
+    /// trick (HN6). After a card that nobody saw changes place, less is known of the hands.
+    fn play(&self, turn: &Turn) -> Result<Self, TurnError> {
+        self.after_turn(turn)
     }
 
     /// Whether all cards of who plays are played.
@@ -156,6 +73,21 @@ impl Playable for Setup {
 
     fn film(&self) -> Film {
         scene::of(self)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TurnError;
+
+    /// Reads a turn: `7g`, `3r+3g-2b`, `4b =A+7y-3y`.
+    ///
+    /// # Errors
+    /// The first part of the text that cannot be read.
+    fn from_str(text: &str) -> Result<Self, TurnError> {
+        notation::read_turn(text).map_err(|Malformed { span, fault }| {
+            let written = text.get(span.start..span.end).unwrap_or("");
+            TurnError::new(words::notation::of_fault(fault, written, text), span)
+        })
     }
 }
 

@@ -28,6 +28,7 @@ pub mod words;
 
 pub use about::Herrlof;
 pub use api::read;
+pub use notation::written::Turn;
 pub use rules::{cards, seats};
 
 use crate::{

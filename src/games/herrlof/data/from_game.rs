@@ -11,7 +11,7 @@ use crate::{
         judge::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Whose, Written},
-        rules::{cards::Card, seats::Seat, trick::Trump},
+        rules::{seats::Seat, trick::Trump},
     },
     report::GameReport,
 };
@@ -203,8 +203,7 @@ fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table
 }
 
 fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Seat>) -> Table {
-    let deck = deck(judged, round);
-    let known = deck.len().saturating_sub(view.deck);
+    let deck = judged.deck(round, view);
     Table {
         hands: hands(view),
         left: view.left,
@@ -213,19 +212,9 @@ fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Se
             u32::try_from(view.won[seat]).unwrap_or(0)
         }),
         trump: trump(view.trump),
-        deck: deck[known..].iter().map(ToString::to_string).collect(),
+        deck: deck.iter().map(ToString::to_string).collect(),
         leads: leads.filter(|_| view.left > 0),
     }
-}
-
-/// The cards of the deck as it was dealt, as far as they are written.
-fn deck(judged: &Judged<'_>, round: &JudgedRound) -> Vec<Card> {
-    let lines = round.lines.hands.iter();
-    let cards = lines.filter_map(|&line| match &judged.lines[line].written {
-        Written::Hand(hand) if hand.whose == Whose::Deck => Some(&hand.cards),
-        _ => None,
-    });
-    cards.flatten().map(|card| card.value).collect()
 }
 
 fn trump(trump: Trump) -> Option<String> {

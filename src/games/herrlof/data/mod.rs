@@ -11,7 +11,7 @@ use serde::Serialize;
 pub use super::about::Herrlof;
 use super::{
     judge::JudgedGame,
-    play::{Count, Moves},
+    play::{Counts, Moves},
     rules::{cards::Card, seats::Seat},
     setup::{self, Setup},
 };
@@ -42,7 +42,7 @@ impl Parts for Herrlof {
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
     const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<Moves>), ("perft", schema::<Count>)];
+        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
 
     type About = About;
     type Turn = Line;

@@ -1,7 +1,7 @@
 //! From facts to findings: the judged game put into words, with its places in the source.
 
 mod ending;
-mod reasons;
+pub(super) mod reasons;
 mod trailing;
 
 use super::{
@@ -263,13 +263,12 @@ impl Diagnosis<'_> {
                 right,
                 why,
             } => self.winner(*written, *right, why, issue),
-            Fact::NoAbility(why) => words::tricks::no_ability(&written(), &self.no_ability(*why)),
+            Fact::NoAbility(why) => {
+                words::tricks::no_ability(&written(), &reasons::no_ability(*why, name))
+            }
             Fact::NothingToSteal { is_last, from } => {
-                words::tricks::nothing_to_steal(&if *is_last {
-                    format!("it is the last trick, and {} has no card left", name(*from))
-                } else {
-                    format!("{} holds no trick", name(*from))
-                })
+                let why = reasons::nothing_to_take(*is_last, &name(*from));
+                words::tricks::nothing_to_steal(&why)
             }
             Fact::TurnedMissing => words::tricks::turned_missing(),
             Fact::TurnedUnexpected(card) => words::tricks::turned_unexpected(&card.to_string()),

@@ -6,6 +6,7 @@ use crate::{
     games::herrlof::{
         judge::facts::{Address, Gone, Issue, NoAbility, WhoLeads, WhoWins},
         rules::{
+            cards::Card,
             points::{EXACT, FEW},
             seats::{Seat, Table},
             trick::{ForThree, Trump},
@@ -48,29 +49,11 @@ impl Diagnosis<'_> {
         why: &WhoWins,
         issue: &Issue,
     ) -> Words {
-        let cards = || {
-            issue
-                .view
-                .iter()
-                .flat_map(|view| view.trick.into_iter().flatten())
-        };
-        let coloured = cards().filter(|card| card.colour().is_some()).count();
-        let reason = match (why.by, why.trump) {
-            _ if why.is_destroyed => "it contains a Valknut".to_owned(),
-            (Some(_), _) if coloured == 0 => "among Hagalaz alone, the first wins".to_owned(),
-            (Some(card), _) if coloured == 1 => {
-                format!("a Hagalaz is lower than any other card, so {card} wins")
-            }
-            (Some(card), Trump::Colour(trump)) if card.colour() == Some(trump) => {
-                format!("{card} is the highest trump in it")
-            }
-            (Some(card), Trump::Colour(trump)) => {
-                let trump = trump.name();
-                format!("{card} is the highest card of the colour led, and {trump} is trump")
-            }
-            (Some(card), _) => format!("{card} is the highest card of the colour led"),
-            (None, _) => "the cards decide it".to_owned(),
-        };
+        let view = issue.view.iter();
+        let cards: Vec<Card> = view
+            .flat_map(|view| view.trick.into_iter().flatten())
+            .collect();
+        let reason = why_wins(&cards, why);
         let name = |seat: Option<Seat>| seat.map(|seat| self.name(seat));
         let names = (name(written), name(right));
         let message =
@@ -81,22 +64,52 @@ impl Diagnosis<'_> {
             words::tricks::trick_winner(message, right)
         }
     }
+}
 
-    /// Why an ability cannot be used.
-    pub(super) fn no_ability(&self, why: NoAbility) -> String {
-        match why {
-            NoAbility::Play(card) => format!("{card} draws nothing from the deck, only a 3 does"),
-            NoAbility::Steal(card) => {
-                format!("the trick is won with {card}, and only a 1 takes another trick")
-            }
-            NoAbility::Draw(card) => {
-                format!("the trick is won with {card}, and only a 6 draws from another hand")
-            }
-            NoAbility::From(seat) => format!("{} is not another player", self.name(seat)),
-            NoAbility::FromNobody => {
-                "the record does not name the hand that the card comes from".to_owned()
-            }
+/// Why a card takes a trick of these cards, or none does.
+pub fn why_wins(cards: &[Card], why: &WhoWins) -> String {
+    let coloured = cards.iter().filter(|card| card.colour().is_some()).count();
+    match (why.by, why.trump) {
+        _ if why.is_destroyed => "it contains a Valknut".to_owned(),
+        (Some(_), _) if coloured == 0 => "among Hagalaz alone, the first wins".to_owned(),
+        (Some(card), _) if coloured == 1 => {
+            format!("a Hagalaz is lower than any other card, so {card} wins")
         }
+        (Some(card), Trump::Colour(trump)) if card.colour() == Some(trump) => {
+            format!("{card} is the highest trump in it")
+        }
+        (Some(card), Trump::Colour(trump)) => {
+            let trump = trump.name();
+            format!("{card} is the highest card of the colour led, and {trump} is trump")
+        }
+        (Some(card), _) => format!("{card} is the highest card of the colour led"),
+        (None, _) => "the cards decide it".to_owned(),
+    }
+}
+
+/// Why an ability cannot be used. `name` returns the name of a player.
+pub fn no_ability(why: NoAbility, name: impl Fn(Seat) -> String) -> String {
+    match why {
+        NoAbility::Play(card) => format!("{card} draws nothing from the deck, only a 3 does"),
+        NoAbility::Steal(card) => {
+            format!("the trick is won with {card}, and only a 1 takes another trick")
+        }
+        NoAbility::Draw(card) => {
+            format!("the trick is won with {card}, and only a 6 draws from another hand")
+        }
+        NoAbility::From(seat) => format!("{} is not another player", name(seat)),
+        NoAbility::FromNobody => {
+            "the record does not name the hand that the card comes from".to_owned()
+        }
+    }
+}
+
+/// Why nothing can be taken from a player.
+pub fn nothing_to_take(is_last: bool, name: &str) -> String {
+    if is_last {
+        format!("it is the last trick, and {name} has no card left")
+    } else {
+        format!("{name} holds no trick")
     }
 }
 

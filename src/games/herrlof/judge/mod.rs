@@ -22,15 +22,16 @@ use super::{
     about::Herrlof,
     notation::{
         lines::Line,
-        written::{Kind, Written},
+        written::{Kind, Whose, Written},
     },
     rules::{
+        cards::Card,
         points::{self, Standing},
         seats::{MOST_ROUNDS, Seat, Table},
         trick::ForThree,
     },
 };
-use facts::{Address, Fact, Issue};
+use facts::{Address, Fact, Issue, View};
 use tally::Account;
 
 /// A game that was judged, with everything that belongs to it.
@@ -80,6 +81,18 @@ pub struct End {
 }
 
 impl<'a> Judged<'a> {
+    /// Returns the cards of the deck that are known, the top one first, when the table of a round is as `view` has it.
+    pub fn deck(&self, round: &JudgedRound, view: &View) -> Vec<Card> {
+        let lines = round.lines.hands.iter();
+        let cards = lines.filter_map(|&line| match &self.lines[line].written {
+            Written::Hand(hand) if hand.whose == Whose::Deck => Some(&hand.cards),
+            _ => None,
+        });
+        let cards: Vec<Card> = cards.flatten().map(|card| card.value).collect();
+        let gone = cards.len().saturating_sub(view.deck);
+        cards[gone..].to_vec()
+    }
+
     /// Judges a game of `table`, which ends at `goal` points. `effort` bounds the steps of the search for the intended
     /// lines.
     pub fn of(lines: &'a [Line<'a>], table: Table, goal: Option<u32>, effort: usize) -> Self {

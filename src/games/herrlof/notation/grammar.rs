@@ -22,7 +22,7 @@ use super::{
     spellings,
     written::{
         At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
-        Turned, Whose, Written,
+        Turn, Turned, Whose, Written,
     },
 };
 use crate::{
@@ -77,6 +77,13 @@ fn up_to<'a, T, U>(
             }
         }
     }
+}
+
+/// The `play result` of the last card of a trick, or a `play`, and nothing else
+pub(super) fn only_turn<'a>(g: Grammar<'a>) -> impl Rule<'a, Turn, Furthest<'a>> {
+    let turn = map((play(g), result(g)), |(play, end)| Turn { play, end });
+    let end = (blanks, expect(Fault::Trailing, eof));
+    delimited(blanks, turn, end)
 }
 
 /// The end of the line

@@ -15,7 +15,7 @@ pub(super) mod signs;
 pub(super) mod spellings;
 
 pub use recover::read;
-pub(in crate::games::herrlof) use recover::read_whole;
+pub(in crate::games::herrlof) use recover::{read_turn, read_whole};
 
 use super::about::{ABOUT, Herrlof};
 use crate::{

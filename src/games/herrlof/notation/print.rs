@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::written::{
-    At, End, Gain, Hand, Label, Round, Score, Shown, Swap, Tally, Trick, Turned, Whose, Written,
+    At, End, Gain, Hand, Label, Play, Round, Score, Shown, Swap, Tally, Trick, Turn, Turned, Whose,
+    Written,
 };
 use crate::games::herrlof::rules::cards::{Card, Colour};
 
@@ -137,14 +138,38 @@ impl fmt::Display for End {
             Self::Destroyed(Some(card)) => write!(f, "=x{}", card.value),
             Self::Taken(seat, gain) => {
                 write!(f, "={}", seat.value)?;
-                match gain.map(|gain| gain.value) {
-                    None => Ok(()),
-                    Some(Gain::Trick(from)) => write!(f, "+{from}"),
-                    Some(Gain::Card(None, swap)) => write!(f, "+{}", Draw(swap)),
-                    Some(Gain::Card(Some(from), swap)) => write!(f, "+{from}{}", Draw(swap)),
-                }
+                gain.map_or(Ok(()), |gain| write!(f, "{}", gain.value))
             }
         }
+    }
+}
+
+impl fmt::Display for Gain {
+    /// `+B`, `+5b-7r`, `+C5b-7r`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Trick(from) => write!(f, "+{from}"),
+            Self::Card(None, swap) => swap.fmt(f),
+            Self::Card(Some(from), swap) => write!(f, "+{from}{}", Draw(swap)),
+        }
+    }
+}
+
+impl fmt::Display for Play {
+    /// `3r`, `3r+3g-2b`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.card.value)?;
+        let swap = self.swap.as_ref();
+        swap.map_or(Ok(()), |swap| write!(f, "{}", swap.value))
+    }
+}
+
+impl fmt::Display for Turn {
+    /// `7g`, `3r+3g-2b =A+B`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.play)?;
+        let end = self.end.as_ref();
+        end.map_or(Ok(()), |end| write!(f, " {}", end.value))
     }
 }
 
@@ -152,12 +177,8 @@ impl fmt::Display for Trick {
     /// `A6 3r+3g-2b 6r =B+5b-7r`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.label.value)?;
-        for play in &self.plays {
-            write!(f, " {}", play.card.value)?;
-            if let Some(swap) = &play.swap {
-                write!(f, "{}", swap.value)?;
-            }
-        }
+        let mut plays = self.plays.iter();
+        plays.try_for_each(|play| write!(f, " {play}"))?;
         match &self.end {
             Some(end) => write!(f, " {}", end.value),
             None => Ok(()),

@@ -14,7 +14,7 @@ use super::{
     furthest::{Furthest, Read},
     grammar::{self, Grammar, end_of_line, play, result},
     signs::seat,
-    written::{At, End, Fault, Kind, Malformed, Odd, Play, Unreadable, Written},
+    written::{At, End, Fault, Kind, Malformed, Odd, Play, Turn, Unreadable, Written},
 };
 use crate::notation::{after_blanks, number, span, word};
 
@@ -30,6 +30,16 @@ pub fn read(text: &str) -> (Written, Vec<Odd>) {
 pub(in crate::games::herrlof) fn read_whole(text: &str) -> Option<Written> {
     let (written, odd) = read(text);
     (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
+}
+
+/// Reads what is played at a time: `7g`, `3r+3g-2b =A+B`.
+///
+/// # Errors
+/// The first part of the text that is not notation.
+pub(in crate::games::herrlof) fn read_turn(text: &str) -> Result<Turn, Malformed> {
+    let turn = grammar::only_turn(Grammar::plain(text)).parse(text);
+    let turn = turn.finish().map(|(_, turn)| turn);
+    turn.map_err(|why| malformed(text, why))
 }
 
 /// Reads a line that the grammar refuses: with cards in any spelling, or as one that cannot be read.
@@ -48,10 +58,6 @@ fn unreadable(text: &str, why: Furthest<'_>) -> Written {
     let start = after_blanks(text);
     let (kind, number) = label(start).map_or_else(|_| (form(start), None), |(_, label)| label);
     let of_trick = kind == Kind::Trick;
-    let (at, fault) = why
-        .fault
-        .map_or((start, Fault::Line), |fault| (why.at, fault));
-    let rest = &at[word(at).len()..];
     Written::Unreadable(Unreadable {
         kind,
         number,
@@ -62,11 +68,20 @@ fn unreadable(text: &str, why: Furthest<'_>) -> Written {
             Vec::new()
         },
         end: end_of(text).filter(|_| of_trick),
-        fault: Malformed {
-            span: span(text, at, rest),
-            fault,
-        },
+        fault: malformed(text, why),
     })
+}
+
+/// The part of a text that is not notation, from the reason why it is refused.
+fn malformed(text: &str, why: Furthest<'_>) -> Malformed {
+    let (at, fault) = why
+        .fault
+        .map_or((after_blanks(text), Fault::Line), |fault| (why.at, fault));
+    let rest = &at[word(at).len()..];
+    Malformed {
+        span: span(text, at, rest),
+        fault,
+    }
 }
 
 /// Whether a text is a line of a record, with cards in any spelling.

@@ -227,6 +227,23 @@ impl Play {
     }
 }
 
+/// What is played at a time: a card, and with the last card of a trick how the trick ends, if that is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// The card, with what is drawn for a 3.
+    pub play: Play,
+    /// The end of the trick, with what its winner does with a 1 or a 6.
+    pub end: Option<At<End>>,
+}
+
+impl Turn {
+    /// All of it.
+    pub fn span(&self) -> Span {
+        let play = self.play.span();
+        self.end.map_or(play, |end| play.to(end.span))
+    }
+}
+
 /// A card that is seen, or `?`.
 pub type Shown = At<Option<Card>>;
 

@@ -3,8 +3,13 @@
 
 use crate::{
     finding::Finding,
-    game::Options,
-    games::herrlof::{about::Herrlof, judge::JudgedGame, setup::Setup},
+    game::{Options, Playable},
+    games::herrlof::{
+        about::Herrlof,
+        judge::{JudgedGame, facts::View},
+        notation::written::Turn,
+        setup::Setup,
+    },
     judge::{GoTo, Reached},
 };
 
@@ -29,15 +34,25 @@ impl GoTo for Herrlof {
                         None => continue,
                     },
                 };
-                let mut view = view;
-                if next.is_some() {
-                    // The cards of the next trick are not laid yet.
-                    view.trick = [None; 3];
-                }
+                // The cards of the next trick are not laid yet.
+                let view = View {
+                    trick: [None; 3],
+                    ..view
+                };
+                let before = Setup {
+                    deck: judged.deck(round, &view),
+                    ..Setup::before(&view)
+                };
+                let plays = judged.lines[trick.line].written.plays().iter();
+                let lying = plays.filter(|_| next.is_none() && is_short);
+                let position = lying.cloned().try_fold(before, |table, play| {
+                    let end = None;
+                    table.play(&Turn { play, end })
+                });
                 reached.push(Reached {
                     label: format!("R{}.{}", round.lines.number, trick.number),
                     end: judged.lines[trick.line].text.whole().end,
-                    position: Some(Setup::before(&view)),
+                    position: position.ok(),
                 });
             }
         }

@@ -1,4 +1,4 @@
-//! The cards that may be played, as data.
+//! The turns that may be played and their counts, as data.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::{game::Playable, games::herrlof::setup::Setup};
 
 /// The version of both formats.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// The cards that may be played: what `hirth moves --format json` writes of Herrlof.
+/// The turns that may be played: what `hirth moves --format json` writes of Herrlof.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -25,9 +25,10 @@ pub struct Moves {
     side: &'static str,
     /// Whether the round is over, and nothing can be played any more.
     over: bool,
-    /// How many cards there are, each kind counted once.
+    /// How many turns there are, or single cards.
     count: usize,
-    /// The cards; null if only their number was asked for.
+    /// The turns in notation, a card each with what is done with a 1, a 3 or a 6; or single cards. Null if only their number
+    /// was asked for.
     moves: Option<Vec<String>>,
 }
 
@@ -39,54 +40,96 @@ enum MovesFormat {
 }
 
 impl Moves {
-    /// The cards for a position.
-    pub fn of(position: &Setup, only_count: bool) -> Self {
-        let cards: Vec<String> = position
-            .legal_turns()
-            .map(|card| card.to_string())
-            .collect();
+    /// The turns for a position, or single cards.
+    pub fn of(position: &Setup, moves: impl Iterator<Item = String>, only_count: bool) -> Self {
+        let moves: Vec<String> = moves.collect();
         Self {
             format: MovesFormat::HerrlofMoves,
             version: VERSION,
             position: position.to_string(),
             side: position.to_play.letter(),
             over: position.is_over(),
-            count: cards.len(),
-            moves: (!only_count).then_some(cards),
+            count: moves.len(),
+            moves: (!only_count).then_some(moves),
         }
     }
 }
 
-/// How many cards may be played: what `hirth perft --format json` writes of Herrlof.
+/// How many turns can be played from a position: what `hirth perft --format json` writes of Herrlof.
+///
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json, of Herrlof")]
-pub struct Count {
+pub struct Counts {
     /// The name of the format.
-    format: CountFormat,
+    format: CountsFormat,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
     /// The position on a line.
     position: String,
-    /// How many cards may be played.
-    count: usize,
+    /// How many turns the longest sequences have.
+    depth: u32,
+    /// How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits.
+    turns: u64,
+    /// The counts for 1, 2, … turns; null if the sequences are divided.
+    depths: Option<Vec<CountedDepth>>,
+    /// The sequences by their first turn; null if they are not divided.
+    divided: Option<Vec<CountedTurn>>,
 }
 
 /// The name of the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-enum CountFormat {
+enum CountsFormat {
     #[serde(rename = "herrlof-perft")]
     HerrlofPerft,
 }
 
-impl Count {
-    /// The count for a position.
-    pub fn of(position: &Setup, count: usize) -> Self {
+/// The count for a number of turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct CountedDepth {
+    /// How many turns.
+    depth: u32,
+    /// The sequences of that many turns. One ends where the round does.
+    turns: u64,
+}
+
+/// The sequences that start with a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct CountedTurn {
+    /// The turn in notation.
+    turn: String,
+    /// How many they are.
+    turns: u64,
+}
+
+impl Counts {
+    /// Returns counts from a position, still empty.
+    pub fn new(position: &Setup) -> Self {
         Self {
-            format: CountFormat::HerrlofPerft,
+            format: CountsFormat::HerrlofPerft,
             version: VERSION,
             position: position.to_string(),
-            count,
+            depth: 0,
+            turns: 0,
+            depths: None,
+            divided: None,
         }
+    }
+
+    /// Adds the count for a number of turns.
+    pub fn add(&mut self, depth: u32, turns: u64) {
+        (self.depth, self.turns) = (depth, turns);
+        let depths = self.depths.get_or_insert_default();
+        depths.push(CountedDepth { depth, turns });
+    }
+
+    /// Sets the number of sequences by their first turn.
+    pub fn divided(mut self, depth: u32, all: u64, divided: Vec<(String, u64)>) -> Self {
+        (self.depth, self.turns) = (depth, all);
+        let divided = divided.into_iter();
+        let each = divided.map(|(turn, turns)| CountedTurn { turn, turns });
+        self.divided = Some(each.collect());
+        self
     }
 }

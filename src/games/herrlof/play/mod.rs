@@ -1,18 +1,24 @@
-//! Playing, for the table of games: which cards may be played from a hand, and random games.
+//! Playing, for the table of games: which turns may be played at a table, listed and counted, and random games.
 
 mod after;
 mod json;
+mod legal;
+mod perft;
+mod turn;
 
-pub use json::{Count, Moves};
+pub use json::{Counts, Moves};
 
 use std::io::{self, Write};
 
-use super::{about::Herrlof, generate, setup::Setup};
+use super::{
+    about::Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup,
+};
 use crate::{
     game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
     judge,
     source::Source,
 };
+use perft::starting_with;
 
 /// Playing in Herrlof.
 pub struct Legal;
@@ -64,16 +70,30 @@ impl Play for Legal {
 }
 
 impl Setup {
-    /// The message for an unknown hand: nobody knows which cards may be played then.
-    fn unknown_hand(&self) -> io::Result<()> {
-        if self.hand().is_all {
+    /// Refuses to list turns from a hand that is not known: nobody knows which cards may be played then.
+    fn needs_hand(&self, seat: Seat) -> io::Result<()> {
+        if self.hands[seat.index()].is_all {
             return Ok(());
         }
-        let seat = self.to_play;
         let message = format!(
             "{seat}'s hand is not fully known, so its legal cards are not known either; write the hands as they were dealt: `{seat}: 123b 79g VN`"
         );
         Err(io::Error::new(io::ErrorKind::Unsupported, message))
+    }
+
+    /// Refuses to count turns of hands that are not known.
+    fn needs_hands(&self, turns: u32) -> io::Result<()> {
+        let players = if turns > 1 { self.players } else { 1 };
+        self.seats()
+            .take(players)
+            .try_for_each(|seat| self.needs_hand(seat))
+    }
+
+    /// Returns the cards that a turn can begin with.
+    fn first_cards(&self) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.turns().map(|turn| turn.play.card.value).collect();
+        cards.dedup();
+        cards
     }
 }
 
@@ -84,46 +104,84 @@ impl game::Position for Setup {
     }
 
     fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown_hand()?;
-        self.legal_turns()
-            .try_for_each(|card| writeln!(out, "{card}"))
+        self.needs_hand(self.to_play)?;
+        self.turns().try_for_each(|turn| writeln!(out, "{turn}"))
     }
 
+    /// The single steps are the cards.
     fn list_steps(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.list_turns(out)
+        self.needs_hand(self.to_play)?;
+        let mut cards = self.first_cards().into_iter();
+        cards.try_for_each(|card| writeln!(out, "{card}"))
     }
 
-    fn count(&self, _: bool) -> usize {
-        self.legal_turns().count()
+    fn count(&self, steps: bool) -> usize {
+        if steps {
+            self.first_cards().len()
+        } else {
+            self.turns().count()
+        }
     }
 
-    fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown_hand()?;
-        crate::json::write(out, &Moves::of(self, only_count))
+    fn json(&self, steps: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
+        self.needs_hand(self.to_play)?;
+        let moves = if steps {
+            let cards = self.first_cards().into_iter();
+            Moves::of(self, cards.map(|card| card.to_string()), only_count)
+        } else {
+            let turns = self.turns().map(|turn| turn.to_string());
+            Moves::of(self, turns, only_count)
+        };
+        crate::json::write(out, &moves)
     }
 
-    /// Only the cards of one hand are known here: what the others may play then is not.
     fn perft(
         &self,
         turns: u32,
         is_json: bool,
         out: &mut dyn Write,
-        _: &mut dyn FnMut(u64, u64, u32),
+        tell: &mut dyn FnMut(u64, u64, u32),
     ) -> io::Result<()> {
-        self.unknown_hand()?;
-        if turns > 1 {
-            let message =
-                "only one hand is known here, so only one card can be counted: `hirth perft 1`";
-            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        self.needs_hands(turns)?;
+        if !is_json {
+            writeln!(out, "depth          turns")?;
         }
-        let count = self.legal_turns().count();
+        let first: Vec<Turn> = self.turns().collect();
+        let mut counts = Counts::new(self);
+        for depth in 1..=turns {
+            out.flush()?;
+            let each = first.iter().enumerate().map(|(done, turn)| {
+                tell(done as u64, first.len() as u64, depth);
+                starting_with(self, turn, depth)
+            });
+            let counted = each.fold(0, u64::saturating_add);
+            counts.add(depth, counted);
+            if !is_json {
+                writeln!(out, "{depth:>5} {counted:>14}")?;
+            }
+        }
         if is_json {
-            return crate::json::write(out, &Count::of(self, count));
+            crate::json::write(out, &counts)
+        } else {
+            Ok(())
         }
-        writeln!(out, "1  {count}")
     }
 
     fn divide(&self, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
-        self.perft(turns, is_json, out, &mut |_, _, _| {})
+        self.needs_hands(turns)?;
+        let counted = self.turns().map(|turn| {
+            let count = starting_with(self, &turn, turns);
+            (turn.to_string(), count)
+        });
+        let divided: Vec<(String, u64)> = counted.collect();
+        let counts = divided.iter().map(|&(_, count)| count);
+        let all = counts.fold(0, u64::saturating_add);
+        if is_json {
+            return crate::json::write(out, &Counts::new(self).divided(turns, all, divided));
+        }
+        for (text, count) in divided {
+            writeln!(out, "{text}: {count}")?;
+        }
+        writeln!(out, "\n{all}")
     }
 }
