@@ -523,12 +523,19 @@ fn keys() -> impl Iterator<Item = String> {
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
-    list_of(codes::all().map(|of| codes::code_name(&of)).collect())
+    list_of(
+        codes::known()
+            .codes()
+            .map(|of| codes::known().code_name(&of))
+            .collect(),
+    )
 }
 
 fn allowed(_: &mut SchemaGenerator) -> Schema {
-    let codes = codes::all().filter(|of| of.it.severity < Severity::Error);
-    list_of(codes.map(|of| codes::code_name(&of)).collect())
+    let codes = codes::known()
+        .codes()
+        .filter(|of| of.it.severity < Severity::Error);
+    list_of(codes.map(|of| codes::known().code_name(&of)).collect())
 }
 
 fn list_of(codes: Vec<String>) -> Schema {

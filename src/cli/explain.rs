@@ -6,8 +6,7 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit,
-        codes::{self, Of},
+        Exit, codes,
         form::Form,
         games, misused,
         policy::nearest,
@@ -17,6 +16,7 @@ use crate::{
     game::Game,
     output::{
         ascii::Ascii,
+        catalogue::Of,
         explain::{self, CodeEntry, PageStyle, RuleEntry},
     },
     page::{Article, Page},
@@ -48,17 +48,17 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return of_game(game, args.format, color);
     }
     let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
-    let mut codes: Vec<Of<Page>> = codes::all().filter(is_wanted).collect();
+    let mut codes: Vec<Of<Page>> = codes::known().codes().filter(is_wanted).collect();
     if let (true, Some((game, name))) = (codes.is_empty(), name.and_then(|it| it.split_once('/'))) {
         let raised = game_of_name(game).into_iter().flat_map(raised);
         codes.extend(raised.filter(|of| of.is_named(of.it.code, name)));
     }
     let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
-    let rules: Vec<Of<Article>> = codes::rules().filter(is_wanted).collect();
+    let rules: Vec<Of<Article>> = codes::known().rules().filter(is_wanted).collect();
     if let (true, true, Some(name)) = (codes.is_empty(), rules.is_empty(), name) {
         return unknown(name);
     }
-    let codes: Vec<CodeEntry> = codes.iter().map(codes::entry).collect();
+    let codes: Vec<CodeEntry> = codes.iter().map(|of| codes::known().entry(of)).collect();
     let rules: Vec<RuleEntry> = rules.iter().map(rule).collect();
     told(name.is_none(), &codes, &rules, args.format, color)
 }
@@ -74,9 +74,9 @@ fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
     let is_own = |of: &Of<Article>| of.game.is_some_and(|own| own == game);
     let codes = raised(game).map(|of| CodeEntry {
         name: of.it.code.to_owned(),
-        ..codes::entry(&of)
+        ..codes::known().entry(&of)
     });
-    let rules = codes::rules().filter(is_own).map(|of| RuleEntry {
+    let rules = codes::known().rules().filter(is_own).map(|of| RuleEntry {
         name: of.it.name.to_owned(),
         ..rule(&of)
     });
@@ -96,7 +96,7 @@ fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
             !of_games.iter().any(is_it) || raised.any(is_it)
         }
     };
-    codes::all().filter(is_raised).map(move |of| Of {
+    codes::known().codes().filter(is_raised).map(move |of| Of {
         game: Some(game),
         ..of
     })
@@ -120,15 +120,15 @@ fn told(is_list: bool, codes: &[CodeEntry], rules: &[RuleEntry], form: Form, col
 /// Returns a rule with the codes that rest on it.
 fn rule(of: &Of<Article>) -> RuleEntry {
     let rests = |page: &Of<Page>| {
-        codes::rules_under(page)
-            .iter()
+        codes::known()
+            .rules_under(page)
             .any(|rule| std::ptr::eq(rule.it, of.it))
     };
-    let codes = codes::all().filter(rests);
+    let codes = codes::known().codes().filter(rests);
     RuleEntry {
-        name: codes::rule_name(of),
+        name: codes::known().rule_name(of),
         rule: of.it,
-        codes: codes.map(|page| codes::code_name(&page)).collect(),
+        codes: codes.map(|page| codes::known().code_name(&page)).collect(),
     }
 }
 
@@ -149,9 +149,14 @@ fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) 
 
 fn unknown(name: &str) -> Exit {
     let name = name.trim();
-    let names: Vec<String> = codes::all()
-        .map(|of| codes::code_name(&of))
-        .chain(codes::rules().map(|of| codes::rule_name(&of)))
+    let names: Vec<String> = codes::known()
+        .codes()
+        .map(|of| codes::known().code_name(&of))
+        .chain(
+            codes::known()
+                .rules()
+                .map(|of| codes::known().rule_name(&of)),
+        )
         .collect();
     let advice = match nearest(name, names.iter().map(String::as_str)) {
         _ if is_rule(name) => format!("the rules are {}", ranges()),
@@ -169,7 +174,7 @@ fn is_rule(name: &str) -> bool {
         |of: Of<Article>| of.it.name[..self::letters(of.it.name)].eq_ignore_ascii_case(letters);
     !number.is_empty()
         && number.bytes().all(|byte| byte.is_ascii_digit())
-        && codes::rules().any(known)
+        && codes::known().rules().any(known)
 }
 
 /// Returns how many bytes of a name come before its number.
@@ -180,7 +185,7 @@ fn letters(name: &str) -> usize {
 
 /// `R1–R23 and N1–N5`
 fn ranges() -> String {
-    let names: Vec<&str> = codes::rules().map(|of| of.it.name).collect();
+    let names: Vec<&str> = codes::known().rules().map(|of| of.it.name).collect();
     let ranges = names.chunk_by(|one, other| one[..letters(one)] == other[..letters(other)]);
     let ranges = ranges.map(|range| format!("{}–{}", range[0], range[range.len() - 1]));
     ranges.collect::<Vec<_>>().join(" and ")

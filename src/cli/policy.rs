@@ -2,8 +2,9 @@
 
 pub(super) use crate::nearest::nearest;
 use crate::{
-    cli::codes::{self, Of},
+    cli::codes,
     finding::{Finding, Severity},
+    output::catalogue::Of,
     page::Page,
 };
 
@@ -31,14 +32,16 @@ impl Subject {
             "warnings" => Ok(Self::Warnings),
             "advice" => Ok(Self::Advice),
             code => {
-                let all: Vec<Of<Page>> = codes::all()
+                let all: Vec<Of<Page>> = codes::known()
+                    .codes()
                     .filter(|of| of.is_named(of.it.code, code))
                     .collect();
                 match &all[..] {
                     [of] => Ok(Self::Code(of.it)),
                     [] => Err(unknown(code)),
                     _ => {
-                        let names: Vec<String> = all.iter().map(codes::code_name).collect();
+                        let names: Vec<String> =
+                            all.iter().map(|of| codes::known().code_name(of)).collect();
                         Err(format!(
                             "several games have a code `{code}`: write `{}`",
                             names.join("` or `")
@@ -70,7 +73,10 @@ impl Subject {
 }
 
 fn unknown(code: &str) -> String {
-    let names: Vec<String> = codes::all().map(|of| codes::code_name(&of)).collect();
+    let names: Vec<String> = codes::known()
+        .codes()
+        .map(|of| codes::known().code_name(&of))
+        .collect();
     let names = names
         .iter()
         .map(String::as_str)

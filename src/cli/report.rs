@@ -137,11 +137,7 @@ impl ReportArgs {
             Form::Concise => Box::new(Concise::new(Ascii::new(out, !style.unicode))),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
-            Form::Sarif => Box::new(Sarif::new(
-                out,
-                base(),
-                codes::all().map(|of| codes::entry(&of)).collect(),
-            )),
+            Form::Sarif => Box::new(Sarif::new(out, base(), codes::known().entries())),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
             Form::Junit => Box::new(Junit::new(out, base())),

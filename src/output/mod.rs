@@ -14,6 +14,7 @@ use crate::{
 #[cfg(feature = "human")]
 pub(crate) mod ascii;
 mod by_finding;
+pub mod catalogue;
 pub mod checkstyle;
 pub mod concise;
 mod csv;

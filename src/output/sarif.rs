@@ -54,6 +54,27 @@ pub struct Sarif<W> {
 
 impl<W: Write> Sarif<W> {
     /// Returns a writer to `out`. `codes` are all that a finding can have; paths are relative to `base`.
+    ///
+    /// ```
+    /// use hirth::{
+    ///     games::GAMES,
+    ///     output::{Base, Format, Tally, catalogue::Catalogue, sarif::Sarif, write_report},
+    /// };
+    ///
+    /// let report = hirth::check("R1 5b\nA1 7g 8g =B\n");
+    /// let (mut bytes, tally) = (Vec::new(), Tally::of(&report));
+    /// let codes = Catalogue::new(GAMES).entries();
+    /// let mut sarif = Sarif::new(&mut bytes, Base::default(), codes);
+    /// write_report(&mut sarif, report)?;
+    /// sarif.end(&tally)?;
+    ///
+    /// let log: serde_json::Value = serde_json::from_slice(&bytes)?;
+    /// let run = &log["runs"][0];
+    /// assert_eq!(run["results"][0]["ruleId"], "unfinished");
+    /// let names = run["tool"]["driver"]["rules"].as_array().expect("the codes");
+    /// assert!(names.iter().any(|code| code["id"] == "unfinished"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
         let indices = codes.iter().enumerate();
         let indices = indices
