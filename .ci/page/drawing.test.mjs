@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { SAMPLE, WORK, hirth, opened, settled, view } from "./browser.mjs";
+import { SAMPLE, WORK, hirth, opened, settled, shown, view } from "./browser.mjs";
 
 /** Random games, and how many turns of them are looked at at least. */
 const RANDOM = [
@@ -38,7 +38,24 @@ function covered() {
     const top = document.elementFromPoint(one.x + one.width / 2, one.y + one.height / 2);
     if (top?.closest(".arrows")) over.push(`${one.text} under an arrow`);
   }
-  return { over, seen: things.length };
+  // One sees where each arrow leads: its head is not covered, and it lies within a space where there are spaces.
+  const unseen = [];
+  const spaces = [...document.querySelectorAll("#board path")].filter((one) => one.querySelector("title"));
+  const heads = [...document.querySelectorAll("#board :is(.arrows, .heads) path[class$=-head]")];
+  const marks = heads.map((head) => {
+    const corners = head.getAttribute("d").slice(1, -1).split("L").map((corner) => corner.split(" ").map(Number));
+    const [tip, , base] = corners;
+    const isEntering = tip[0] === base[0] && head.matches(".attack-head");
+    const at = (part) => new DOMPoint(tip[0] + part * (base[0] - tip[0]), tip[1] + part * (base[1] - tip[1])).matrixTransform(head.getScreenCTM());
+    const middle = at(0.5);
+    if (document.elementFromPoint(middle.x, middle.y) !== head) unseen.push(`head at ${tip} covered`);
+    if (spaces.length && !isEntering && !spaces.some((space) => space.isPointInFill(new DOMPoint(...tip)))) unseen.push(`head at ${tip} in the water`);
+    return at(0.5);
+  });
+  for (const [at, one] of marks.entries()) {
+    for (const other of marks.slice(at + 1)) if (Math.hypot(one.x - other.x, one.y - other.y) < 14 * heads[0].getScreenCTM().a) unseen.push("heads merge");
+  }
+  return { over, unseen, seen: things.length };
 }
 
 /** The board as it lies, as it stands on a phone, and where its letters are enlarged most. */
@@ -72,6 +89,26 @@ for (const [args, name, least, ...views] of RANDOM) {
     const touching = found.filter((one) => /ghost .* and (?:ghost|name)|piece .* and ghost/.test(one));
     assert.deepEqual(found.filter((one) => !touching.includes(one)), []);
     assert.ok(touching.length <= turns / 50, touching.join("\n"));
+  });
+}
+
+for (const [seen, viewport] of Object.entries(VIEWPORTS)) {
+  test(`each arrow of the sample game is seen to its end: ${seen}`, async () => {
+    await opened(`${view("heads", SAMPLE)}#g1:start`, { viewport, reducedMotion: "reduce" }, async (page) => {
+      for (let turn = 0; turn < 10; turn++) {
+        await page.keyboard.press("ArrowRight");
+        const { over, unseen } = await page.evaluate(covered);
+        assert.deepEqual([...over, ...unseen], [], await shown(page, "turn-name"));
+        const beyond = await page.evaluate(() => {
+          const spaces = [...document.querySelectorAll("#board path")].filter((one) => one.querySelector("title"));
+          const outside = ({ left, right, top, bottom }, box) => left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+          const crosses = [...document.querySelectorAll("#board .ghosts .lost")].map((cross) => cross.getBoundingClientRect());
+          return crosses.filter((cross) => spaces.every((space) => outside(cross, space.getBoundingClientRect()))).length;
+        });
+        assert.equal(beyond, 0, "a lost piece lies within its space");
+      }
+      assert.equal(await shown(page, "turn-name"), "S5");
+    });
   });
 }
 

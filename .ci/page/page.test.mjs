@@ -10,6 +10,9 @@ const SLIPS = "fixtures/hirth/published/english.hirth";
 const SQUARE = "fixtures/tafl/games/viking-chess-the-king-escapes.tafl";
 const CARDS = "fixtures/herrlof/games/three-everything.herrlof";
 
+/** The sizes of common screens. */
+const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
+
 /** Waits until the page says that something is copied, or not; returns what it says. */
 async function saidOfCopy(page) {
   await page.waitForFunction(() => document.getElementById("copied").textContent !== "");
@@ -273,7 +276,7 @@ test("on paper all positions stand", async () => {
       assert.ok(await page.locator("#print .large figure").last().isVisible());
       assert.equal(await page.locator("#print .small svg").count(), turns, "the game on one sheet");
       assert.ok(!(await page.locator("main").isVisible()));
-      const arrows = await page.locator("#print .large .arrows:has(path)").evaluateAll((groups) => groups.map((group) => [getComputedStyle(group).animationName, getComputedStyle(group).opacity, group.getBoundingClientRect().width > 0]));
+      const arrows = await page.locator("#print .large :is(.arrows, .heads):has(path)").evaluateAll((groups) => groups.map((group) => [getComputedStyle(group).animationName, getComputedStyle(group).opacity, group.getBoundingClientRect().height > 0 || group.getBoundingClientRect().width > 0]));
       assert.ok(arrows.length > 0);
       for (const one of arrows) assert.deepEqual(one, ["none", "1", true], "no arrow fades in");
       const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
@@ -454,6 +457,81 @@ test("a legend says what everything means", async () => {
   });
 });
 
+test("the legend has the signs of all that becomes of a piece, and can be closed wherever one reads", async () => {
+  for (const path of [SAMPLE, "fixtures/tafl/games/ard-ri-the-king-is-taken.tafl"]) {
+    await opened(`${view("signs", path)}#g1:start`, { viewport: { width: 390, height: 844 } }, async (page) => {
+      const signs = (within) => page.locator(`${within} :is(.lost, .back)`).evaluateAll((all) => all.map((one) => one.getAttribute("class")));
+      const seen = new Set();
+      const { length } = await page.evaluate(() => state.film.scenes);
+      for (let turn = 0; turn < length; turn++) {
+        for (const sign of await signs("#board .ghosts")) seen.add(sign);
+        await page.keyboard.press("ArrowRight");
+      }
+      assert.ok(seen.size > 0, path);
+      await page.keyboard.press("?");
+      const told = await signs("#legend-list");
+      for (const sign of seen) assert.ok(told.includes(sign), `${path}: ${sign}`);
+      const legend = await page.locator("#legend").boundingBox();
+      for (const top of [0, 9999]) {
+        await page.locator("#legend").evaluate((dialog, top) => (dialog.scrollTop = top), top);
+        const close = await page.locator("#close-legend").boundingBox();
+        assert.ok(close.y >= legend.y && close.y < legend.y + 40, `${close.y}`);
+      }
+      await page.locator("#close-legend").click();
+      assert.equal(await page.locator("#legend").isVisible(), false);
+    });
+  }
+});
+
+test("the board stays where it is from turn to turn", async () => {
+  for (const [width, height] of SIZES) {
+    for (const path of [SAMPLE, SQUARE, CARDS]) {
+      await opened(`${view("still", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
+        const { length } = await page.evaluate(() => state.film.scenes);
+        const boxes = new Set();
+        for (let turn = 0; turn < length; turn++) {
+          boxes.add(JSON.stringify(await page.locator("#board svg").boundingBox()));
+          await page.keyboard.press("ArrowRight");
+        }
+        assert.equal(boxes.size, 1, `${path}, ${width}×${height}: ${[...boxes].join(" ")}`);
+      });
+    }
+  }
+});
+
+test("the record lies in the window in every turn, and its first line is whole", async () => {
+  for (const [width, height] of [[1280, 720], [1440, 900]]) {
+    for (const path of [SAMPLE, SLIPS, SQUARE, CARDS]) {
+      await opened(`${view("whole", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
+        const { length } = await page.evaluate(() => state.film.scenes);
+        for (const key of ["ArrowRight", "ArrowLeft"]) {
+          for (let turn = 0; turn < length; turn++) {
+            const { box, cut, current, room } = await page.evaluate(() => {
+              const rect = (one) => one.getBoundingClientRect();
+              const box = rect(document.getElementById("turns"));
+              const lines = [...document.querySelectorAll("#turns a")].map(rect).filter(({ bottom }) => bottom > box.top + 2);
+              return { box, room: rect(document.getElementById("record")), cut: box.top + 1 - lines[0].top, current: rect(document.querySelector("#turns [aria-current]")) };
+            });
+            const where = `${path}, ${width}×${height}, ${await shown(page, "turn-name")}`;
+            assert.ok(box.bottom <= Math.min(height, room.bottom + 1) && box.top >= room.top - 1, `${where}: ${box.top} to ${box.bottom} in ${room.top} to ${room.bottom}`);
+            assert.ok(cut <= 1, `${where}: ${cut} of the first line are cut`);
+            assert.ok(current.bottom <= box.bottom + 1 && current.top >= box.top - 1, `${where}: the turn is in sight: ${current.top} to ${current.bottom} in ${box.top} to ${box.bottom}`);
+            await page.keyboard.press(key);
+          }
+        }
+      });
+    }
+  }
+});
+
+test("what is wrong with a turn comes after its words and what it counts", async () => {
+  await opened(`${view("after", SAMPLE)}#g1:S5`, {}, async (page) => {
+    const [words, facts, findings] = await Promise.all(["words", "facts", "findings"].map((id) => page.locator(`#${id}`).boundingBox()));
+    assert.ok(words.y < facts.y && facts.y + facts.height <= findings.y);
+    assert.match(await shown(page, "facts"), /winner's points × 2/);
+  });
+});
+
 test("the shelf has a match in the order of its games, and a filter", async () => {
   await opened(view("shelf", "fixtures/hirth/over-files"), {}, async (page) => {
     const series = await page.locator("#games .series").allTextContents();
@@ -467,9 +545,6 @@ test("the shelf has a match in the order of its games, and a filter", async () =
     assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "false", "letters of the filter are no keys");
   });
 });
-
-/** The sizes of common screens. */
-const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
 
 for (const [width, height] of SIZES) {
   test(`the board and the buttons are seen at once: ${width}×${height}`, async () => {

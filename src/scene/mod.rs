@@ -127,6 +127,8 @@ pub enum Sign {
     Symbol(usize),
     /// An arrow.
     Arrow(ArrowKind),
+    /// A symbol where a piece was, with what became of it.
+    Ghost(usize, Fate),
     /// A badge with these words.
     Badge(&'static str),
     /// Nothing that is drawn.

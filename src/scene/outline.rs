@@ -9,7 +9,7 @@ pub type Point = (f32, f32);
 pub const CROWN: &str = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
 
 /// A cross over what is lost, around its middle.
-pub const CROSS: &str = "M-12 -12L12 12M12 -12L-12 12";
+pub const CROSS: &str = "M-13 -13L13 13M13 -13L-13 13";
 
 /// Returns the outline of a polygon whose corners are rounded: each side gives up so much at both of its ends.
 pub fn rounded(corners: &[Point], radius: f32) -> String {

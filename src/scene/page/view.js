@@ -538,7 +538,7 @@ const DOTS = ["none", "one", "two"];
 /** Marks what belongs to the move that is shown alone: an arrow that was chosen, or a step of the turn. */
 function showLight() {
   const { arrow = null, badge = null } = stepShown() ?? { arrow: state.arrow };
-  const lit = { ".arrows": arrow, ".numbers": arrow, ".badges": badge };
+  const lit = { ".arrows": arrow, ".heads": arrow, ".numbers": arrow, ".badges": badge };
   for (const [name, place] of Object.entries(lit)) {
     const layer = $("board").querySelector(name);
     layer.classList.toggle("one-lit", place !== null);
@@ -566,17 +566,21 @@ function showMoves(scene) {
   if (isHeld) ($("moves").querySelector("button") ?? $("moves")).focus({ preventScroll: true });
 }
 
-/** The record keeps the turn in sight without moving the page. */
+/** The record keeps the turn in sight without moving the page, and begins with a whole line. */
 function showInRecord() {
-  for (const link of $("turns").querySelectorAll("a")) {
-    const isCurrent = Number(link.dataset.scene) === state.scene;
-    mark(link, isCurrent);
-    if (!isCurrent) continue;
-    for (const list of [$("turns"), $("record")]) {
-      const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-      if (inner.top < outer.top) list.scrollTop += inner.top - outer.top;
-      if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
-    }
+  const list = $("turns");
+  const links = [...list.querySelectorAll("a")];
+  links.forEach((link, place) => mark(link, place === state.scene));
+  const current = links[state.scene];
+  list.style.paddingBottom = "";
+  const least = current.offsetTop + current.offsetHeight - list.clientHeight;
+  const wanted = Math.max(least, Math.min(list.scrollTop, current.offsetTop));
+  const first = links.find(({ offsetTop }) => offsetTop >= wanted) ?? current;
+  const top = wanted > 0 ? first.offsetTop : 0;
+  list.scrollTop = top;
+  if (list.scrollTop < top) {
+    list.style.paddingBottom = `${6 + top - list.scrollTop}px`;
+    list.scrollTop = top;
   }
 }
 
@@ -687,11 +691,7 @@ const KEYS = {
 
 function legend() {
   if ($("legend").open) $("legend").close();
-  else {
-    $("legend").showModal();
-    // The focus is on its last button, which would be scrolled to.
-    $("legend").scrollTop = 0;
-  }
+  else $("legend").showModal();
 }
 
 /** Letters can be switched off, for who dictates may say one without meaning it. */

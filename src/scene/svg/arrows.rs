@@ -10,7 +10,7 @@ use crate::scene::ArrowKind;
 const HEAD: f64 = 15.0;
 
 /// Half its width.
-const BREADTH: f64 = 8.0;
+pub(super) const BREADTH: f64 = 8.0;
 
 /// How far from a corner its bend starts.
 const BEND: f64 = 20.0;
@@ -26,12 +26,23 @@ const ASIDE: [f64; 7] = [0.0, 16.0, -16.0, 28.0, -28.0, 40.0, -40.0];
 
 /// Draws an arrow, if it leads anywhere.
 pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) {
-    let Some((way, head)) = way_and_head(points, kind) else {
-        return;
-    };
-    pen.path("rim", &way);
-    pen.path(&format!("way {}", class(kind)), &way);
-    pen.path(&head_class(kind), &head);
+    way(pen, points, kind);
+    head(pen, points, kind);
+}
+
+/// Draws the line of an arrow.
+pub(super) fn way(pen: &mut Pen, points: &[Point], kind: ArrowKind) {
+    if let Some((way, _)) = way_and_head(points, kind) {
+        pen.path("rim", &way);
+        pen.path(&format!("way {}", class(kind)), &way);
+    }
+}
+
+/// Draws the head of an arrow. It lies over the attackers on the crossings, so that one sees where the arrow leads.
+pub(super) fn head(pen: &mut Pen, points: &[Point], kind: ArrowKind) {
+    if let Some((_, head)) = way_and_head(points, kind) {
+        pen.path(&head_class(kind), &head);
+    }
 }
 
 /// Returns the look of an arrow's head, and of the disc with its number.

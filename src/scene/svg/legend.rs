@@ -1,7 +1,7 @@
 //! The legend of a board: each sign, drawn, with what it means.
 
 use super::{
-    arrows, calm, disc,
+    arrows, calm, disc, fate,
     pen::{Anchor, Pen, Words},
     plate, uses, words,
 };
@@ -42,6 +42,12 @@ fn draw(pen: &mut Pen, board: &Board, sign: &Sign) {
                 pen.at((-10.0, 0.0), |pen| {
                     disc(pen, &arrows::head_class(*kind), "1")
                 });
+            }
+        }
+        Sign::Ghost(symbol, became) => {
+            if let Some(symbol) = board.symbols.get(*symbol) {
+                pen.with("g", &[("class", "gone")], |pen| uses(pen, symbol));
+                fate(pen, *became);
             }
         }
         Sign::Badge(text) => plate(pen, text),

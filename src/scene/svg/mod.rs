@@ -134,7 +134,9 @@ fn sheet((width, height): Point, inside: impl FnOnce(&mut Pen)) -> String {
 }
 
 /// The layers of a scene, from below. Nothing lies over a piece: the numbers of arrows have places where there is none.
-const LAYERS: [&str; 6] = ["marks", "arrows", "ghosts", "pieces", "numbers", "badges"];
+const LAYERS: [&str; 7] = [
+    "marks", "arrows", "ghosts", "heads", "pieces", "numbers", "badges",
+];
 
 /// Draws each of some things by itself.
 fn each<T>(things: &[T], mut draw: impl FnMut(&mut Pen, &T)) -> Vec<String> {
@@ -261,9 +263,12 @@ impl<'a> Drawing<'a> {
         [
             self.items(&scene.marks),
             each(&arrows, |pen, (points, arrow)| {
-                pen.with("g", &[], |pen| arrows::draw(pen, points, arrow.kind));
+                pen.with("g", &[], |pen| arrows::way(pen, points, arrow.kind));
             }),
             each(&scene.ghosts, |pen, ghost| self.ghost(pen, ghost)),
+            each(&arrows, |pen, (points, arrow)| {
+                pen.with("g", &[], |pen| arrows::head(pen, points, arrow.kind));
+            }),
             self.items(&scene.pieces),
             self.numbers(&arrows),
             each(&scene.badges, |pen, badge| self.badge(pen, badge)),
@@ -311,6 +316,8 @@ impl<'a> Drawing<'a> {
     /// Returns the numbers of arrows, each in a group, which is empty if the arrow has none.
     fn numbers(&self, arrows: &[(Vec<Point>, &Arrow)]) -> Vec<String> {
         let mut taken = self.things();
+        let tips = arrows.iter().filter_map(|(points, _)| points.last());
+        taken.extend(tips.map(|&tip| (tip, (arrows::BREADTH, arrows::BREADTH))));
         each(arrows, |pen, (points, arrow)| {
             pen.with("g", &[], |pen| {
                 if points.len() < 2 || arrow.text.is_empty() {
@@ -362,12 +369,8 @@ impl<'a> Drawing<'a> {
             pen.with("g", &[("class", "gone")], |pen| {
                 self.symbol(pen, *symbol, text);
             });
-            match ghost.fate {
-                Fate::Moved => {}
-                Fate::Lost => pen.path("lost", CROSS),
-                Fate::Returned => self.upright(pen, |pen| {
-                    pen.path("back", "M9 9V0A7 7 0 0 0 -5 0V8M-11 2L-5 8L1 2");
-                }),
+            if ghost.fate != Fate::Moved {
+                self.upright(pen, |pen| fate(pen, ghost.fate));
             }
         });
     }
@@ -401,6 +404,15 @@ impl<'a> Drawing<'a> {
                 words(pen);
             });
         }
+    }
+}
+
+/// Draws what became of a piece, over it.
+fn fate(pen: &mut Pen, fate: Fate) {
+    match fate {
+        Fate::Moved => {}
+        Fate::Lost => pen.path("lost", CROSS),
+        Fate::Returned => pen.path("back", "M9 9V0A7 7 0 0 0 -5 0V8M-11 2L-5 8L1 2"),
     }
 }
 

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 pub const SIZE: (i16, i16) = (1000, 440);
 
 /// Half of how wide and how high a space is.
-const HALF: (f32, f32) = (62.0, 74.0);
+pub const HALF: (f32, f32) = (62.0, 74.0);
 
 /// How much is cut off the corner of the spaces around the middle one.
 const CUT: f32 = 44.0;

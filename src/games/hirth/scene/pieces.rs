@@ -10,7 +10,7 @@ use crate::{
         turn::Piece,
     },
     scene::{
-        ArrowKind, Item, Shape, Sign, Symbol, TextPlace, Tone,
+        ArrowKind, Fate, Item, Shape, Sign, Symbol, TextPlace, Tone,
         outline::{CROWN, Point, circle},
     },
 };
@@ -73,6 +73,14 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
         (
             Sign::Arrow(ArrowKind::Retreat),
             "A beaten Lofðungr retreats.",
+        ),
+        (
+            Sign::Ghost(symbol(Side::Gull, Piece::Hirth), Fate::Lost),
+            "A beaten piece that is out of the game.",
+        ),
+        (
+            Sign::Ghost(symbol(Side::Gull, Piece::Karve(1)), Fate::Returned),
+            "A beaten Karve: it and the Hirþ aboard go back to the reserve.",
         ),
         (
             Sign::Badge("3:1"),

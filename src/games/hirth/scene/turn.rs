@@ -1,7 +1,7 @@
 //! The effects of a turn on the board: the ways of its pieces, the attackers on the crossings, the pieces lost.
 
 use super::{
-    cloth::{self, crossing, middle},
+    cloth::{self, crossing, middle, sign},
     deeds::Deeds,
     pieces::{Kind, after_others, item, kinds, lying_below},
 };
@@ -19,11 +19,26 @@ impl Deeds<'_> {
     pub fn arrows(self) -> Vec<(usize, Arrow)> {
         let moves = self.moves.iter().enumerate();
         let mut arrows: Vec<(usize, Arrow)> = moves
-            .filter_map(|(at, mov)| Some((at, arrow(at, mov)?)))
+            .filter_map(|(at, mov)| Some((at, arrow(at, mov, self.aside(at, mov))?)))
             .collect();
         let retreats = self.battles.iter().filter_map(retreat);
         arrows.extend(retreats.map(|arrow| (usize::MAX, arrow)));
         arrows
+    }
+
+    /// Returns how far beside its line the way of a move lies: ways with the same end lie so far from each other that
+    /// their heads do not touch.
+    fn aside(self, number: usize, mov: &data::Move) -> f32 {
+        let end = |mov: &data::Move| {
+            let walk = mov.walk.as_slice();
+            [walk.iter().nth_back(1).copied(), walk.last().copied()]
+        };
+        let same =
+            |moves: &[data::Move]| moves.iter().filter(|other| end(other) == end(mov)).count();
+        match same(self.moves) {
+            many @ 2.. => BESIDE * (same(&self.moves[..number]) as f32 - (many - 1) as f32 / 2.0),
+            _ => BESIDE / 2.0 * ((number % 5) as f32 - 2.0),
+        }
     }
 
     /// Returns the spaces that pieces came to, and those that were fought over.
@@ -148,7 +163,7 @@ fn fate_of(battle: &data::Battle, side: Side, piece: Piece) -> Option<Fate> {
 }
 
 /// The way of a move, over the bridges; `None` of one that stays on its space.
-fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
+fn arrow(number: usize, mov: &data::Move, aside: f32) -> Option<Arrow> {
     let walk = &mov.walk;
     let &first = walk.first()?;
     let enters = mov.from == Some(Origin::Reserve);
@@ -173,16 +188,15 @@ fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
     if walk.len() > 1 {
         end_at(&mut points, if mov.attack { 46.0 } else { 34.0 });
     }
-    // Several ways of one turn lie side by side.
-    let aside = 9.0 * ((number % 5) as f32 - 2.0);
-    let (dx, dy) = if walk.len() < 2 {
-        (aside * 1.8, 0.0)
-    } else {
-        (aside * 0.6, aside)
-    };
+    let (dx, dy) = beside(&points, aside);
     let shift = |(x, y): Point| ((x + dx) as i16, (y + dy) as i16);
+    let mut points: Vec<_> = points.into_iter().map(shift).collect();
+    if enters {
+        // It begins at the edge of the cloth, wherever it leads from there.
+        points[0].1 = 420;
+    }
     Some(Arrow {
-        points: points.into_iter().map(shift).collect(),
+        points,
         text: (number + 1).to_string(),
         kind: if mov.attack {
             ArrowKind::Attack
@@ -218,11 +232,34 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
     })
 }
 
-/// Ends a way so far after its last point but one, which is where it enters a space: the pieces there can be seen.
+/// How far from each other the middles of two heads are that lie side by side.
+const BESIDE: f32 = 18.0;
+
+/// How far inside a space a way ends at least.
+const INSIDE: f32 = 16.0;
+
+/// How far a way is moved to lie so far beside its end.
+fn beside(points: &[Point], aside: f32) -> Point {
+    let [.., (x, y), (to_x, to_y)] = *points else {
+        return (0.0, 0.0);
+    };
+    let far = (to_x - x).hypot(to_y - y).max(1.0);
+    // Ways back have the same sides.
+    let (x, y) = ((y - to_y) / far, (to_x - x) / far);
+    let turned = aside * sign(if x.abs() > y.abs() { x } else { y });
+    (x * turned, y * turned)
+}
+
+/// Ends a way so far after its last point but one, which is the crossing to a space, and in any case within the space:
+/// the pieces there can be seen.
 fn end_at(points: &mut [Point], far: f32) {
     if let [.., before, last] = points {
         let (x, y) = (last.0 - before.0, last.1 - before.1);
-        let part = (far / x.hypot(y)).min(1.0);
+        // Over the long bridges in the middle the shore is far.
+        let shore = x.abs() - cloth::HALF.0;
+        let whole = x.hypot(y);
+        let shore = shore / x.abs().max(1.0) * whole;
+        let part = (far.max(shore + INSIDE) / whole).min(1.0);
         *last = (before.0 + x * part, before.1 + y * part);
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         variant::Variant,
     },
     scene::{
-        ArrowKind, Board, Item, Label, Place, Places, Shape, Sign, Symbol, Tone,
+        ArrowKind, Board, Fate, Item, Label, Place, Places, Shape, Sign, Symbol, Tone,
         outline::{CROSS, CROWN, Point, circle, line, rounded},
     },
 };
@@ -91,6 +91,10 @@ fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
             },
         ),
         (Sign::Arrow(ArrowKind::Move), "The move of this turn."),
+        (
+            Sign::Ghost(symbol(Piece::Attacker), Fate::Lost),
+            "A piece that this move took.",
+        ),
         (
             Sign::Symbol(MARKS + Mark::Threat as usize),
             "The next move can take this piece, or the king can escape here.",

@@ -24,7 +24,7 @@ const STYLE: &str = concat!(
 );
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "ONmDWTPxsWvVf4tmhssHQAagGozNpSHDEfWQ14VhVsE=";
+const STYLE_HASH: &str = "dyHdMC6fPKw0W6/lx4YicmDWtMRWMQN3fRYKr+vwS2A=";
 
 /// How many classes numbers are put together in.
 const CLASSES: u64 = 20;
