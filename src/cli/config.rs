@@ -523,19 +523,13 @@ fn keys() -> impl Iterator<Item = String> {
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
-    list_of(
-        codes::known()
-            .codes()
-            .map(|of| codes::known().code_name(&of))
-            .collect(),
-    )
+    list_of(codes::known().code_names().collect())
 }
 
 fn allowed(_: &mut SchemaGenerator) -> Schema {
-    let codes = codes::known()
-        .codes()
-        .filter(|of| of.it.severity < Severity::Error);
-    list_of(codes.map(|of| codes::known().code_name(&of)).collect())
+    let known = codes::known();
+    let codes = known.codes().filter(|of| of.it.severity < Severity::Error);
+    list_of(codes.map(|of| known.code_name(&of)).collect())
 }
 
 fn list_of(codes: Vec<String>) -> Schema {

@@ -47,18 +47,19 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     if let Some(game) = name.and_then(game_of_name) {
         return of_game(game, args.format, color);
     }
+    let known = codes::known();
     let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
-    let mut codes: Vec<Of<Page>> = codes::known().codes().filter(is_wanted).collect();
+    let mut codes: Vec<Of<Page>> = known.codes().filter(is_wanted).collect();
     if let (true, Some((game, name))) = (codes.is_empty(), name.and_then(|it| it.split_once('/'))) {
         let raised = game_of_name(game).into_iter().flat_map(raised);
         codes.extend(raised.filter(|of| of.is_named(of.it.code, name)));
     }
     let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
-    let rules: Vec<Of<Article>> = codes::known().rules().filter(is_wanted).collect();
+    let rules: Vec<Of<Article>> = known.rules().filter(is_wanted).collect();
     if let (true, true, Some(name)) = (codes.is_empty(), rules.is_empty(), name) {
         return unknown(name);
     }
-    let codes: Vec<CodeEntry> = codes.iter().map(|of| codes::known().entry(of)).collect();
+    let codes: Vec<CodeEntry> = codes.iter().map(|of| known.entry(of)).collect();
     let rules: Vec<RuleEntry> = rules.iter().map(rule).collect();
     told(name.is_none(), &codes, &rules, args.format, color)
 }
@@ -119,16 +120,16 @@ fn told(is_list: bool, codes: &[CodeEntry], rules: &[RuleEntry], form: Form, col
 
 /// Returns a rule with the codes that rest on it.
 fn rule(of: &Of<Article>) -> RuleEntry {
+    let known = codes::known();
     let rests = |page: &Of<Page>| {
-        codes::known()
-            .rules_under(page)
-            .any(|rule| std::ptr::eq(rule.it, of.it))
+        let mut rules = known.rules_under(page);
+        rules.any(|rule| std::ptr::eq(rule.it, of.it))
     };
-    let codes = codes::known().codes().filter(rests);
+    let codes = known.codes().filter(rests);
     RuleEntry {
-        name: codes::known().rule_name(of),
+        name: known.rule_name(of),
         rule: of.it,
-        codes: codes.map(|page| codes::known().code_name(&page)).collect(),
+        codes: codes.map(|page| known.code_name(&page)).collect(),
     }
 }
 
@@ -149,15 +150,9 @@ fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) 
 
 fn unknown(name: &str) -> Exit {
     let name = name.trim();
-    let names: Vec<String> = codes::known()
-        .codes()
-        .map(|of| codes::known().code_name(&of))
-        .chain(
-            codes::known()
-                .rules()
-                .map(|of| codes::known().rule_name(&of)),
-        )
-        .collect();
+    let known = codes::known();
+    let rules = known.rules().map(|of| known.rule_name(&of));
+    let names: Vec<String> = known.code_names().chain(rules).collect();
     let advice = match nearest(name, names.iter().map(String::as_str)) {
         _ if is_rule(name) => format!("the rules are {}", ranges()),
         Some(name) => format!("did you mean `{name}`?"),

@@ -32,7 +32,8 @@ impl Subject {
             "warnings" => Ok(Self::Warnings),
             "advice" => Ok(Self::Advice),
             code => {
-                let all: Vec<Of<Page>> = codes::known()
+                let known = codes::known();
+                let all: Vec<Of<Page>> = known
                     .codes()
                     .filter(|of| of.is_named(of.it.code, code))
                     .collect();
@@ -40,8 +41,7 @@ impl Subject {
                     [of] => Ok(Self::Code(of.it)),
                     [] => Err(unknown(code)),
                     _ => {
-                        let names: Vec<String> =
-                            all.iter().map(|of| codes::known().code_name(of)).collect();
+                        let names: Vec<String> = all.iter().map(|of| known.code_name(of)).collect();
                         Err(format!(
                             "several games have a code `{code}`: write `{}`",
                             names.join("` or `")
@@ -73,10 +73,7 @@ impl Subject {
 }
 
 fn unknown(code: &str) -> String {
-    let names: Vec<String> = codes::known()
-        .codes()
-        .map(|of| codes::known().code_name(&of))
-        .collect();
+    let names: Vec<String> = codes::known().code_names().collect();
     let names = names
         .iter()
         .map(String::as_str)

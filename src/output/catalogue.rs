@@ -62,6 +62,11 @@ impl Catalogue {
         of.name(of.it.code, same.count() == 1)
     }
 
+    /// Returns what all codes are called.
+    pub(crate) fn code_names(self) -> impl Iterator<Item = String> {
+        self.codes().map(move |of| self.code_name(&of))
+    }
+
     /// Returns what a rule is called: with its game before it where several games have one of that name.
     pub(crate) fn rule_name(self, of: &Of<Article>) -> String {
         let same = self.rules().filter(|other| other.it.name == of.it.name);
