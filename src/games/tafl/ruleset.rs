@@ -241,7 +241,8 @@ const MANY: usize = 64;
 
 /// Returns the rules of the games of a text, if the first of them do not name any: those of their board by which most
 /// turns can be played in all of them, on a tie the first (T11). A short game alone is not enough. `None` for a single
-/// game, or if something else names the rules.
+/// game, or if something else names the rules. Linear in the text: each of the first games is played once by the rules of each
+/// variant, and intended moves are not searched for.
 pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Variant> {
     let says_nothing = |section: &&Section<'_, Tafl>| {
         let tags = &section.tags;
