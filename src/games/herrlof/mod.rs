@@ -1,5 +1,5 @@
 //! Herrlof, the card game, and nothing else. Text becomes lines as written ([`notation`]), rounds are played and counted by
-//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words ([`words`]). [`GAME`]
+//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words (`words`). [`GAME`]
 //! is what the table of games knows of it.
 
 pub mod data;
@@ -8,8 +8,7 @@ pub mod guide {}
 
 mod about;
 mod api;
-#[doc(hidden)]
-pub mod codes;
+mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -23,8 +22,7 @@ mod results;
 pub mod rules;
 mod scene;
 pub mod setup;
-#[doc(hidden)]
-pub mod words;
+mod words;
 
 pub use about::Herrlof;
 pub use api::read;

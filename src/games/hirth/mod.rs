@@ -1,5 +1,5 @@
 //! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven legal or not ([`replay`]) by
-//! the rules ([`rules`]), mistakes are traced to the intended turns ([`repair`]), and facts become words ([`words`]).
+//! the rules ([`rules`]), mistakes are traced to the intended turns (`repair`), and facts become words (`words`).
 //! [`GAME`] is its entry in the table of games.
 
 pub mod data;
@@ -9,16 +9,13 @@ pub mod guide {}
 pub mod notation;
 pub mod play;
 #[doc(hidden)]
-pub mod repair;
-#[doc(hidden)]
 pub mod replay;
 pub mod rules;
 pub mod setup;
 
 mod about;
 mod api;
-#[doc(hidden)]
-pub mod codes;
+mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -26,12 +23,12 @@ mod facts;
 mod fast;
 mod judge;
 mod layout;
+mod repair;
 mod results;
 mod scene;
 mod settings;
 mod start;
-#[doc(hidden)]
-pub mod words;
+mod words;
 
 pub use api::read;
 pub use notation::{grammar, turn};

@@ -1,6 +1,6 @@
 //! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
 //! proven legal or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; mistakes are traced to the
-//! intended moves (`judge`), and facts become words ([`words`]). [`GAME`] is its entry in the table of games.
+//! intended moves (`judge`), and facts become words (`words`). [`GAME`] is its entry in the table of games.
 
 pub mod data;
 #[doc = include_str!("guide.md")]
@@ -8,8 +8,7 @@ pub mod guide {}
 
 mod about;
 mod api;
-#[doc(hidden)]
-pub mod codes;
+mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -27,8 +26,7 @@ mod ruleset;
 mod scene;
 mod settings;
 pub mod setup;
-#[doc(hidden)]
-pub mod words;
+mod words;
 
 pub use about::Tafl;
 pub use api::read;
