@@ -23,12 +23,11 @@ use serde::{Deserialize, Serialize, Serializer};
 
 pub use comments::{Comment, CommentKind, Tag};
 pub(crate) use film::{Drawn, blank, finished, turn_by_turn};
-#[doc(hidden)]
-pub use from_game::{GameParts, TurnAt};
+pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
-pub use rows::{RowKind, RowSink, table};
-pub(crate) use rows::{number, winner, word};
+pub use rows::table;
+pub(crate) use rows::{RowKind, RowSink, number, winner, word};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};

@@ -3,7 +3,7 @@
 //! [`About`] is what there is to know of a game without reading a record; [`Data`], [`Play`] and [`Show`] are what a game
 //! may offer. [`recognise`] says which game a record is of; `stretches` judges and formats a text, each stretch of it by
 //! its game; `pasted` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; a game by itself is a
-//! [`Verdict`], and [`Standings`] count them; [`Matches`] go over files.
+//! `Verdict`, and [`Standings`] count them; [`Matches`] go over files.
 
 mod about;
 pub(crate) mod chance;
@@ -39,8 +39,7 @@ pub use named::{Named, NoGame};
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
 pub use options::Options;
-#[doc(hidden)]
-pub use pasted::Stripped;
+pub(crate) use pasted::Stripped;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use playable::Playable;
 #[doc(hidden)]
@@ -50,14 +49,15 @@ pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
+#[cfg(feature = "cli")]
+pub(crate) use stretches::UncountedGame;
+pub(crate) use stretches::{after_stretches, counted_after, show_stretches};
 #[doc(hidden)]
-pub use stretches::{
-    UncountedGame, after_stretches, check, check_any, counted, counted_after, judge_stretches,
-    layout_stretches, show_stretches,
-};
+pub use stretches::{check, check_any, counted, judge_stretches, layout_stretches};
 pub use turn_error::TurnError;
 #[doc(hidden)]
-pub use verdict::{Judgement, Verdict};
+pub use verdict::Judgement;
+pub(crate) use verdict::Verdict;
 
 use crate::{
     edit::Edit,

@@ -11,17 +11,16 @@ mod next_turn;
 mod parts;
 mod read;
 
-#[doc(hidden)]
-pub use crate::budget::Budget;
-#[doc(hidden)]
-pub use after::{GoTo, Reached, after};
+pub(crate) use crate::budget::Budget;
+pub(crate) use after::{GoTo, Reached, after};
 #[doc(hidden)]
 pub use games::{Games, JudgedGame};
+pub(crate) use layout::Sheet;
 #[doc(hidden)]
-pub use layout::{Layout, Sheet, layout};
+pub use layout::{Layout, layout};
 pub use parts::{PART, Part, PartError, Parts};
 #[doc(hidden)]
-pub use read::{Around, Read, Section};
+pub use read::{Read, Section};
 
 use crate::{
     game::{Fact, Game, Judgement, Options},

@@ -39,15 +39,14 @@ pub use notation::{Likeness, Notation, PastedTurns};
 pub(crate) use notation::{before_comment, remark_at, starts_remark};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
-pub use pasted::{
-    Bare, Change, IN_WORDS, SAMPLE, bytes_of_turns, is_pasted_or_prose, strip_extra_text, untold,
-};
+pub use pasted::{Bare, SAMPLE, strip_extra_text};
+pub(crate) use pasted::{Change, IN_WORDS, bytes_of_turns, is_pasted_or_prose, untold};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]
-pub use text::{Text, Unusual};
-#[doc(hidden)]
-pub use write::{CommentText, TagText};
+pub use text::Text;
+pub(crate) use text::Unusual;
+pub(crate) use write::{CommentText, TagText};
 
 use crate::span::Span;
 

@@ -1,4 +1,4 @@
-//! The rules of HIRÞ, one function an article. They return facts, never prose: a [`Breach`] says which
+//! The rules of HIRÞ, one function an article. They return facts, never prose: a `Breach` says which
 //! article is broken and by what numbers; the pages put it into words.
 
 pub mod board;
@@ -27,32 +27,34 @@ mod tests_pieces;
 
 pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
 #[doc(hidden)]
-pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
-#[doc(hidden)]
-pub use breach::{Breach, BreachAt, FightFacts, OutcomeFault, Presence};
+pub use battle::{Decided, Fights, beaten, fights, power};
+pub(in crate::games::hirth) use battle::{Fight, beaten_attacker, fights_of};
+pub(in crate::games::hirth) use breach::{Breach, BreachAt, FightFacts, OutcomeFault, Presence};
 #[doc(hidden)]
 pub use explain::explain;
 #[doc(hidden)]
 pub use line::{Attack, Line};
-#[doc(hidden)]
-pub use movable::Movable;
+pub(in crate::games::hirth) use movable::Movable;
 #[doc(hidden)]
 pub use outcome::{Remarks, settle};
 #[doc(hidden)]
-pub use penningr::{Answered, OfferFault, offer};
+pub use penningr::offer;
+pub(in crate::games::hirth) use penningr::{Answered, OfferFault};
 #[doc(hidden)]
-pub use retreat::{Refuge, refuges};
+pub use retreat::refuges;
 pub(in crate::games::hirth) use settle::settle_chosen;
+pub(in crate::games::hirth) use settle::{Settled, in_peace};
 #[doc(hidden)]
-pub use settle::{Settled, in_peace};
-#[doc(hidden)]
-pub use step::{Played, least_steps, shortest_into, step_left, ways, ways_into};
+pub use step::{Played, ways};
+pub(in crate::games::hirth) use step::{least_steps, shortest_into, step_left, ways_into};
 pub(in crate::games::hirth) use underway::Boarded;
+pub(in crate::games::hirth) use underway::Underway;
 #[doc(hidden)]
-pub use underway::{Ground, Karve, Underway};
+pub use underway::{Ground, Karve};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
+pub(in crate::games::hirth) use walk::WalkSpaces;
 #[doc(hidden)]
-pub use walk::{WalkSpaces, walk};
+pub use walk::walk;
 
 /// How many steps a turn has (R5).
 pub const STEPS: u8 = 5;

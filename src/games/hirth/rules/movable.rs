@@ -125,12 +125,12 @@ impl Underway {
     }
 
     /// Returns the Karve on a space that a Hirþ may leave (R6).
-    pub fn to_leave(&self, at: Space) -> impl Iterator<Item = Karve> + use<> {
+    pub fn to_leave(self, at: Space) -> impl Iterator<Item = Karve> + use<> {
         self.karves(at).filter(|karve| karve.may_leave > 0)
     }
 
     /// Returns the Karve on a space that a Hirþ may board (R6), stopped or not (R9).
-    pub fn to_board(&self, at: Space) -> impl Iterator<Item = Karve> + use<> {
+    pub fn to_board(self, at: Space) -> impl Iterator<Item = Karve> + use<> {
         self.karves(at).filter(Karve::has_room)
     }
 }
