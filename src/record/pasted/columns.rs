@@ -17,8 +17,27 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     if reader.seats.len() != 2 {
         return Vec::new();
     }
+    let table: Vec<Vec<Span>> = of_text(text).filter_map(|line| cells(text, line)).collect();
     let known = names(text, reader);
-    let rows = of_text(text).filter_map(|line| Row::of(text, line, &known, reader));
+    let alternating = alternating(text, &table, reader);
+    let mut all = vec![known];
+    all.extend(alternating);
+    let mut found = all.iter().map(|known| turns(text, &table, known, reader));
+    found
+        .find(|changes| !changes.is_empty())
+        .unwrap_or_default()
+}
+
+/// The changes that make turns of the rows of a table, where the players have these names.
+fn turns(
+    text: &str,
+    table: &[Vec<Span>],
+    known: &[(String, usize)],
+    reader: &TurnReader<'_>,
+) -> Vec<Change> {
+    let rows = table
+        .iter()
+        .filter_map(|cells| Row::of(text, cells, known, reader));
     let (told, untold): (Vec<Row>, Vec<Row>) = rows.partition(|row| row.place.is_some());
     let rows = if told.len() > 1 { told } else { untold };
     let number = |row: &Row| row.place.map(|(_, number)| number);
@@ -37,6 +56,40 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     turns.into_iter().flatten().flatten().collect()
 }
 
+/// The names of the players in the column in which two words alternate, whatever the language.
+fn alternating(
+    text: &str,
+    table: &[Vec<Span>],
+    reader: &TurnReader<'_>,
+) -> Option<Vec<(String, usize)>> {
+    (0..MOST_BEFORE).find_map(|column| {
+        let column = table.iter().filter_map(|cells| cells.get(column));
+        let words = column.map(|cell| &text[cell.start..cell.end]);
+        let words: Vec<&str> = words.filter(|word| is_name(word, reader)).collect();
+        let is_pair = |four: &[&str]| {
+            let [one, other, ..] = *four else {
+                return false;
+            };
+            one != other && four[2..] == [one, other]
+        };
+        let at = words.windows(4).position(is_pair)?;
+        let names = [words[at], words[at + 1]];
+        let of_them = words.iter().filter(|word| names.contains(word)).count();
+        let named = |(seat, name): (usize, &str)| (name.to_owned(), seat);
+        (4 * of_them >= 3 * table.len()).then(|| names.into_iter().enumerate().map(named).collect())
+    })
+}
+
+/// The most cells before the moves of a row.
+const MOST_BEFORE: usize = 4;
+
+/// Whether a cell may be the name of a player.
+fn is_name(word: &str, reader: &TurnReader<'_>) -> bool {
+    word.starts_with(char::is_alphabetic)
+        && word.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && !reader.reads_alone(word)
+}
+
 /// A row of a table.
 struct Row {
     start: usize,
@@ -52,17 +105,19 @@ const MOST_CELLS: usize = 32;
 impl Row {
     fn of(
         text: &str,
-        line: Span,
+        cells: &[Span],
         known: &[(String, usize)],
         reader: &TurnReader<'_>,
     ) -> Option<Self> {
-        let cells = cells(text, line)?;
         let (mut seat, mut number, mut start) = (None, None, None);
         let mut count = 0;
-        for cell in &cells {
+        for cell in cells {
             let written = &text[cell.start..cell.end];
             let words = written.split([' ', '.', ':', '\u{a0}']);
-            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            if whose(written, known, reader).is_some() {
+                words = vec![written];
+            }
             let figures = |word: &&str| word.parse::<u32>().ok();
             let whose = |word: &&str| whose(word, known, reader);
             let is_of_place = |word: &&str| figures(word).is_some() || whose(word).is_some();
@@ -102,37 +157,78 @@ impl Row {
         let mut changes: Vec<Change> = Vec::new();
         let mut read = None;
         let mut end = self.start;
-        for part in &self.parts {
+        let parts = self.parts.iter().flat_map(|&part| pieces(text, part));
+        for part in parts {
             let cell = &text[part.start..part.end];
-            if cell.is_empty() || cell.chars().all(is_dash) && cell.chars().count() < 3 {
+            if is_empty(cell) {
                 continue;
             }
-            let last = turn.rsplit(' ').next().unwrap_or_default();
-            let glued = format!("{turn}-{cell}");
-            if glued.len() > WIDEST {
+            if turn.len() + cell.len() > WIDEST {
                 break;
             }
-            // What is not a turn by itself may be where a move comes from.
-            let is_move = end > self.start && !reader.reads_alone(last) && reader.reads(&glued);
-            let joint = if is_move { "-" } else { " " };
+            let is_more = end > self.start;
+            let joint = if is_more {
+                joint(&turn, cell, reader)
+            } else {
+                " "
+            };
             let gap = Span::new(end, part.start);
-            changes.push(match &label {
-                Some(label) if changes.is_empty() => Change::to(gap, format!("{label}{joint}")),
-                None if changes.is_empty() => Change::gone(gap),
-                _ => Change::to(gap, joint),
-            });
+            if !is_more || text[gap.start..gap.end] != *joint {
+                changes.push(match &label {
+                    Some(label) if !is_more => Change::to(gap, format!("{label}{joint}")),
+                    None if !is_more => Change::gone(gap),
+                    _ => Change::to(gap, joint),
+                });
+            }
             turn = format!("{turn}{joint}{cell}");
             end = part.end;
             if reader.reads(&turn) {
-                read = Some(changes.len());
+                read = Some((changes.len(), end));
             }
         }
-        changes.truncate(read?);
+        let (count, end) = read?;
+        changes.truncate(count);
         // Without a label, only what is not a turn by itself is to be joined.
-        let is_joined = changes.iter().any(|change| change.text == "-");
+        let is_joined = changes
+            .iter()
+            .any(|change| matches!(&*change.text, "-" | "x"));
+        let mut rest = self.parts.iter().filter(|part| part.start >= end);
+        let last = rest.clone().next_back().map_or(end, |part| part.end);
+        if rest.all(|part| is_empty(&text[part.start..part.end])) {
+            changes.push(Change::gone(Span::new(end, last)));
+        }
         changes.retain(|change| !change.is_empty());
         (label.is_some() || is_joined).then_some(changes)
     }
+}
+
+/// What goes between a turn and the cell after it. What is not a turn by itself may be where a move goes to, or what it
+/// captures.
+fn joint(turn: &str, cell: &str, reader: &TurnReader<'_>) -> &'static str {
+    let last = turn.rsplit(' ').next().unwrap_or_default();
+    let is_read = reader.reads_alone(last);
+    let joint = if is_read { "x" } else { "-" };
+    let is_joined = || reader.reads(&format!("{turn}{joint}{cell}"));
+    let is_apart = is_read && reader.reads(&format!("{turn} {cell}"));
+    if !is_apart && is_joined() { joint } else { " " }
+}
+
+/// Whether a cell holds nothing. Three hyphens may be a sign of the notation.
+fn is_empty(cell: &str) -> bool {
+    cell.chars().all(is_dash) && cell.chars().count() < 3
+}
+
+/// The words of a cell: commas are between the squares of several captures.
+fn pieces(text: &str, cell: Span) -> impl Iterator<Item = Span> {
+    let mut at = cell.start;
+    let words = text[cell.start..cell.end]
+        .split([' ', ','])
+        .map(move |word| {
+            let start = at;
+            at += word.len() + 1;
+            Span::new(start, start + word.len())
+        });
+    words.filter(|word| !word.is_empty())
 }
 
 /// Returns whose turn a word says, and the number after the letter of a label.

@@ -1,8 +1,10 @@
-//! Turns of which each part is a field with a name, as in YAML and JSON: the fields of a turn become the cells of a row.
+//! Turns of which each part is a field with a name, as in YAML, JSON, TOML and XML: the fields of a turn become the cells of a
+//! row.
 
 use super::{
     TurnReader,
-    bare::Change,
+    bare::{Bare, Change},
+    columns, floor,
     signs::{is_gap, trimmed},
     web,
 };
@@ -14,8 +16,10 @@ use crate::{
 /// A field: its name, and what it holds.
 struct Field<'t> {
     name: &'t str,
-    /// From its line start or the sign before it.
+    /// From its line start or the field before it.
     start: usize,
+    /// From its name, or the sign before that.
+    own_start: usize,
     /// Each value is what it says, without quotes.
     values: Vec<Span>,
     /// Where the last value ends, its quotes included.
@@ -24,11 +28,26 @@ struct Field<'t> {
 
 /// Puts the fields of each turn on one line.
 pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
-    let fields = fields(text, reader);
+    rows(text, &fields(text, reader, field), reader)
+}
+
+/// The same for elements and their attributes, and for fields with `=`, if rows of turns come of it.
+pub fn of_markup(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
+    let changes = rows(text, &fields(text, reader, element), reader);
+    let found = Bare::new(text).changed(changes.clone());
+    let plain = found.map(|rows| web::take_off(&rows, reader).unwrap_or(rows));
+    match plain.is_some_and(|rows| !columns::changes(rows.text(), reader).is_empty()) {
+        true => changes,
+        false => Vec::new(),
+    }
+}
+
+/// Makes rows of fields.
+fn rows(text: &str, fields: &[Field<'_>], reader: &TurnReader<'_>) -> Vec<Change> {
     let count = |name: &str| fields.iter().filter(|field| field.name == name).count();
     // The fields of one turn have nothing between them but signs that do not end it.
     let are_beside = |one: &Field<'_>, other: &Field<'_>| {
-        let between = &text[one.end..other.start];
+        let between = &text[one.end..other.own_start];
         one.name != other.name && !between.contains(|c: char| c.is_alphanumeric() || c == '}')
     };
     let pairs = fields.windows(2).take(MOST_OTHERS);
@@ -38,7 +57,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         return Vec::new();
     };
     let mut rows: Vec<&[Field<'_>]> = Vec::new();
-    let mut rest = &fields[..];
+    let mut rest = fields;
     while let Some(start) = rest.iter().position(|field| field.name == first) {
         rest = &rest[start..];
         let is_beside = |two: &[Field<'_>]| two[1].name != first && are_beside(&two[0], &two[1]);
@@ -56,7 +75,8 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         };
         let is_of_turns = values().any(line) || values().next().is_some_and(turn);
         // Both turns of a round, each in a field.
-        let is_round = || reader.seats.len() == 2 && values().filter(|span| turn(span)).count() > 1;
+        let has_turn = |field: &&Field<'_>| field.values.iter().any(turn);
+        let is_round = || reader.seats.len() == 2 && row.iter().filter(has_turn).count() > 1;
         row.len() > 1 && !is_of_turns && !is_round()
     };
     let split = rows.iter().filter(|row| is_split(row)).count();
@@ -89,7 +109,7 @@ fn joined(text: &str, row: &[Field<'_>]) -> Vec<Change> {
         }
     }
     if let (Some(end), Some(last)) = (end, row.last()) {
-        let behind = text[last.end..].trim_start_matches(['}', ']', ',', ' ']);
+        let behind = behind(&text[last.end..]);
         let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
         let stop = if ends_line {
             text.len() - behind.len()
@@ -102,18 +122,49 @@ fn joined(text: &str, row: &[Field<'_>]) -> Vec<Change> {
     changes
 }
 
+/// Returns a text without the signs and the closing tags that may end a row.
+fn behind(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(['{', '}', '[', ']', ',', ' ', '/', '>']);
+        let tag = rest.strip_prefix("</").map(|tag| tag.split_at(name(tag)));
+        match tag.and_then(|(_, rest)| rest.strip_prefix('>')) {
+            Some(after) => rest = after,
+            None => return rest,
+        }
+    }
+}
+
+/// A field that a stretch starts with, given where its line starts; and where to look for the next if it does not.
+type Reading<'t> = fn(&'t str, Span, usize) -> Result<Field<'t>, usize>;
+
 /// Returns the fields of a text, in order. A label of the game with a colon is not a name: `A: 123b`.
-fn fields<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Field<'t>> {
+fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec<Field<'t>> {
     let mut fields: Vec<Field<'_>> = Vec::new();
     for line in of_text(text) {
         let mut at = line.start;
         // An array may go on over several lines.
         at = at.max(fields.last().map_or(0, |field| field.end));
+        let mut from = at;
         while at < line.end {
-            let Some(field) = field(text, Span::new(at, line.end), line.start) else {
-                break;
+            let mut field = match field(text, Span::new(at, line.end), line.start) {
+                Ok(field) => field,
+                Err(next) => {
+                    at = next;
+                    continue;
+                }
             };
             at = field.end;
+            let before = behind(&text[from..field.own_start]);
+            field.start = match before {
+                "" => from,
+                // The name of an element goes with its attributes.
+                _ if before.starts_with('<') && !before.contains('>') => {
+                    field.own_start - before.len()
+                }
+                _ => field.own_start,
+            };
+            from = at;
             let value = field.values.first().map_or(at, |value| value.start);
             let inside = web::after_space(&text[value..line.end.max(value)]);
             let whole = format!("{}: {inside}", field.name);
@@ -125,37 +176,101 @@ fn fields<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Field<'t>> {
     fields
 }
 
-/// Returns the field that a stretch starts with, list marks and brackets left out.
-fn field(text: &str, rest: Span, line_start: usize) -> Option<Field<'_>> {
+/// Reads `name: value`, list marks and brackets left out.
+fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> {
     let mut inside = trim_start(text, rest);
     while let Some(after) = marks::skip(text, inside) {
         inside = trim_start(text, after);
     }
     let is_opening = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '[' | ']' | ',');
     let written = text[inside.start..rest.end].trim_start_matches(is_opening);
-    let quote = written.starts_with('"');
-    let name = written.trim_start_matches('"');
-    let length = name.find(|c: char| !(c.is_alphabetic() || c == '_'))?;
-    let (name, behind) = name.split_at(length);
-    let behind = if quote {
-        behind.strip_prefix('"')?
-    } else {
-        behind
+    let is_quoted = written.starts_with('"');
+    let own = written.trim_start_matches('"');
+    let (name, behind) = own.split_at(name(own));
+    let behind = match is_quoted {
+        true => behind.strip_prefix('"'),
+        false => Some(behind),
     };
-    let behind = behind.strip_prefix(':')?;
+    let behind = behind.and_then(|behind| behind.strip_prefix(':'));
     // Several fields on a line have quotes around their names.
-    if length == 0 || length > LONGEST_NAME || !quote && rest.start > line_start {
-        return None;
-    }
-    let value = behind.trim_start_matches(' ');
-    let start = rest.end - value.len();
-    let (values, end) = values(text, start, rest.end, quote)?;
-    Some(Field {
+    let is_name = !name.is_empty() && (is_quoted || rest.start == line_start);
+    let Some(behind) = behind.filter(|_| is_name) else {
+        return Err(rest.end);
+    };
+    let start = rest.end - behind.trim_start_matches(' ').len();
+    let Some((values, end)) = values(text, start, rest.end, is_quoted) else {
+        // The fields of an array come after its name.
+        return Err(if is_quoted { start } else { rest.end });
+    };
+    Ok(Field {
         name,
         start: rest.start,
+        own_start: rest.end - written.len(),
         values,
         end,
     })
+}
+
+/// Reads `<name>value</name>`, and the `name="value"` of an element or a line.
+fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
+    let written = &text[rest.start..rest.end];
+    let is_start = |(at, _): &(usize, char)| {
+        written[*at..].starts_with(char::is_alphabetic)
+            && !written[..*at]
+                .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '_' | '-'))
+    };
+    let Some((at, _)) = written.char_indices().find(is_start) else {
+        return Err(rest.end);
+    };
+    let (name, behind) = written[at..].split_at(name(&written[at..]));
+    let start = rest.end - behind.len();
+    let field = |own_start: usize, value: Span, end: usize| Field {
+        name,
+        start: rest.start,
+        own_start,
+        values: vec![trimmed_value(text, value)],
+        end,
+    };
+    let own_start = rest.start + at;
+    if name.is_empty() {
+        return Err(own_start + written[at..].chars().next().map_or(1, char::len_utf8));
+    }
+    if let Some(content) = behind
+        .strip_prefix('>')
+        .filter(|_| written[..at].ends_with('<'))
+    {
+        let content = &content[..floor(content, LONGEST_ARRAY)];
+        let length = content.find('<').unwrap_or(content.len());
+        let close = content[length..]
+            .strip_prefix("</")
+            .and_then(|tag| tag.strip_prefix(name));
+        if close.is_some_and(|close| close.starts_with('>')) {
+            let value = Span::new(start + 1, start + 1 + length);
+            return Ok(field(own_start - 1, value, value.end + name.len() + 3));
+        }
+    }
+    let Some(after) = behind.trim_start_matches(' ').strip_prefix('=') else {
+        return Err(start);
+    };
+    let value = after.trim_start_matches(' ');
+    let value = &value[..floor(value, LONGEST_ARRAY)];
+    let start = rest.end - after.trim_start_matches(' ').len();
+    let length = match value.chars().next().filter(|c| matches!(c, '"' | '\'')) {
+        Some(quote) => value[1..].find(quote).map(|length| length + 2),
+        None => Some(value.find([' ', ',', '>']).unwrap_or(value.len())),
+    };
+    let Some(length) = length else {
+        return Err(start);
+    };
+    let value = Span::new(start, start + length);
+    Ok(field(own_start, value, value.end))
+}
+
+/// Returns how long the name at the start of a text is; 0 if it has none.
+fn name(text: &str) -> usize {
+    let is_of_name = |c: char| c.is_alphabetic() || c == '_';
+    let widest = &text[..floor(text, LONGEST_NAME + 1)];
+    widest.find(|c| !is_of_name(c)).unwrap_or(0)
 }
 
 /// No name is longer, in bytes.
@@ -177,7 +292,7 @@ fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(V
         let mut at = start + 1;
         let mut values = Vec::new();
         for item in inside.split(',') {
-            values.push(value(text, Span::new(at, at + item.len())));
+            values.push(trimmed_value(text, Span::new(at, at + item.len())));
             at += item.len() + 1;
         }
         values.retain(|value| !value.is_empty());
@@ -190,14 +305,14 @@ fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(V
         None => rest.len(),
     };
     let written = Span::new(start, start + length);
-    let value = value(text, written);
+    let value = trimmed_value(text, written);
     let empty = Span::new(start, start);
     let value = if value.is_empty() { empty } else { value };
     Some((vec![value], written.end))
 }
 
 /// A value without the quotes and the spaces around it.
-fn value(text: &str, written: Span) -> Span {
+fn trimmed_value(text: &str, written: Span) -> Span {
     trimmed(text, written, |c| {
         c.is_whitespace() || matches!(c, '"' | '\'')
     })

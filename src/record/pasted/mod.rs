@@ -141,6 +141,12 @@ impl<'a> TurnReader<'a> {
         found.map(|(span, text)| Change::to(span, text)).collect()
     }
 
+    /// Whether a word is a `/`, or the end of a turn after which no `/` may come: a battle.
+    fn is_closing(&self, word: &str) -> bool {
+        let turn = || format!("{} {word}", self.label_of(0, 1));
+        word == "/" || self.pasted_turns.is_end(word) && !self.pasted_turns.goes_on(&turn(), "/")
+    }
+
     /// See [`PastedTurns::goes_on`] and [`PastedTurns::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
         turn.len() + next.len() < LONGEST_TURN
@@ -178,14 +184,18 @@ pub fn strip_extra_text(
         Some(_) => strip(&Bare::new(text), &sample.reader).map(|(stripped, _)| stripped),
         None => None,
     };
+    if std::env::var_os("HDBG").is_some() {
+        eprintln!("{}\n-----", bare.as_ref().map_or("NONE", |b| b.text()));
+    }
     (bare, sample.prose())
 }
 
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let mut count = 0;
-    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 4] = [
+    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 5] = [
         fields::changes,
+        fields::of_markup,
         web::changes,
         fields::beneath_labels,
         columns::changes,

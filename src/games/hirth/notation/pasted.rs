@@ -1,6 +1,7 @@
 //! How to recognise a turn of HIRÞ in a text with decoration.
 
 use super::{
+    grammar::offer,
     likeness,
     lines::{LONGEST, MOST_MOVES},
     recover,
@@ -37,7 +38,7 @@ impl PastedTurns for Hirth {
     }
 
     fn is_end(&self, line: &str) -> bool {
-        starts_with_battle(line)
+        starts_with_battle(line) || starts_with_offer(line)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
@@ -104,6 +105,11 @@ fn goes_on(turn: &str, next: &str) -> bool {
 fn starts_with_battle(line: &str) -> bool {
     let space = line.strip_prefix('>');
     space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))
+}
+
+/// Whether a line starts with an offer and its answer, which no turn does.
+fn starts_with_offer(line: &str) -> bool {
+    offer(line).is_ok_and(|(rest, _)| !rest.starts_with(char::is_lowercase))
 }
 
 /// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;

@@ -1,10 +1,14 @@
 //! The edits that put each turn on a line of its own and make comments of the rest.
 
+use rustc_hash::FxHashMap;
+
 use super::{
-    super::{TurnReader, bare::Change, signs::is_end, times::is_time},
+    super::{FEW, TurnReader, bare::Change, signs::is_end, times::is_time},
+    HABIT,
     play::{Line, Play},
     plays::Plays,
     respelt::Respelt,
+    without_figures,
 };
 use crate::{
     record::{
@@ -31,9 +35,20 @@ pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change
         all.push((line, changes));
     }
     let labelled = plays.all().filter(|play| play.label.is_some()).count();
-    let are_labelled = 2 * labelled > plays.all().count();
+    let count = plays.all().count();
+    let are_labelled = 2 * labelled > count;
     let first = plays.lines.first().map_or(0, |line| line.span.start);
     let last = plays.lines.last().map_or(0, |line| line.span.start);
+    let mut alike: FxHashMap<String, usize> = FxHashMap::default();
+    for line in &plays.others {
+        *alike
+            .entry(without_figures(&text[line.start..line.end]))
+            .or_default() += 1;
+    }
+    let is_habit = |line: &str| {
+        let alike = alike[&without_figures(line)];
+        alike >= FEW && HABIT * alike >= count
+    };
     for &line in &plays.others {
         let inside = &text[line.start..line.end];
         let is_between = first < line.start && line.start < last;
@@ -50,11 +65,12 @@ pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change
             // Nothing that may be a turn or a result is left out.
         } else if is_between
             && are_labelled
+            && !is_habit(inside)
             && !is_of_chat
             && !is_no_tag(inside)
             && !inside.contains('{')
         {
-            // Where the turns follow on, it is left out; where one may be lost in it, that is an error.
+            // Where the turns follow on, and it is not the same around many, it is left out; where one may be lost in it, that is an error.
         } else if is_between || is_no_tag(inside) || inside.contains('{') {
             all.push((line, vec![Change::to(start, "; ")]));
         }

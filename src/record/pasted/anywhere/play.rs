@@ -54,16 +54,15 @@ impl Play {
         self.span.is_empty()
     }
 
-    /// Whether it ends with something other than a move.
+    /// Whether no `/` follows it.
     pub fn is_ended(&self, reader: &TurnReader<'_>) -> bool {
         has_tail(&self.read, reader)
     }
 }
 
-/// Whether some of a turn is what no turn starts with.
+/// Whether a `/` or a battle is in a turn, so that no `/` follows.
 pub fn has_tail(turn: &str, reader: &TurnReader<'_>) -> bool {
-    turn.split(' ')
-        .any(|word| word == "/" || reader.pasted_turns.is_end(word))
+    turn.split(' ').any(|word| reader.is_closing(word))
 }
 
 /// A line with turns on it.

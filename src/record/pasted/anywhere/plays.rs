@@ -204,6 +204,10 @@ impl Plays {
                 is_open = play.is_open();
                 let goes_on = follows_open
                     || match &before {
+                        // An offer after the end of a turn is a turn of its own.
+                        Some(turn) if has_tail(turn, reader) && !has_tail(&play.read, reader) => {
+                            false
+                        }
                         Some(turn) if at == 0 && !is_apart && play.label.is_none() => {
                             play.is_rest || are_labelled && reader.goes_on(turn, &play.read)
                         }

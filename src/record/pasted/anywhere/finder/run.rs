@@ -5,7 +5,10 @@ use crate::{
     record::{
         Likeness,
         pasted::{
-            anywhere::respelt::{self, Respelt},
+            anywhere::{
+                play::has_tail,
+                respelt::{self, Respelt},
+            },
             bare::Change,
             signs::{is_end, is_gap},
             slipped,
@@ -240,7 +243,7 @@ impl Finder<'_> {
         if words.split(' ').any(is_of_language) {
             return false;
         }
-        if words == "/" && run.text.split(' ').any(|word| self.is_tail(word)) {
+        if words == "/" && has_tail(&run.text, self.reader) {
             return false;
         }
         if self.is_tail(words) && self.is_rest(&run.text) {
