@@ -301,7 +301,8 @@ pub struct MatchReport {
     pub winner: Option<usize>,
     /// How many of its games came after its end and do not count.
     pub late: usize,
-    /// How many name other players at their seats. Points follow the seats.
+    /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
+    /// not have these names.
     pub misseated: usize,
 }
 
@@ -323,7 +324,8 @@ pub struct FilesMatch {
     pub winner: Option<usize>,
     /// How many of its games came after its end and do not count.
     pub late: usize,
-    /// How many name other players at their seats. Points follow the seats.
+    /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
+    /// not have these names.
     pub misseated: usize,
     /// Findings about the match as a whole, which are not in the reports of its files, in order.
     pub findings: Vec<FoundInMatch>,

@@ -147,6 +147,11 @@ class Match:
     players: tuple[Player, Player]
     #: The player who has won it; `None` while nobody has.
     winner: Optional[str]
+    #: How many of its games came after its end, and count for nobody.
+    late: int
+    #: How many name other players at their seats than those whose turn it is: the findings `match-seats` of `hirth check`.
+    #: Their points go to those whom they name, or by the seats where the match does not have these names.
+    misseated: int
 
 
 @dataclass(frozen=True)

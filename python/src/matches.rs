@@ -26,7 +26,8 @@ pub(crate) fn match_scores<'py>(
         py,
         found.iter().map(|one| {
             let games = one.files.iter().flat_map(|file| &file.games);
-            match_of(py, &one.name, games, &one.players, one.winner)
+            let apart = [one.late, one.misseated];
+            match_of(py, &one.name, games, &one.players, one.winner, apart)
         }),
     )
 }

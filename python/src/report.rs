@@ -137,7 +137,10 @@ impl Report {
         let matches = self.report.matches.iter();
         tuple(
             py,
-            matches.map(|one| match_of(py, &one.name, &one.games, &one.players, one.winner)),
+            matches.map(|one| {
+                let apart = [one.late, one.misseated];
+                match_of(py, &one.name, &one.games, &one.players, one.winner, apart)
+            }),
         )
     }
 
@@ -212,13 +215,15 @@ fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAn
     })
 }
 
-/// A match of a name, with the numbers of its games, its players with their points, and the place among them of who has won.
+/// A match of a name, with the numbers of its games, its players with their points, the place among them of who has won, and how
+/// many games came after its end and name players at other seats.
 pub(crate) fn match_of<'py, 'n>(
     py: Python<'py>,
     name: &str,
     games: impl IntoIterator<Item = &'n usize>,
     players: &[(String, u32); 2],
     winner: Option<usize>,
+    [late, misseated]: [usize; 2],
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = winner.and_then(|at| players.get(at));
     let players = players.iter();
@@ -229,6 +234,8 @@ pub(crate) fn match_of<'py, 'n>(
         games: PyTuple::new(py, games.into_iter().collect::<Vec<_>>())?,
         players: tuple(py, players)?,
         winner: winner.map(|(name, _)| name),
+        late: late,
+        misseated: misseated,
     })
 }
 

@@ -2,7 +2,7 @@ import math
 import random
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 import pytest
 from conftest import LEGAL, ROOT, WRONG
@@ -111,14 +111,15 @@ def test_texts_of_two_games_do_not_fit() -> None:
         hirth.table([], "stones")
 
 
-def games_of_matches(seed: int) -> str:
-    """Games of three matches, in any order; some are not finished, some not legal."""
+def games_of_matches(seed: int, third: Optional[str] = None) -> str:
+    """Games of three matches, in any order; some are not finished, some not legal. The two players may have any seat, and a third
+    may have one too."""
     chance = random.Random(seed)
     turns = ["G1 GdSa StGr", "G1 GdSr", "G1 KeHeiHei /", "G1 Khei /"]
-    names = ["Anna", "Ben", "Karl"]
 
     def game() -> str:
-        tags = [("Match", chance.choice("JSV")), ("Gull", chance.choice(names)), ("Silfr", chance.choice(names))]
+        gull, silfr = chance.sample(["Anna", "Ben", *([third] if third else [])], 2)
+        tags = [("Match", chance.choice("JSV")), ("Gull", gull), ("Silfr", silfr)]
         return "".join(f'[{name} "{value}"]\n' for name, value in tags) + f"\n{chance.choice(turns)}\n\n"
 
     return "".join(game() for _ in range(60))
@@ -137,7 +138,7 @@ def rows_of_parts(text: str, folder: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_matches_are_counted_from_rows_as_from_the_whole(seed: int, tmp_path: Path) -> None:
-    text = games_of_matches(seed)
+    text = games_of_matches(seed, "Karl")
     whole = sorted(hirth.check(text).matches, key=lambda one: one.name)
 
     found = rows_of_parts(text, tmp_path)
@@ -146,10 +147,19 @@ def test_matches_are_counted_from_rows_as_from_the_whole(seed: int, tmp_path: Pa
     others = [{"path": "all.hirth", "game": None, "index": None}, {**found[0], "game": "tafl"}]
 
     assert len(whole) == 3
+    assert all(one.late + one.misseated > 0 for one in whole)
     assert list(hirth.match_scores(found)) == whole
     assert list(hirth.match_scores(others + floats)) == whole
     with pytest.raises(TypeError, match="`points` is half"):
         hirth.match_scores([{**found[0], "points": "half"}])
+
+
+def test_points_go_to_the_names_in_the_rows() -> None:
+    row = {"path": "a", "index": 1, "winner": "gull", "points": 1, "tag_match": "M", "tag_gull": "Anna", "tag_silfr": "Ben"}
+    (score,) = hirth.match_scores([row, {**row, "index": 2}])
+
+    assert [(player.name, player.points) for player in score.players] == [("Anna", 2), ("Ben", 0)]
+    assert (score.misseated, score.late) == (1, 0)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -203,7 +203,7 @@ impl Audience for Gathering<'_> {
             told,
             ..
         } = &mut *self.gathered;
-        let found = others.add(*inputs, source, report, &Policy::default());
+        let (_, found) = others.add(*inputs, source, report, &Policy::default());
         if !found.is_empty() {
             let findings = told::Finding::all(&mut Places::new(source), source, &found);
             told.push(((*inputs, report.index), findings));

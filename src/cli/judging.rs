@@ -121,6 +121,8 @@ pub(super) struct Check<'a> {
     fixes: Option<FileFixes<'a>>,
     /// Whether the file that is reported has a game.
     holds_games: bool,
+    /// The numbers of its games that are copies of games in earlier files.
+    copies: Vec<usize>,
     /// The number of the file that is reported, among the inputs.
     input: usize,
 }
@@ -182,6 +184,7 @@ impl<'a> Check<'a> {
             others: None,
             fixes: None,
             holds_games: false,
+            copies: Vec::new(),
             input: 0,
         }
     }
@@ -451,6 +454,7 @@ impl<'a> Check<'a> {
             source,
             matches: &matches,
             findings,
+            copies: &mem::take(&mut self.copies),
         };
         self.count_file(rest.findings);
         self.format.unread(&rest)
@@ -460,7 +464,8 @@ impl<'a> Check<'a> {
     fn game(&mut self, source: &Arc<Source>, mut report: GameReport) -> io::Result<()> {
         self.holds_games = true;
         if let Some(others) = &mut self.others {
-            let mut found = others.add(self.input, source, &report, self.policy);
+            let (is_copy, mut found) = others.add(self.input, source, &report, self.policy);
+            self.copies.extend(is_copy.then_some(report.index));
             if let Some(baseline) = &mut self.baseline {
                 found.retain(|finding| !baseline.is_known(source, finding));
             }
@@ -480,6 +485,7 @@ impl<'a> Check<'a> {
         mut findings: Vec<Finding>,
     ) -> io::Result<()> {
         let holds_games = mem::take(&mut self.holds_games);
+        let copies = mem::take(&mut self.copies);
         if input.is_guess() && !holds_games {
             findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
             if findings.is_empty() {
@@ -491,6 +497,7 @@ impl<'a> Check<'a> {
             source,
             matches,
             findings: &findings,
+            copies: &copies,
         })
     }
 

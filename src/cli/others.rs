@@ -35,16 +35,18 @@ impl Others {
         }
     }
 
-    /// Adds a game of an input. Returns what the games before it show to be wrong with it, and what counts of that.
+    /// Adds a game of an input. Returns whether it is a copy of a game in an earlier file, and what counts of what the games
+    /// before it show to be wrong with it.
     pub fn add(
         &mut self,
         input: usize,
         source: &Source,
         report: &GameReport,
         policy: &Policy,
-    ) -> Vec<Finding> {
+    ) -> (bool, Vec<Finding>) {
         // A copy of a game is not another game of its match.
-        if !self.repeats.add(source, report) {
+        let is_copy = self.repeats.add(source, report);
+        if !is_copy {
             self.matches.add(input, source, report);
         }
         let mut found = self.namesakes.add(source, report);
@@ -55,7 +57,7 @@ impl Others {
         }
         let names = found.iter().map(|finding| source.slice(finding.span));
         self.misspelt.extend(names.map(str::to_owned));
-        found
+        (is_copy, found)
     }
 
     /// Returns the matches that go over several files, with what counts of what was found in them, and what there is to

@@ -243,7 +243,8 @@ impl Sink<'_> {
     fn count_file(&mut self, rest: &FileSummary<'_>) {
         self.stats.files += 1;
         self.stats.add_outside(rest.findings);
-        self.stats.standings.add(rest.source.name(), rest.matches);
+        let standings = &mut self.stats.standings;
+        standings.add(rest.source.name(), rest.matches, rest.copies);
     }
 }
 

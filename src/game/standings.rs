@@ -1,5 +1,5 @@
 //! The games of a text as they are counted, and the matches that they form: the seats swap each game, and the
-//! first player with enough points wins.
+//! first player with enough points wins. Names that do not swap are a finding, and the points are those of the names.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -147,20 +147,24 @@ impl Match {
         let swapped = self.games.len() % 2;
         self.games.push(game);
         let mut is_misseated = false;
+        let before = self.names.clone();
         for (seat, player) in entry.seats.iter().enumerate() {
             let Some((player, place)) = player else {
                 continue;
             };
-            match &self.names[seat ^ swapped] {
-                None => self.names[seat ^ swapped] = Some(player.clone()),
+            let due = seat ^ swapped;
+            let is_other = before[1 - due].as_ref() == Some(player);
+            match &self.names[due] {
+                None if !is_other => self.names[due] = Some(player.clone()),
                 Some(known) if known == player => {}
-                Some(known) if are_nearly_same(known, player) => {
+                Some(known) if !is_other && are_nearly_same(known, player) => {
                     found.push(codes::similar_name(player, known).at(*place));
                 }
-                Some(known) => {
+                _ => {
                     is_misseated = true;
                     let title = self.seats.get(seat).map_or("", |seat| seat.title);
-                    found.push(codes::match_seats(title, player, known).at(*place));
+                    let expected = self.label(due);
+                    found.push(codes::match_seats(title, player, &expected).at(*place));
                 }
             }
         }
@@ -170,11 +174,26 @@ impl Match {
             .won
             .filter(|&(seat, _)| seat < 2 && self.winner.is_none())
         {
-            let player = seat ^ swapped;
+            let player = self.player_at(seat, swapped, entry);
             self.points[player] = self.points[player].saturating_add(points);
             self.winner = (self.points[player] >= entry.to_win).then_some(player);
         }
         found
+    }
+
+    /// Returns the player who has a seat in a game: the one whom its tags name, or else the one whose turn it is.
+    fn player_at(&self, seat: usize, swapped: usize, entry: &Entry) -> usize {
+        let named = |seat: usize| {
+            let (name, _) = entry.seats[seat].as_ref()?;
+            let due = seat ^ swapped;
+            let known = |player: usize| self.names[player].as_deref();
+            let mut players = [due, 1 - due].into_iter();
+            let exactly = players.clone().find(|&one| known(one) == Some(name));
+            let is_nearly = |one: &usize| known(*one).is_some_and(|it| are_nearly_same(it, name));
+            exactly.or_else(|| players.find(is_nearly))
+        };
+        let other = || named(1 - seat).map(|other| 1 - other);
+        named(seat).or_else(other).unwrap_or(seat ^ swapped)
     }
 
     /// Returns what there is to say of it.

@@ -110,6 +110,8 @@ pub struct FileSummary<'a> {
     pub matches: &'a [MatchReport],
     /// What was found outside any game.
     pub findings: &'a [Finding],
+    /// The numbers of its games that are copies: an earlier file has the same moves in the same match.
+    pub copies: &'a [usize],
 }
 
 /// Writes the report of a file that was judged whole.
@@ -125,6 +127,7 @@ pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<(
         source: &source,
         matches: &report.matches,
         findings: &report.findings,
+        copies: &[],
     })
 }
 

@@ -18,6 +18,8 @@ pub struct Standings {
     pub matches: Vec<MatchStanding>,
     /// How many there are beyond these.
     pub left_out: u64,
+    /// How many of their games are copies of games in earlier files, and count once.
+    pub copies: u64,
     /// The places of the named matches of each file, so that a match over several files is not counted twice.
     by_file: HashMap<(String, String), usize>,
 }
@@ -41,16 +43,27 @@ pub struct MatchStanding {
     pub winner: Option<usize>,
     /// How many of its games came after its end, and count for nobody.
     pub late: usize,
-    /// How many name other players at their seats. Their points go by the seats.
+    /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
+    /// not have these names.
     pub misseated: usize,
     /// Whether it was counted as a part of a match over several files.
     is_part: bool,
 }
 
 impl Standings {
-    /// Adds the matches of a file.
-    pub fn add(&mut self, path: &str, matches: &[MatchReport]) {
+    /// Adds the matches of a file. `copies` are the numbers of its games that an earlier file has too.
+    pub fn add(&mut self, path: &str, matches: &[MatchReport], copies: &[usize]) {
         for one in matches {
+            let copied = one.games.iter().filter(|game| copies.contains(game));
+            let copied = copied.count();
+            let is_all = copied == one.games.len();
+            // The other games of a named match are joined with those of the earlier file.
+            if is_all || !one.name.is_empty() {
+                self.copies += copied as u64;
+            }
+            if is_all {
+                continue;
+            }
             let standing = MatchStanding {
                 name: shortened(&one.name).into_owned(),
                 files: 1,

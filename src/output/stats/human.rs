@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::{counted, told_columns};
+use super::{copies_told, counted, told_columns};
 use crate::{
     output::plain::short_line,
     stats::{MatchStanding, OfGame, Row, Standings, Stats, Table},
@@ -169,6 +169,9 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
     if more > 0 {
         let plural = if more == 1 { "" } else { "es" };
         writeln!(out, "  and {more} more match{plural}")?;
+    }
+    if let Some(copies) = copies_told(standings) {
+        writeln!(out, "  {copies}")?;
     }
     if players.is_empty() {
         return Ok(());

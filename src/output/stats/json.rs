@@ -107,6 +107,8 @@ struct Standings {
     matches: Vec<Match>,
     /// How many matches there are beyond the first ten thousand.
     matches_left_out: u64,
+    /// How many games of matches are copies of games in earlier files, and count once.
+    copies: u64,
 }
 
 /// The score of a match.
@@ -133,8 +135,8 @@ struct Player {
     name: String,
     /// Whether a tag says their name.
     named: bool,
-    /// Their points in the match. Games after its end do not count; a game counts for the player whose turn it is to have the
-    /// seat, whatever name its tags give.
+    /// Their points in the match. Games after its end do not count. A game counts for the player whom its tags name; where they
+    /// name no player of the match, for the one whose turn it is to have the seat.
     points: u32,
 }
 
@@ -203,6 +205,7 @@ impl Standings {
             players: Table::new(&standings.players()),
             matches: standings.matches.iter().map(Match::new).collect(),
             matches_left_out: standings.left_out,
+            copies: standings.copies,
         }
     }
 }

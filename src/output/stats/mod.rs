@@ -9,7 +9,7 @@ pub use csv::write as csv;
 pub use human::{Human, write as human};
 pub use json::{Document, write as json};
 
-use crate::stats::{OfGame, Table};
+use crate::stats::{OfGame, Standings, Table};
 
 /// The columns of a table in which something was counted, by their numbers; the first in any case.
 fn told_columns(table: &Table) -> Vec<usize> {
@@ -38,6 +38,15 @@ fn summary(game: &OfGame) -> String {
         game.ended,
         game.unfinished,
     )
+}
+
+/// What there is to say of games of matches that are in two files.
+fn copies_told(standings: &Standings) -> Option<String> {
+    match standings.copies {
+        0 => None,
+        1 => Some("1 game is in two files, and counts once".to_owned()),
+        copies => Some(format!("{copies} games are in two files, and count once")),
+    }
 }
 
 /// `1 game`, `2 games`.

@@ -256,6 +256,147 @@ fn a_copy_of_a_game_is_no_other_game_of_its_match() {
     assert_eq!((text.as_str(), code), ("", 0));
 }
 
+/// The standings count a copy once, as the check does, and say so.
+#[test]
+fn a_copy_of_a_game_counts_once_in_the_standings() {
+    let folder = TempDir::new().expect("a folder");
+    let long = "G1 KeHeiHei /\nS1 He7He8He /\nG2 L01HeiKhhh03 /\nS2 Ke6KeHi /\nG3 KeKe5 /\nS3 H74Ke /\nG4 GdSr\n";
+    let game = |gull: &str, silfr: &str, turns: &str| {
+        format!("[Match \"V\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\n{turns}\n")
+    };
+    let (first, second) = (game("Anna", "Ben", long), game("Ben", "Anna", "G1 GdSr\n"));
+    for (copies, files) in [
+        (0, vec![("a", first.clone() + &second)]),
+        (
+            1,
+            vec![("a", first.clone() + &second), ("b", first.clone())],
+        ),
+        (
+            1,
+            vec![("a", first.clone()), ("b", first.clone() + &second)],
+        ),
+        (
+            2,
+            vec![
+                ("a", first.clone() + &second),
+                ("b", first.clone()),
+                ("c", first.clone()),
+            ],
+        ),
+    ] {
+        for (name, text) in &files {
+            fs::write(folder.path().join(format!("{name}.hirth")), text).expect("it");
+        }
+        let (told, _) = run(folder.path(), &["stats", "--standings", "."]);
+        let says = |number: usize| told.contains(&format!("{number} games are in two files"));
+        assert!(told.contains("V: Anna 1, Ben 1 after 2 games"), "{told}");
+        assert_eq!(told.matches("V:").count(), 1, "{told}");
+        assert_eq!(
+            (told.contains("1 game is in two files"), says(2)),
+            (copies == 1, copies == 2),
+            "{told}"
+        );
+        let args = ["stats", "--standings", "--format", "json", "."];
+        let json: Value = serde_json::from_str(&run(folder.path(), &args).0).expect("JSON");
+        assert_eq!(json["standings"]["copies"], json!(copies), "{json:#}");
+    }
+}
+
+/// A match of games that Gull wins by a refusal, with these names of Gull and Silfr, and its score as each command tells it.
+fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
+    let folder = TempDir::new().expect("a folder");
+    let (mut text, mut rows) = (String::new(), Vec::new());
+    for (number, names) in (1..).zip(players) {
+        let mut tags = vec![("Match".to_owned(), "M".to_owned())];
+        for (title, name) in ["Gull", "Silfr"].into_iter().zip(names) {
+            tags.extend(name.map(|name| (title.to_owned(), name.to_owned())));
+        }
+        for (name, value) in &tags {
+            text += &format!("[{name} \"{value}\"]\n");
+        }
+        text += "\nG1 GdSr\n\n";
+        rows.push(MatchGame {
+            path: "all.hirth".to_owned(),
+            offset: 0,
+            index: number,
+            tags,
+            winner: Some("gull".to_owned()),
+            points: 1,
+        });
+    }
+    fs::write(folder.path().join("all.hirth"), &text).expect("a file");
+    let report = hirth::check(text.as_str());
+    let found = |game: &hirth::report::GameReport| {
+        let mut codes = game.findings.iter().map(hirth::finding::Finding::code);
+        codes.any(|code| code == "match-seats")
+    };
+    let [one] = &report.matches[..] else {
+        panic!("one match: {text}");
+    };
+    assert_eq!(
+        report.games.iter().filter(|game| found(game)).count(),
+        one.misseated,
+        "{text}"
+    );
+    let scores = match_scores(&hirth::games::hirth::GAME, rows);
+    assert_eq!(
+        (&scores[0].players, scores[0].misseated),
+        (&one.players, one.misseated),
+        "{text}"
+    );
+    let [(first, points), (second, theirs)] = &one.players;
+    let score = format!("{first} {points}, {second} {theirs}");
+    let (told, _) = run(folder.path(), &["stats", "--standings", "."]);
+    assert!(told.contains(&format!("M: {score} after")), "{told}");
+    (score, one.misseated)
+}
+
+/// Points go to those whom the tags name, also where the seats were not swapped, and by the seats where they name nobody known.
+#[test]
+fn points_go_to_the_players_who_are_named() {
+    let (anna, ben) = (Some("Anna"), Some("Ben"));
+    for (players, score, misseated) in [
+        (&[[anna, ben], [ben, anna]][..], "Anna 1, Ben 1", 0),
+        (&[[anna, ben], [anna, ben]], "Anna 2, Ben 0", 1),
+        (
+            &[[anna, ben], [ben, anna], [ben, anna], [anna, ben]],
+            "Anna 2, Ben 2",
+            2,
+        ),
+        // One name is enough, of the winner or of the other.
+        (&[[anna, ben], [anna, None]], "Anna 2, Ben 0", 1),
+        (&[[anna, ben], [None, ben]], "Anna 2, Ben 0", 1),
+        (
+            &[[anna, None], [anna, None]],
+            "Anna 2, the player who began with Silfr 0",
+            1,
+        ),
+        // Names that are not known, or none at all.
+        (
+            &[[anna, ben], [Some("Dag"), Some("Eva")]],
+            "Anna 1, Ben 1",
+            1,
+        ),
+        (&[[anna, ben], [None, None]], "Anna 1, Ben 1", 0),
+        // A name that is misspelt.
+        (
+            &[[anna, Some("Björn")], [Some("Bjorn"), anna]],
+            "Anna 1, Björn 1",
+            0,
+        ),
+        (
+            &[[Some("Björn"), anna], [Some("Bjorn"), anna]],
+            "Björn 2, Anna 0",
+            1,
+        ),
+        // Somebody plays both sides.
+        (&[[anna, anna], [anna, anna]], "Anna 1, Anna 1", 0),
+    ] {
+        let told = score_of(players);
+        assert_eq!((told.0.as_str(), told.1), (score, misseated), "{players:?}");
+    }
+}
+
 /// What is said of the games of a match: the text of the game, the code, the message.
 fn told(report: &Value, game_of: impl Fn(&str, u64) -> usize) -> BTreeSet<(usize, String, String)> {
     let mut told = BTreeSet::new();

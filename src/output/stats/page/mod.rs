@@ -5,7 +5,7 @@ mod plot;
 
 use std::collections::BTreeMap;
 
-use super::{counted, summary, told_columns};
+use super::{copies_told, counted, summary, told_columns};
 use crate::{
     game::RowOrder,
     games::GAMES,
@@ -322,6 +322,9 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         "p",
         "The games of a match can be in several files, which are sorted by date, round and name.",
     );
+    if let Some(copies) = copies_told(standings) {
+        page.element("p", &format!("{copies}."));
+    }
     let players = standings.players();
     if !players.is_empty() {
         page.open("section", &[]).element("h3", players.title);
