@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import Any, Literal, Optional, Union, final
+from typing import Any, Literal, Optional, Protocol, Union, final
 
 from typing_extensions import Self, TypeAlias
 
@@ -11,6 +11,12 @@ Text: TypeAlias = Union[str, "Part"]
 
 Texts: TypeAlias = Iterable[Union[str, tuple[str, str], "Part"]]
 """Texts, texts with their names, or parts of large ones."""
+
+class _ArrowTable(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
+
+Rows: TypeAlias = Union[Iterable[Mapping[str, Any]], _ArrowTable]
+"""Rows as mappings; or a table of hirth, pandas, Polars, pyarrow or DuckDB."""
 
 __VERSION__: str
 
@@ -80,6 +86,8 @@ class Table:
     @property
     def columns(self) -> list[str]:
         """The names of its columns."""
+    def to_pylist(self) -> list[dict[str, Union[str, int, bool, None]]]:
+        """Returns its rows as dicts, each with all columns. An empty cell is `None`."""
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
@@ -160,12 +168,15 @@ def moves(
     that a turn can begin with. Raises `PositionError`, `RecordError` or `MissingError`.
     """
 
-def match_scores(rows: Iterable[Mapping[str, Any]], game: str = "hirth") -> tuple[Match, ...]:
+def match_scores(rows: Rows, game: str = "hirth") -> tuple[Match, ...]:
     """Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
 
-    `rows` are mappings with columns of the table `games`, in any order: `path`, `index`, `winner`, `points`, `tag_match`, and where they are
-    known `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset` is where the part
-    starts. Rows of another `game`, or of none, do not count.
+    `rows` are those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an iterable
+    of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are known `tag_date`,
+    `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset` is where the part starts. Rows of
+    another `game`, or of none, do not count.
+
+    Returns the matches by name. Raises `ValueError` if a column is missing, and `TypeError` if `rows` are not rows.
     """
 
 def parts(path: Union[str, PathLike[str]], size: int = 64_000_000) -> Parts:

@@ -4,9 +4,20 @@ use hirth::{
     game::{MatchGame, Named, match_scores as scores},
     games::GAMES,
 };
-use pyo3::{exceptions::PyTypeError, prelude::*, types::PyTuple};
+use pyo3::{
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyFloat, PyIterator, PyTuple},
+};
 
-use crate::{errors, report::match_of, values::tuple};
+use crate::{
+    errors,
+    report::match_of,
+    values::{kind, tuple},
+};
+
+/// The columns that rows must have. A table of games has the last one only if a game has the tag.
+const COLUMNS: [&str; 5] = ["path", "index", "winner", "points", "tag_match"];
 
 /// Counts games as matches.
 #[pyfunction]
@@ -18,7 +29,7 @@ pub(crate) fn match_scores<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let named = Named::read(GAMES, game).map_err(|error| errors::refused(py, &error))?;
     let name = named.game.name();
-    let rows = rows.try_iter()?.map(|row| read(&row?, name));
+    let rows = rows_of(rows)?.map(|row| read(&row?, name));
     let rows = rows.filter_map(Result::transpose);
     let rows = rows.collect::<PyResult<Vec<MatchGame>>>()?;
     let found = py.detach(|| scores(named.game, rows));
@@ -32,43 +43,126 @@ pub(crate) fn match_scores<'py>(
     )
 }
 
+/// Returns the rows of a table of any kind, or of an iterable of rows.
+fn rows_of<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    let rows = if rows.hasattr("to_pylist")? {
+        rows.call_method0("to_pylist")?
+    } else if rows.hasattr("to_dicts")? {
+        rows.call_method0("to_dicts")?
+    } else if rows.hasattr("columns")? && rows.hasattr("to_dict")? {
+        rows.call_method1("to_dict", ("records",))?
+    } else if rows.hasattr("__arrow_c_stream__")? {
+        let table = rows.py().import("pyarrow")?.getattr("table")?;
+        table.call1((rows,))?.call_method0("to_pylist")?
+    } else {
+        rows.clone()
+    };
+    rows.try_iter().map_err(|_| no_rows(&rows))
+}
+
+fn no_rows(found: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "`match_scores` takes a table, or an iterable of rows that are mappings, not {}",
+        kind(found)
+    ))
+}
+
 /// Returns what a row says of a game: a mapping with the columns of the table `games`, and `offset` if it is of a part. A row
 /// of another game, or of none, counts for nothing.
 fn read(row: &Bound<'_, PyAny>, game: &str) -> PyResult<Option<MatchGame>> {
-    let of = row.call_method1("get", ("game", game))?;
-    if of.extract::<String>().ok().as_deref() != Some(game) {
+    let row = match row.cast::<PyDict>() {
+        Ok(row) => row.clone(),
+        Err(_) if row.hasattr("keys")? => {
+            let copy = row.py().get_type::<PyDict>().call1((row,))?;
+            copy.cast_into()?
+        }
+        Err(_) => return Err(no_mapping(row)),
+    };
+    let value = |column: &str| {
+        let value = row.get_item(column)?;
+        Ok::<_, PyErr>(value.filter(|value| !is_missing(value)))
+    };
+    let played = value("game")?;
+    if played.is_none() && row.contains("game")? {
+        return Ok(None);
+    }
+    if let Some(error) = lacking(&row)? {
+        return Err(error);
+    }
+    if played.is_some_and(|played| played.extract::<String>().ok().as_deref() != Some(game)) {
         return Ok(None);
     }
     let mut tags = Vec::new();
-    for item in row.call_method0("items")?.try_iter()? {
-        let (column, value): (String, Bound<'_, PyAny>) = item?.extract()?;
-        if let Some(tag) = column.strip_prefix("tag_")
-            && let Ok(value) = value.extract::<String>()
+    for (column, value) in &row {
+        if let Ok(column) = column.extract::<String>()
+            && let Some(tag) = column.strip_prefix("tag_")
+            && !is_missing(&value)
         {
-            tags.push((tag.to_owned(), value));
+            tags.push((tag.to_owned(), text(&value)?));
         }
     }
-    let number = |column: &str| whole(&row.call_method1("get", (column, 0))?, column);
+    let path = value("path")?;
+    let path = path.ok_or_else(|| PyValueError::new_err("a row has no value in `path`"))?;
+    let number = |column: &str| value(column)?.map_or(Ok(0), |value| whole(&value, column));
     Ok(Some(MatchGame {
-        path: row.get_item("path")?.extract()?,
+        path: text(&path)?,
         offset: number("offset")?,
         index: number("index")? as usize,
         tags,
-        winner: row.get_item("winner")?.extract().ok(),
+        winner: value("winner")?.map(|winner| text(&winner)).transpose()?,
         points: number("points")? as u32,
     }))
 }
 
-/// Returns the number in a column. A table that knows no empty numbers, as those of pandas, has floats, and NaN for none.
-fn whole(value: &Bound<'_, PyAny>, column: &str) -> PyResult<u64> {
-    if value.is_none() {
-        return Ok(0);
+fn no_mapping(row: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "a row is a mapping with the columns of the table `games`, not {}",
+        kind(row)
+    ))
+}
+
+/// Returns the error that a row lacks columns, if it does. Only a table of games has `valid`.
+fn lacking(row: &Bound<'_, PyDict>) -> PyResult<Option<PyErr>> {
+    let is_of_games = row.contains("valid")?;
+    let mut lacking = Vec::new();
+    for column in COLUMNS {
+        if !row.contains(column)? && !(is_of_games && column == "tag_match") {
+            lacking.push(format!("`{column}`"));
+        }
     }
+    let columns = match &lacking[..] {
+        [] => return Ok(None),
+        [_] => "column",
+        _ => "columns",
+    };
+    Ok(Some(PyValueError::new_err(format!(
+        "rows have no {columns} {}, which the table `games` has",
+        lacking.join(", ")
+    ))))
+}
+
+/// Whether a cell is empty: `None`, NaN, or what pandas has for it.
+fn is_missing(value: &Bound<'_, PyAny>) -> bool {
+    value.is_none() || !value.eq(value).unwrap_or(false)
+}
+
+/// Returns the text in a cell. A table that was read from CSV has numbers where all texts of a column are digits.
+fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let whole =
+        value.is_instance_of::<PyFloat>() && value.call_method0("is_integer")?.is_truthy()?;
+    let text = match whole {
+        true => value.call_method0("__int__")?.str()?,
+        false => value.str()?,
+    };
+    text.extract()
+}
+
+/// Returns the number in a column. A table with empty cells may have floats, as those of pandas do.
+fn whole(value: &Bound<'_, PyAny>, column: &str) -> PyResult<u64> {
     if let Ok(number) = value.extract::<u64>() {
         return Ok(number);
     }
     match value.extract::<f64>() {
-        Ok(number) if number.is_nan() => Ok(0),
         Ok(number) if number >= 0.0 && number.fract() == 0.0 => Ok(number as u64),
         _ => {
             let message =

@@ -3,9 +3,11 @@
 use std::{io, mem, sync::Arc};
 
 use arrow_array::{
-    ArrayRef, RecordBatch, RecordBatchIterator,
+    Array, ArrayRef, RecordBatch, RecordBatchIterator,
     builder::{BooleanBuilder, Int64Builder, StringBuilder},
+    cast::AsArray,
     ffi_stream::FFI_ArrowArrayStream,
+    types::Int64Type,
 };
 use arrow_schema::{DataType, Field, Schema, ffi::FFI_ArrowSchema};
 use hirth::{
@@ -15,8 +17,9 @@ use hirth::{
     table::{Cell, Column, Holds, TableWriter},
 };
 use pyo3::{
+    IntoPyObjectExt,
     prelude::*,
-    types::{PyCapsule, PyDict},
+    types::{PyCapsule, PyDict, PyString},
 };
 
 use crate::{
@@ -104,6 +107,23 @@ impl Table {
         fields.map(|field| field.name().as_str()).collect()
     }
 
+    /// Returns its rows as dicts.
+    fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let columns = self.columns();
+        let names = columns.iter().map(|name| PyString::intern(py, name));
+        let names: Vec<_> = names.collect();
+        let row = |batch: &RecordBatch, at: usize| {
+            let row = PyDict::new(py);
+            for (name, cells) in names.iter().zip(batch.columns()) {
+                row.set_item(name, cell(py, cells, at)?)?;
+            }
+            Ok(row)
+        };
+        let rows = self.batches.iter();
+        let rows = rows.flat_map(|batch| (0..batch.num_rows()).map(move |at| (batch, at)));
+        rows.map(|(batch, at)| row(batch, at)).collect()
+    }
+
     fn __len__(&self) -> usize {
         self.batches.iter().map(RecordBatch::num_rows).sum()
     }
@@ -134,6 +154,20 @@ impl Table {
         let batches = RecordBatchIterator::new(batches, Arc::clone(&self.schema));
         let stream = FFI_ArrowArrayStream::new(Box::new(batches));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+}
+
+/// Returns a cell as a value; `None` if it is empty.
+fn cell<'py>(py: Python<'py>, cells: &ArrayRef, at: usize) -> PyResult<Bound<'py, PyAny>> {
+    if cells.is_null(at) {
+        return Ok(py.None().into_bound(py));
+    }
+    if let Some(texts) = cells.as_string_opt::<i32>() {
+        return texts.value(at).into_bound_py_any(py);
+    }
+    match cells.as_primitive_opt::<Int64Type>() {
+        Some(numbers) => numbers.value(at).into_bound_py_any(py),
+        None => cells.as_boolean().value(at).into_bound_py_any(py),
     }
 }
 

@@ -27,3 +27,9 @@ pub(crate) fn tuple<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, values.collect::<PyResult<Vec<_>>>()?)
 }
+
+/// Returns the type of a value, for messages.
+pub(crate) fn kind(value: &Bound<'_, PyAny>) -> String {
+    let name = value.get_type().name();
+    name.map_or_else(|_| "this".to_owned(), |name| format!("`{name}`"))
+}

@@ -2,6 +2,7 @@ import math
 import random
 import re
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Optional
 
 import pytest
@@ -160,6 +161,76 @@ def test_points_go_to_the_names_in_the_rows() -> None:
 
     assert [(player.name, player.points) for player in score.players] == [("Anna", 2), ("Ben", 0)]
     assert (score.misseated, score.late) == (1, 0)
+
+
+MATCH = [(f"{number}.hirth", f'[Match "{match}"]\n' + LEGAL["hirth"].read_text()) for number, match in enumerate(("2024", "2024", "7"))]
+
+
+def test_rows_as_dicts() -> None:
+    for found in (hirth.table(MATCH), hirth.table(GAMES, "moves"), hirth.table([], "moves", game="tafl")):
+        assert found.to_pylist() == rows(found)
+
+
+def test_matches_are_counted_from_any_table() -> None:
+    table = hirth.table(MATCH)
+    scores = hirth.match_scores(table.to_pylist())
+
+    assert [(one.name, one.games, one.late, one.players[1].points) for one in scores] == [("2024", (1, 1), 1, 10), ("7", (1,), 0, 10)]
+    assert hirth.match_scores(table) == scores
+    assert hirth.match_scores(iter(table.to_pylist())) == scores
+    assert hirth.match_scores(MappingProxyType(row) for row in table.to_pylist()) == scores
+    pyarrow = pytest.importorskip("pyarrow")
+    assert hirth.match_scores(pyarrow.table(table)) == scores
+    polars = pytest.importorskip("polars")
+    assert hirth.match_scores(polars.DataFrame(table)) == scores
+
+
+def test_matches_are_counted_from_a_frame_of_pandas(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas", minversion="3")
+    table = hirth.table([*MATCH, ("no-match.hirth", GAMES[1][1])])
+    frame = pandas.DataFrame.from_arrow(table)
+    scores = hirth.match_scores(table)
+
+    assert len(scores) == 2
+    assert hirth.match_scores(frame) == scores
+    assert hirth.match_scores(frame.convert_dtypes()) == scores
+    assert hirth.match_scores(row for _, row in frame.iterrows()) == scores
+    # Where all names of matches are digits they come back as numbers, and as floats because one is missing.
+    frame.to_csv(tmp_path / "games.csv")
+    assert hirth.match_scores(pandas.read_csv(tmp_path / "games.csv")) == scores
+
+
+def test_matches_are_counted_from_a_query_of_duckdb() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("pyarrow")
+    found = hirth.table(MATCH)
+
+    assert hirth.match_scores(duckdb.sql("select * from found")) == hirth.match_scores(found)
+
+
+def test_rows_of_another_table_are_refused() -> None:
+    for found in (hirth.table(MATCH, "turns"), hirth.table([LEGAL["tafl"].read_text()], "moves")):
+        with pytest.raises(ValueError, match="no column.*`tag_match`.*the table `games`"):
+            hirth.match_scores(found)
+    with pytest.raises(ValueError, match="no columns `winner`, `points`, `tag_match`,"):
+        hirth.match_scores(hirth.table(MATCH, "moves"))
+    row = hirth.table(MATCH).to_pylist()[0]
+    with pytest.raises(ValueError, match="no column `path`,"):
+        hirth.match_scores([{column: value for column, value in row.items() if column != "path"}])
+    with pytest.raises(ValueError, match="no value in `path`"):
+        hirth.match_scores([{**row, "path": None}])
+
+
+def test_games_of_no_match_are_no_mistake() -> None:
+    assert "tag_match" not in hirth.table(GAMES).columns
+    assert hirth.match_scores(hirth.table(GAMES)) == ()
+    assert hirth.match_scores([]) == ()
+
+
+def test_what_has_no_rows_is_refused() -> None:
+    for found, kind in (("games", "`str`"), ({"path": ["a"]}, "`str`"), ([("a", 1)], "`tuple`"), (3, "`int`")):
+        with pytest.raises(TypeError, match=f"not {kind}"):
+            hirth.match_scores(found)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(5))
