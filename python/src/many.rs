@@ -11,11 +11,12 @@ use std::{
 
 use hirth::{Check, report::FileReport, source::Source};
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
-    types::{PyDict, PyIterator, PyTuple},
+    types::{PyBytes, PyDict, PyIterator, PyString},
 };
 
-use crate::{parted::Part, report::Report, settings::Chosen};
+use crate::{parted::Part, report::Report, settings::Chosen, values::kind};
 
 /// A text to check: a string, a name and a string, or a part of a larger text.
 pub(crate) enum Text {
@@ -31,12 +32,43 @@ impl FromPyObject<'_, '_> for Text {
         if let Ok(part) = item.cast::<Part>() {
             return Ok(Self::Part(part.get().source().clone()));
         }
-        if item.is_instance_of::<PyTuple>() {
-            let (name, text) = item.extract()?;
-            return Ok(Self::Named(name, text));
+        if item.is_instance_of::<PyString>() {
+            return Ok(Self::Plain(item.extract()?));
         }
-        Ok(Self::Plain(item.extract()?))
+        if let Ok((name, text)) = item.extract::<(Bound<'_, PyString>, Bound<'_, PyString>)>() {
+            return Ok(Self::Named(name.extract()?, text.extract()?));
+        }
+        Err(PyTypeError::new_err(format!(
+            "a text is a `str`, a `tuple` of two, the name and the text, or a `Part`, not {}",
+            kind(&item)
+        )))
     }
+}
+
+/// Returns the iterator of the texts that a function was given. `one` is how it takes one text. A text and a mapping can be
+/// iterated too, but not over texts.
+pub(crate) fn iterator<'py>(
+    texts: &Bound<'py, PyAny>,
+    function: &str,
+    one: &str,
+) -> PyResult<Bound<'py, PyIterator>> {
+    let is_one = texts.is_instance_of::<PyString>()
+        || texts.is_instance_of::<PyBytes>()
+        || texts.is_instance_of::<Part>();
+    let hint = if is_one {
+        format!("; for one text use {one}")
+    } else if texts.hasattr("keys")? {
+        "; write `items()` for pairs of name and text".to_owned()
+    } else {
+        match texts.try_iter() {
+            Ok(texts) => return Ok(texts),
+            Err(_) => String::new(),
+        }
+    };
+    let kind = kind(texts);
+    Err(PyTypeError::new_err(format!(
+        "`{function}` takes an iterable of texts, not {kind}{hint}"
+    )))
 }
 
 impl Text {
@@ -162,7 +194,7 @@ pub(crate) fn check_many(
         check: chosen.check(py)?,
         chosen: Arc::new(chosen),
         threads: self::threads(threads),
-        texts: Some(texts.try_iter()?.unbind()),
+        texts: Some(iterator(&texts, "check_many", "`check`")?.unbind()),
         ready: VecDeque::new(),
         error: None,
     })

@@ -53,7 +53,7 @@ pub(crate) fn table(
     let (usual, is_named) = (game.clone(), name.is_some());
     let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
     let threads = many::threads(threads);
-    let texts = texts.try_iter()?;
+    let texts = many::iterator(&texts, "table", "`[text]`")?;
     let (mut records, mut count) = (Vec::new(), 0);
     loop {
         let (taken, error) = many::take(&texts);

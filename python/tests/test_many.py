@@ -2,6 +2,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import LEGAL, WRONG
@@ -53,9 +54,29 @@ def test_an_error_of_the_texts_comes_after_their_reports() -> None:
     assert list(reports) == []
 
 
-def test_what_is_not_a_text_is_refused() -> None:
-    with pytest.raises(TypeError):
-        list(hirth.check_many([3]))  # type: ignore[list-item]
+@pytest.mark.parametrize("item", [3, Path("a.hirth"), ("a.hirth", 3), ("a", "b", "c")])
+def test_what_is_not_a_text_is_refused(item: Any) -> None:
+    for read in (hirth.check, lambda text: list(hirth.check_many([text])), lambda text: hirth.table([text])):
+        with pytest.raises(TypeError, match=f"a text is a `str`, .* not `{type(item).__name__}`"):
+            read(item)
+
+
+def test_one_text_is_not_taken_for_many() -> None:
+    for one in (TEXTS[0], TEXTS[0].encode()):
+        with pytest.raises(TypeError, match="`check_many` takes an iterable of texts, not `(str|bytes)`; for one text use `check`"):
+            hirth.check_many(one)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="`table` takes an iterable of texts, not `(str|bytes)`; for one text use `.text.`"):
+            hirth.table(one)  # type: ignore[arg-type]
+
+
+def test_texts_by_name_are_not_taken_for_their_names() -> None:
+    texts = {"a.hirth": TEXTS[0], "b.tafl": TEXTS[1]}
+
+    with pytest.raises(TypeError, match="takes an iterable of texts, not `dict`; write `items.*` for pairs of name and text"):
+        hirth.check_many(texts)
+    assert [report.name for report in hirth.check_many(texts.items())] == list(texts)
+    with pytest.raises(TypeError, match=r"takes an iterable of texts, not `\w+Path`$"):
+        hirth.table(Path("a.hirth"))  # type: ignore[arg-type]
 
 
 def test_no_texts() -> None:
