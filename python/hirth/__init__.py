@@ -22,6 +22,7 @@ from ._hirth import (
     moves,
     parts,
     positions,
+    read,
     svg,
     table,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "moves",
     "parts",
     "positions",
+    "read",
     "svg",
     "table",
 ]

@@ -192,6 +192,13 @@ def positions(
 ) -> tuple[Position, ...]:
     """Returns the positions of all games of a text, or of number `index`: the start, and after each turn."""
 
+def read(path: Union[str, PathLike[str]]) -> str:
+    """Reads a file as `hirth check` does: in UTF-8, or in UTF-16 or Windows-1252 if it is in one of these.
+
+    Line ends stay as they are. Returns the text. Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or
+    larger than a gigabyte.
+    """
+
 def svg(
     text: Optional[str] = None,
     *,

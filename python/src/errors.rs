@@ -1,11 +1,14 @@
 //! Errors of the library as exceptions with a place.
 
+use std::{io, path::Path};
+
 use hirth::{
     finding::Finding,
     game::{DataError, DataPlace, StartError},
     source::Source,
 };
 use pyo3::{
+    exceptions::PyOSError,
     prelude::*,
     types::{IntoPyDict, PyDict},
 };
@@ -31,6 +34,32 @@ pub(crate) fn unreadable(py: Python<'_>, text: String, finding: &Finding) -> PyE
         Ok(fields)
     };
     raise(py, "RecordError", finding.message.clone(), fields())
+}
+
+/// A file that cannot be opened or read, as Python has such errors: `FileNotFoundError`, with the path.
+pub(crate) fn file(path: &Path, error: &io::Error) -> PyErr {
+    let message = error.to_string();
+    match error.raw_os_error() {
+        Some(code) => {
+            let message = message.trim_end_matches(&format!(" (os error {code})"));
+            // The last one is the number on Windows.
+            PyOSError::new_err((code, message.to_owned(), path.as_os_str().to_owned(), code))
+        }
+        None => PyOSError::new_err(format!("{}: {message}", path.display())),
+    }
+}
+
+/// A file that is not text.
+pub(crate) fn no_text(py: Python<'_>, source: &Source, finding: &Finding) -> PyErr {
+    let help = finding.help.as_ref();
+    let help = help.map_or(String::new(), |help| format!("; {help}"));
+    let message = format!("{}: {}{help}", source.name(), finding.message);
+    let fields = || {
+        let fields = [("line", source.place(finding.span.start).line)].into_py_dict(py)?;
+        fields.set_item("code", finding.code())?;
+        Ok(fields)
+    };
+    raise(py, "HirthError", message, fields())
 }
 
 /// Data that cannot be read, or not be written.

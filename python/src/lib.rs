@@ -32,7 +32,7 @@ mod _hirth {
     use crate::{
         many::{Reports, check_many},
         matches::match_scores,
-        parted::{_part, Part, Parts, parts},
+        parted::{_part, Part, Parts, parts, read},
         play::{moves, positions, svg},
         report::{_report, Report},
         tables::{Table, table},

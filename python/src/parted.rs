@@ -1,13 +1,17 @@
-//! The parts of a large file.
+//! Files, whole and in parts.
 
-use std::{fs::File, io, path::PathBuf};
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
 
 use hirth::{
     games::GAMES,
     judge::{self, PartError},
     source::Source,
 };
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyIsADirectoryError, prelude::*};
 
 use crate::errors;
 
@@ -87,10 +91,37 @@ impl Part {
     }
 }
 
+/// Reads a file as the program does.
+#[pyfunction]
+pub(crate) fn read(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    opened(&path)?;
+    match py.detach(|| hirth::cli::read(&path)) {
+        Ok(source) => Ok(source.text().to_owned()),
+        Err((source, finding)) => Err(errors::no_text(py, &source, &finding)),
+    }
+}
+
+/// The number by which Python knows that a file is a directory.
+const EISDIR: i32 = 21;
+
+/// Opens a file to read it.
+fn opened(path: &Path) -> PyResult<File> {
+    let file = File::open(path).map_err(|error| errors::file(path, &error))?;
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        let path = path.as_os_str().to_owned();
+        return Err(PyIsADirectoryError::new_err((
+            EISDIR,
+            "Is a directory",
+            path,
+        )));
+    }
+    Ok(file)
+}
+
 /// The parts of a file, in order.
 #[pyclass(module = "hirth")]
 pub(crate) struct Parts {
-    name: String,
+    path: PathBuf,
     parts: judge::Parts<'static, File>,
 }
 
@@ -98,9 +129,9 @@ pub(crate) struct Parts {
 #[pyfunction]
 #[pyo3(signature = (path, size = 64_000_000))]
 pub(crate) fn parts(path: PathBuf, size: usize) -> PyResult<Parts> {
-    let name = path.to_string_lossy().into_owned();
-    let parts = judge::Parts::new(GAMES, &name, File::open(path)?, size);
-    Ok(Parts { name, parts })
+    let file = opened(&path)?;
+    let parts = judge::Parts::new(GAMES, &path.to_string_lossy(), file, size);
+    Ok(Parts { path, parts })
 }
 
 #[pymethods]
@@ -117,10 +148,10 @@ impl Parts {
                 source: part.source,
             })),
             Some(Err(error @ PartError::NotUtf8 { .. })) => {
-                let error = format!("{}: {}", self.name, io::Error::from(error));
+                let error = format!("{}: {}", self.path.display(), io::Error::from(error));
                 Err(errors::refused(py, &error))
             }
-            Some(Err(PartError::Read(error))) => Err(error.into()),
+            Some(Err(PartError::Read(error))) => Err(errors::file(&self.path, &error)),
         }
     }
 }

@@ -1,6 +1,9 @@
+import json
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -150,10 +153,47 @@ def test_a_part_knows_its_place(tmp_path: Path) -> None:
     assert text.splitlines()[second.line - 1] == second.text.splitlines()[0]
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        hirth.parts(tmp_path / "missing.hirth")
+@pytest.mark.parametrize("read", [hirth.read, hirth.parts])
+def test_a_file_that_is_not_there(read: Callable[[object], object], tmp_path: Path) -> None:
+    path = tmp_path / "folder"
+    with pytest.raises(FileNotFoundError, match="folder") as missing:
+        read(path)
+    assert missing.value.filename == str(path)
+    path.mkdir()
+    with pytest.raises((IsADirectoryError, PermissionError), match="folder") as folder:
+        read(str(path))
+    assert folder.value.filename == str(path)
+
+
+def test_parts_of_a_file_that_is_not_text(tmp_path: Path) -> None:
     path = tmp_path / "games.hirth"
     path.write_bytes(b"G1 KeHeiHei /\n\xff\n")
-    with pytest.raises(hirth.HirthError, match="utf-8"):
+    with pytest.raises(hirth.HirthError, match=r"games.hirth: .*utf-8"):
         list(hirth.parts(path))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+def test_a_file_is_read_as_the_program_reads_it(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.hirth"
+    text = '[Gull "Þóra"]\r\n\r\nG1 KeHeiHei /\r\nS1 Khei He8He /\r\n'
+    path.write_bytes(text.encode(encoding))
+    program = Path(sys.executable).with_name("hirth")
+    told = subprocess.run([program, "check", "--format", "json", path], capture_output=True, check=False)
+    (file,) = json.loads(told.stdout)["files"]
+    report = hirth.check(hirth.read(path), name=str(path))
+
+    assert hirth.read(path).lstrip("\ufeff") == text
+    assert hirth.read(str(path)) == hirth.read(path)
+    assert json.loads(report.to_json())["files"][0]["games"] == file["games"]
+    assert dict(report.games[0].tags) == {"Gull": "Þóra"}
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.hirth"
+    path.write_bytes("G1 KeHeiHei / ; þ\n".encode() + b"S1 \xdeK /\n")
+    with pytest.raises(hirth.HirthError, match=r"game.hirth: byte 0xDE at offset 22, on line 2, is not UTF-8; in Latin-1") as error:
+        hirth.read(path)
+    assert (error.value.line, error.value.code) == (2, "not-utf-8")
+    path.write_bytes(b"PK\x03\x04\xff")
+    with pytest.raises(hirth.HirthError, match="export its text"):
+        hirth.read(path)

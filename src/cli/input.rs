@@ -71,6 +71,20 @@ enum Kind {
     Unknown,
 }
 
+/// Reads a file as the commands read a file that is named: in UTF-8, or in UTF-16 or Windows-1252 where its start shows that.
+///
+/// # Errors
+/// The finding that it cannot be read, with the text that it is in.
+pub fn read(path: &Path) -> Result<Source, (Source, Box<Finding>)> {
+    let input = Input::named(path);
+    match input.read() {
+        Text::Read(source) => Ok(source),
+        Text::Unread(source, finding) => Err((source, finding)),
+        // Only a file that is found in a folder is passed over.
+        Text::Foreign => Ok(Source::new(&input.name, "")),
+    }
+}
+
 /// Returns all that `paths` name, each once: folders by what they hold, in the order of paths.
 pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
     let mut inputs = Vec::new();

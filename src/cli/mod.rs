@@ -68,6 +68,7 @@ mod view;
 mod watch;
 
 pub use codes::PAGES;
+pub use input::read;
 
 #[derive(Debug, Parser)]
 #[command(
