@@ -97,7 +97,7 @@ pub(crate) fn read(py: Python<'_>, path: PathBuf) -> PyResult<String> {
     opened(&path)?;
     match py.detach(|| hirth::cli::read(&path)) {
         Ok(source) => Ok(source.text().to_owned()),
-        Err((source, finding)) => Err(errors::no_text(py, &source, &finding)),
+        Err(unread) => Err(errors::no_text(py, &unread.0, &unread.1)),
     }
 }
 

@@ -75,11 +75,11 @@ enum Kind {
 ///
 /// # Errors
 /// The finding that it cannot be read, with the text that it is in.
-pub fn read(path: &Path) -> Result<Source, (Source, Box<Finding>)> {
+pub fn read(path: &Path) -> Result<Source, Box<(Source, Finding)>> {
     let input = Input::named(path);
     match input.read() {
         Text::Read(source) => Ok(source),
-        Text::Unread(source, finding) => Err((source, finding)),
+        Text::Unread(source, finding) => Err(Box::new((source, *finding))),
         // Only a file that is found in a folder is passed over.
         Text::Foreign => Ok(Source::new(&input.name, "")),
     }
