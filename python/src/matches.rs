@@ -126,7 +126,8 @@ fn lacking(row: &Bound<'_, PyDict>) -> PyResult<Option<PyErr>> {
     let is_of_games = row.contains("valid")?;
     let mut lacking = Vec::new();
     for column in COLUMNS {
-        if !row.contains(column)? && !(is_of_games && column == "tag_match") {
+        let may_lack = is_of_games && column == "tag_match";
+        if !may_lack && !row.contains(column)? {
             lacking.push(format!("`{column}`"));
         }
     }
