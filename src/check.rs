@@ -10,8 +10,8 @@ use crate::{
     fix::{self, Applicability, Fixed},
     game::{
         DataError, Game, Hint, Named, NoGame, Options, Position, SettingError, Settings, Standings,
-        StartError, Stretch, after_stretches, check_any, layout_stretches, recognise::stretches,
-        show_stretches,
+        StartError, Stretch, after_stretches, check_any, game_of, layout_stretches,
+        recognise::stretches, show_stretches,
     },
     games::GAMES,
     judge::Parts,
@@ -212,6 +212,43 @@ impl Check {
         let options = |game: &'static dyn Game| self.options_of(game);
         show_stretches(&source, &self.stretches(&source), &options, &mut films);
         films
+    }
+
+    /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last game
+    /// that can be drawn; after the turn with this name, or the last. The start is the turn `start`.
+    ///
+    /// # Errors
+    /// When there is no such game or turn.
+    ///
+    /// ```
+    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    /// let (film, scene) = hirth::Check::new().scene(text, None, Some("G1"))?;
+    /// assert_eq!(film.scenes[scene].turn, "G1");
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn scene(
+        &self,
+        text: impl Into<String>,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<(Film, usize), StartError> {
+        let mut films = self.films(text);
+        let count = films.last().map_or(0, |film| film.index);
+        let film = match game {
+            None => films.pop(),
+            Some(number) => films.into_iter().find(|film| film.index == number),
+        };
+        let film = film.ok_or_else(|| StartError::no_game(&self.name, game, count))?;
+        let Some(turn) = turn else {
+            let last = film.scenes.len().saturating_sub(1);
+            return Ok((film, last));
+        };
+        let scene = film.scene_of(turn).ok_or_else(|| {
+            let name = game_of(&self.name, film.index, count);
+            let turns = film.scenes.iter().skip(1).map(|scene| scene.turn.as_str());
+            StartError::no_turn(&name, &format!("turn {turn}"), turns)
+        })?;
+        Ok((film, scene))
     }
 
     /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the

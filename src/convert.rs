@@ -372,7 +372,7 @@ pub(crate) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), DataErro
         return Ok(());
     }
     Err(refused(format!(
-        "records of {} and of {} do not fit in one document; convert them one by one, or choose with `--game`",
+        "records of {} and of {} do not fit in one document; convert them one by one, or choose with `--game` (in Python `game=`)",
         first.about().example.title,
         other.about().example.title
     )))

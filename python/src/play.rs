@@ -1,12 +1,8 @@
 //! Legal turns, positions and drawings.
 
-use hirth::{
-    Check,
-    game::StartError,
-    scene::{
-        Film, Scene,
-        svg::{self as drawing, Theme, View},
-    },
+use hirth::scene::{
+    Scene,
+    svg::{self as drawing, Theme, View},
 };
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 
@@ -117,9 +113,9 @@ pub(crate) fn svg<'py>(
         "light" => Theme::Light,
         "dark" => Theme::Dark,
         _ => {
-            return Err(PyValueError::new_err(
-                "the theme is `auto`, `light` or `dark`",
-            ));
+            let message =
+                format!("there is no theme `{theme}`; the themes are `auto`, `light` and `dark`");
+            return Err(PyValueError::new_err(message));
         }
     };
     let view = View {
@@ -128,7 +124,7 @@ pub(crate) fn svg<'py>(
     };
     let drawn = py.detach(|| {
         let (film, scene) = match text {
-            Some(text) => seen(&check, text, index, turn.as_deref())?,
+            Some(text) => check.scene(text, index, turn.as_deref())?,
             None => (check.film_of(position.as_deref())?, 0),
         };
         let draw = if plain { drawing::plain } else { drawing::svg };
@@ -136,28 +132,6 @@ pub(crate) fn svg<'py>(
     });
     let drawn = drawn.map_err(|error| errors::start(py, position, error))?;
     value!(py, "Drawing" { svg: drawn })
-}
-
-/// Returns the film of a game, by default the last, and the scene of a turn, by default the last.
-fn seen(
-    check: &Check,
-    text: String,
-    index: Option<usize>,
-    turn: Option<&str>,
-) -> Result<(Film, usize), StartError> {
-    let missing = |message: String| StartError::Missing { message };
-    let mut films = check.films(text);
-    let film = match index {
-        None => films.pop(),
-        Some(index) => films.into_iter().find(|film| film.index == index),
-    };
-    let film = film.ok_or_else(|| missing("there is no such game".to_owned()))?;
-    let scene = match turn {
-        None => film.scenes.len().checked_sub(1),
-        Some(turn) => film.scene_of(turn),
-    };
-    let scene = scene.ok_or_else(|| missing(format!("game {} has no such turn", film.index)))?;
-    Ok((film, scene))
 }
 
 /// A record or a position is given, not both.

@@ -114,5 +114,5 @@ def test_records_of_two_games_in_one_text() -> None:
 
     assert [game.game for game in hirth.check(text).games] == ["hirth", "tafl"]
     assert hirth.check(hirth.convert(text, "record")).valid
-    with pytest.raises(hirth.DataError, match="do not fit in one document"):
+    with pytest.raises(hirth.DataError, match="do not fit in one document.*`game=`"):
         hirth.convert(text, "json")

@@ -81,7 +81,7 @@ def test_views_and_themes() -> None:
 
     for other in (hirth.svg(START, flip=True), hirth.svg(START, upright=True), hirth.svg(START, theme="dark")):
         assert other != usual
-    with pytest.raises(ValueError, match="theme"):
+    with pytest.raises(ValueError, match="no theme `pink`; the themes are `auto`, `light` and `dark`"):
         hirth.svg(START, theme="pink")  # type: ignore[arg-type]
 
 
@@ -102,17 +102,28 @@ def test_a_record_with_an_error() -> None:
 
 
 def test_games_and_turns_that_are_not_there() -> None:
-    for call in (
-        lambda: hirth.moves(START, turn="G7"),
-        lambda: hirth.moves(START, index=2),
-        lambda: hirth.moves(""),
-        lambda: hirth.svg(START, turn="G7"),
-        lambda: hirth.svg(START, index=2),
-    ):
-        with pytest.raises(hirth.MissingError):
-            call()
-    with pytest.raises(LookupError, match="dealt at random"):
+    for call in (hirth.moves, hirth.svg):
+        with pytest.raises(hirth.MissingError, match="no turn G7: it has G1 to S1$"):
+            call(START, turn="G7")
+        with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
+            call(START, index=2)
+        with pytest.raises(hirth.MissingError, match="no game$"):
+            call("")
+    with pytest.raises(LookupError, match="dealt at random: play on after a record, or from a position such as `A: "):
         hirth.moves(game="herrlof")
+
+
+def test_a_game_has_one_number_everywhere() -> None:
+    tafl = '[Game "tafl"]\n' + LEGAL["tafl"].read_text()
+    for other, turn in (('[Gull "Anna"]\nG1 He1He2He /\n', "G1"), (tafl, "1a")):
+        text = START + "\n" + other
+        assert [game.index for game in hirth.check(text).games] == [1, 2]
+        for index, alone, last in ((1, START, "G1"), (2, other, turn)):
+            assert hirth.moves(text, index=index, turn=last) == hirth.moves(alone, turn=last)
+            assert hirth.svg(text, index=index, turn=last) == hirth.svg(alone, turn=last)
+            assert [one.position for one in hirth.positions(text, index=index)] == [one.position for one in hirth.positions(alone)]
+        assert hirth.moves(text) == hirth.moves(other)
+        assert hirth.svg(text) == hirth.svg(other)
 
 
 def test_a_text_and_a_position_are_one_too_many() -> None:

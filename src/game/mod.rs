@@ -40,6 +40,7 @@ pub use named::{Named, NoGame};
 pub(crate) use names::NameWords;
 pub use options::Options;
 pub(crate) use pasted::Stripped;
+pub(crate) use play::game_of;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use playable::Playable;
 #[doc(hidden)]

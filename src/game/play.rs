@@ -117,6 +117,41 @@ pub enum StartError {
     },
 }
 
+impl StartError {
+    /// That a text has no game of this number, from 1, or no game at all.
+    pub(crate) fn no_game(name: &str, number: Option<usize>, count: usize) -> Self {
+        let message = match number {
+            Some(number) if count > 0 => format!("{name} has no game {number}; it holds {count}"),
+            _ => format!("{name} holds no game"),
+        };
+        Self::Missing { message }
+    }
+
+    /// That a game has no such turn. `turns` are the names of those it has, in order.
+    pub(crate) fn no_turn<'n>(
+        game: &str,
+        turn: &str,
+        turns: impl IntoIterator<Item = &'n str>,
+    ) -> Self {
+        let turns: Vec<&str> = turns.into_iter().collect();
+        let has = match &turns[..] {
+            [first, .., last] => format!("it has {first} to {last}"),
+            [only] => format!("it has {only} only"),
+            [] => "it has none".to_owned(),
+        };
+        let message = format!("{game} has no {turn}: {has}");
+        Self::Missing { message }
+    }
+}
+
+/// What messages call game number `number` of a text with `count` games.
+pub(crate) fn game_of(name: &str, number: usize, count: usize) -> String {
+    match count {
+        1 => name.to_owned(),
+        _ => format!("{name}, game {number}"),
+    }
+}
+
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Position { message, .. }

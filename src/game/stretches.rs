@@ -314,7 +314,7 @@ pub fn show_stretches(
     (standings.games(), unseen)
 }
 
-/// Returns the position after a turn of the last stretch of a text: of its game number `game`, from 1, or of the last; after
+/// Returns the position after a turn of a text: of its game number `game`, from 1, or of the last game of its last stretch; after
 /// the turn with this label, or the last.
 ///
 /// # Errors
@@ -326,11 +326,33 @@ pub fn after_stretches(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Box<dyn Position>, StartError> {
-    let stretch = stretches.last().ok_or_else(|| StartError::Missing {
-        message: format!("{} holds no game", source.name()),
-    })?;
+    let name = source.name();
+    let (stretch, game) = match game {
+        Some(number) if stretches.len() > 1 => with_game(source, stretches, options, number)?,
+        _ => (stretches.last(), game),
+    };
+    let stretch = stretch.ok_or_else(|| StartError::no_game(name, None, 0))?;
     let options = options(stretch.game);
     let play = stretch.game.playable()?;
     let stripped = Stripped::of(stretch.game, stretch.of(source), options.shape);
     play.after(&stripped.source, &options, game, turn)
+}
+
+/// Returns the stretch with a game of a text, by its number from 1, and its number there.
+fn with_game<'s>(
+    source: &Source,
+    stretches: &'s [Stretch],
+    options: &dyn Fn(&'static dyn Game) -> Options,
+    number: usize,
+) -> Result<(Option<&'s Stretch>, Option<usize>), StartError> {
+    let (judged, _) = judge_stretches(&[], source, stretches, options);
+    let upto = judged.get(..number).and_then(<[_]>::split_last);
+    let (found, before) =
+        upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), judged.len()))?;
+    let place = (found.game.name(), found.start);
+    let before = before.iter().map(|one| (one.game.name(), one.start));
+    let number = 1 + before.filter(|&other| other == place).count();
+    let mut stretches = stretches.iter();
+    let stretch = stretches.find(|one| (one.game.name(), one.span.start) == place);
+    Ok((stretch, Some(number)))
 }

@@ -3,7 +3,7 @@
 use super::{Budget, Games, JudgedGame, Read, Rules};
 use crate::{
     finding::Finding,
-    game::{Options, Position, StartError},
+    game::{Options, Position, StartError, game_of},
     record,
     source::Source,
 };
@@ -51,18 +51,10 @@ pub fn after<G: GoTo>(
     let mut budget = Budget::new(options.effort, source.text().len());
     let games: Vec<_> = Games::new(source, &read, around, options, &mut budget).collect();
     let (name, count) = (source.name(), games.len());
-    let missing = |message: String| StartError::Missing { message };
     let number = game.unwrap_or(count);
-    let Some(found) = number.checked_sub(1).and_then(|at| games.get(at)) else {
-        return Err(missing(match game {
-            Some(number) if count > 0 => format!("{name} has no game {number}; it holds {count}"),
-            _ => format!("{name} holds no game"),
-        }));
-    };
-    let name = match count {
-        1 => name.to_owned(),
-        _ => format!("{name}, game {number}"),
-    };
+    let found = number.checked_sub(1).and_then(|at| games.get(at));
+    let found = found.ok_or_else(|| StartError::no_game(name, game, count))?;
+    let name = game_of(name, number, count);
     let mut turns = G::reached(found, options);
     let at = match turn {
         None => turns.len().checked_sub(1),
@@ -70,18 +62,13 @@ pub fn after<G: GoTo>(
             .iter()
             .position(|it| it.label.eq_ignore_ascii_case(turn)),
     };
-    let Some(at) = at else {
+    let at = at.ok_or_else(|| {
         let what = match turn {
             Some(label) => format!("{} {label}", G::TURN),
             None => G::TURN.to_owned(),
         };
-        let has = match &turns[..] {
-            [first, .., last] => format!("it has {} to {}", first.label, last.label),
-            [only] => format!("it has {} only", only.label),
-            [] => "it has none".to_owned(),
-        };
-        return Err(missing(format!("{name} has no {what}: {has}")));
-    };
+        StartError::no_turn(&name, &what, turns.iter().map(|turn| &*turn.label))
+    })?;
     let errors = found.verdict.errors();
     let errors = errors.filter(|error| G::turn_of(error, &turns).is_some_and(|turn| turn <= at));
     if let Some(error) = errors.min_by_key(|error| error.span.start) {

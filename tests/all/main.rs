@@ -10,6 +10,7 @@ mod fare;
 mod first_steps;
 mod fixed;
 mod front;
+mod going_to;
 mod herrlof;
 mod hirth;
 mod imports;

@@ -22,7 +22,7 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    game::{Audience, EFFORT},
+    game::{Audience, EFFORT, StartError},
     scene::Film,
 };
 use live::{Happening, Live};
@@ -153,7 +153,11 @@ impl Args {
             None if self.all => 0..last + 1,
             None => last..last + 1,
             Some(turn) => {
-                let at = film.scene_of(turn).ok_or_else(|| no_turn(&film, turn))?;
+                let at = film.scene_of(turn).ok_or_else(|| {
+                    let game = format!("game {}", film.index);
+                    let turns = film.scenes.iter().skip(1).map(|scene| &*scene.turn);
+                    StartError::no_turn(&game, &format!("turn {turn}"), turns).to_string()
+                })?;
                 at..at + 1
             }
         };
@@ -161,17 +165,6 @@ impl Args {
             return Ok(self.picture.write(&film, scenes.start));
         }
         Ok(print(&film, shelf.games, scenes, color))
-    }
-}
-
-fn no_turn(film: &Film, turn: &str) -> String {
-    let game = film.index;
-    match &film.scenes[..] {
-        [_, first, .., last] => format!(
-            "game {game} has no turn {turn}: its turns are named {} to {}",
-            first.turn, last.turn
-        ),
-        _ => format!("game {game} has no turn {turn}"),
     }
 }
 

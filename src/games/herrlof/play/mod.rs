@@ -30,7 +30,7 @@ impl Play for Legal {
         _: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
         let Some(text) = text else {
-            let message = "the hands of Herrlof are dealt at random: give one with `--position 'A: 123b 79g VN, trump b, led 8g'`, or play on `--after` a record";
+            let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";
             return Err(StartError::Missing {
                 message: message.to_owned(),
             });

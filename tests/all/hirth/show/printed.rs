@@ -58,7 +58,7 @@ fn what_cannot_be_shown_is_said() {
     for (arguments, why) in [
         (
             &["game.hirth:S9"][..],
-            "game 1 has no turn S9: its turns are named G1 to S5",
+            "game 1 has no turn S9: it has G1 to S5",
         ),
         (
             &["game.hirth", "--game", "2"],
