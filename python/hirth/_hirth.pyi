@@ -22,7 +22,7 @@ __VERSION__: str
 
 @final
 class Report:
-    """What is right and wrong with a text."""
+    """What is right and wrong with a text. Its findings, games and matches are values."""
 
     @property
     def name(self) -> str:
@@ -50,14 +50,14 @@ class Report:
 
 @final
 class Reports(Iterator[Report]):
-    """The reports of many texts, in order."""
+    """An iterator of the reports of many texts, in order."""
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> Report: ...
 
 @final
 class Part:
-    """A part of a text, cut between two games."""
+    """A part of a file, cut between two games. Findings in it have the lines and columns of the file; their offsets are indices of its text."""
 
     @property
     def name(self) -> str:
@@ -74,14 +74,14 @@ class Part:
 
 @final
 class Parts(Iterator[Part]):
-    """The parts of a file, in order."""
+    """An iterator of the parts of a file, in order."""
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> Part: ...
 
 @final
 class Table:
-    """A table, for pyarrow, pandas, Polars, DuckDB and all else that knows Arrow's PyCapsule interface."""
+    """A table. pyarrow, pandas, Polars, DuckDB and others read it through Arrow's PyCapsule interface."""
 
     @property
     def columns(self) -> list[str]:
@@ -101,8 +101,15 @@ def check(
 ) -> Report:
     """Checks a text as a record.
 
-    `name` is what the report calls it; its ending can say the game. `game` is a game or a variant, whatever the tags say.
-    `settings` are those of `hirth check --set`.
+    text: a text; or a tuple of its name and the text; or a part of a file.
+    name: what the report calls the text. Its ending can say the game, as in `game.tafl`.
+    game: the game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
+    settings: those of `hirth check --set`, such as `{"lateral": "allow"}`.
+
+    Returns the report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or
+    without a game, has a report too.
+
+    Raises `HirthError` if there is no such game or setting, and `TypeError` if `text` is not a text.
     """
 
 def check_many(
@@ -113,9 +120,16 @@ def check_many(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> Reports:
-    """Checks many texts, on all processors or on as many threads, and yields their reports in order.
+    """Checks many texts on several threads.
 
-    Texts are taken some at a time, so they can come from a generator.
+    texts: an iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
+    threads: how many threads to use; without it as many as there are processors.
+    name, game, settings: as those of `check`, for all texts.
+
+    Returns an iterator of their reports, in order. Each is that of `check`: texts are not compared with each other.
+
+    Raises what `check` raises, and `TypeError` if `texts` is a single text or a dict. An error of the iterable comes after
+    the reports of the texts before it.
     """
 
 def fix(
@@ -126,7 +140,16 @@ def fix(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> Fixed:
-    """Makes the safe fixes of what is found, or also the likeliest of several."""
+    """Fixes what is found in a text.
+
+    text: the text.
+    unsafe: whether to make also the likeliest of several fixes, not only safe ones.
+    name, game, settings: as those of `check`.
+
+    Returns the text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
+
+    Raises `HirthError` if there is no such game or setting.
+    """
 
 def format(
     text: str,
@@ -135,7 +158,15 @@ def format(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> str:
-    """Formats a text, without a change of its moves. Raises `RecordError` at the first thing that cannot be read."""
+    """Formats a text, without a change of its moves.
+
+    text: the text.
+    name, game, settings: as those of `check`.
+
+    Returns the formatted text.
+
+    Raises `RecordError` at the first thing that cannot be read, and `HirthError` if there is no such game or setting.
+    """
 
 def convert(
     text: str,
@@ -146,9 +177,17 @@ def convert(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> str:
-    """Converts records to `json`, `jsonl`, `csv`, `tsv`, notation (`record`) or another form, and JSON back.
+    """Converts records to data, and data back to records.
 
-    `rows` is what a row of a table is about, such as `games` or `moves`. Raises `DataError` if that cannot be.
+    text: records; or the JSON of this function.
+    to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+    rows: what a row of a table is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    name, game, settings: as those of `check`.
+
+    Returns the text in that form.
+
+    Raises `DataError` if there is no such form or no such rows, if JSON cannot be read, or if the records are of several games;
+    and `HirthError` if there is no such game or setting.
     """
 
 def moves(
@@ -162,25 +201,47 @@ def moves(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> list[str]:
-    """Lists the legal turns after a record, in a position, or at the start of a game.
+    """Lists legal turns: after a record, in a position, or at the start of a game.
 
-    Of a record it is the last game, or number `index`, after its last turn, or after `turn`. `steps` lists the single steps
-    that a turn can begin with. Raises `PositionError`, `RecordError` or `MissingError`.
+    text: a record. Without it and `position` the turns are those at the start.
+    position: a position on one line, as `Position.position` has it.
+    index: the number of the game in the text, from 1; without it the last one.
+    turn: the name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
+    steps: whether to list the single steps that a turn can begin with, not whole turns.
+    name, game, settings: as those of `check`.
+
+    Returns the turns in notation, one for each different outcome; none if the game is over.
+
+    Raises `PositionError` if `position` is not one, `RecordError` if the record has an error at or before the turn, `MissingError` if
+    there is no such game or turn, `ValueError` if a text and a position are given, and `HirthError` if there is no such game or
+    setting.
     """
 
 def match_scores(rows: Rows, game: str = "hirth") -> tuple[Match, ...]:
     """Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
 
-    `rows` are those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an iterable
-    of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are known `tag_date`,
-    `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset` is where the part starts. Rows of
-    another `game`, or of none, do not count.
+    rows: those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
+        iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
+        known `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset`
+        is where the part starts, in bytes. A copy of a game counts as another game.
+    game: the name of the game. Rows of another one, or of none, do not count.
 
-    Returns the matches by name. Raises `ValueError` if a column is missing, and `TypeError` if `rows` are not rows.
+    Returns the matches by name, with the points of both players.
+
+    Raises `ValueError` if a column is missing, `TypeError` if `rows` are not rows or a number is not one, and `HirthError` if
+    there is no such game.
     """
 
 def parts(path: Union[str, PathLike[str]], size: int = 64_000_000) -> Parts:
-    """Reads a large file of games in parts of about `size` bytes, cut between two games. Each can be checked by itself."""
+    """Reads a large file of games in parts that can be checked one by one.
+
+    path: the file. It must be in UTF-8; `read` reads others, as a whole.
+    size: how many bytes a part has at least. It ends where the next game begins, so it may be longer.
+
+    Returns an iterator of the parts, in order. Together they are the file.
+
+    Raises `OSError` if the file cannot be opened or read, and `HirthError` at a part that is not UTF-8.
+    """
 
 def positions(
     text: str,
@@ -190,13 +251,26 @@ def positions(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> tuple[Position, ...]:
-    """Returns the positions of all games of a text, or of number `index`: the start, and after each turn."""
+    """Lists the positions of the games of a text.
+
+    text: records.
+    index: the number of a game, from 1; without it the positions of all games are listed.
+    name, game, settings: as those of `check`.
+
+    Returns for each game its start, and the position after each turn; nothing if there is no such game. After a wrong turn it is
+    the position after the intended turn. Where that is not known, `position` is empty, and the picture is the last known one.
+
+    Raises `HirthError` if there is no such game or setting to check by.
+    """
 
 def read(path: Union[str, PathLike[str]]) -> str:
     """Reads a file as `hirth check` does: in UTF-8, or in UTF-16 or Windows-1252 if it is in one of these.
 
-    Line ends stay as they are. Returns the text. Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or
-    larger than a gigabyte.
+    path: the file.
+
+    Returns its text. Line ends stay as they are.
+
+    Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than a gigabyte.
     """
 
 def svg(
@@ -213,9 +287,22 @@ def svg(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> Drawing:
-    """Draws a position of a record, by default the last of its last game; a position; or the start of a game.
+    """Draws a position as SVG: of a record, a position, or the start of a game.
 
-    `plain` leaves out what is said beside the board. Notebooks show the drawing.
+    text: a record. Without it and `position` the start is drawn.
+    position: a position on one line, as `Position.position` has it.
+    index: the number of the game in the text, from 1; without it the last one.
+    turn: the name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
+    theme: `light`, `dark`, or `auto`, which follows the reader's system.
+    upright: whether a board that is wider than high is drawn upright.
+    flip: whether it is seen from the other side.
+    plain: whether to draw the board alone, without names, reserves and the turn.
+    name, game, settings: as those of `check`.
+
+    Returns the drawing, which notebooks show. Its `svg` is the text of a file.
+
+    Raises `PositionError` if `position` is not one, `MissingError` if there is no such game or turn, `ValueError` if there is no such
+    theme or if a text and a position are given, and `HirthError` if there is no such game or setting.
     """
 
 def table(
@@ -227,9 +314,18 @@ def table(
     game: Optional[str] = None,
     settings: Optional[dict[str, str]] = None,
 ) -> Table:
-    """Checks many texts of one game, and returns a table of them.
+    """Checks texts of one game, and returns a table of them.
 
-    A text without a name has its number, from 0, as path. `rows` is what a row is about: `games`; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    texts: an iterable of what `check` takes.
+    rows: what a row is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    threads: how many threads to use; without it as many as there are processors.
+    name, game, settings: as those of `check`, for all texts.
+
+    Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
+    has no row, and a turn that was not played as it is written has no row of its own.
+
+    Raises `DataError` if there are no such rows or if the texts are of several games, `TypeError` if `texts` is a single text or
+    a dict, and `HirthError` if there is no such game or setting.
     """
 
 def program(arguments: list[str]) -> int:

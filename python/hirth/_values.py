@@ -35,7 +35,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Related:
-    """Another place that a finding mentions."""
+    """Another place that a finding mentions: `text[offset:end]`, on a line and at a column that count from 1."""
 
     message: str
     line: int
@@ -46,7 +46,7 @@ class Related:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found."""
+    """One thing found, in `text[offset:end]`. Its line and column count from 1."""
 
     #: The stable name of its kind. `hirth explain CODE` explains it.
     code: str
@@ -99,9 +99,9 @@ class Result:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of a text."""
+    """One game of a text, in `text[offset:end]`. Its line counts from 1."""
 
-    #: Its number in the text, from 1.
+    #: Its number in the text, from 1; `index=` of other functions.
     index: int
     #: Which game is played: `hirth`, `tafl` or `herrlof`.
     game: str
@@ -130,7 +130,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Player:
-    """A player of a match, and their points over its games."""
+    """A player of a match, and their points over its games, as far as they count."""
 
     name: str
     points: int
@@ -138,10 +138,10 @@ class Player:
 
 @dataclass(frozen=True)
 class Match:
-    """Games of a text that count together."""
+    """Games that count together: those of a text with the same tag `Match`, or of several in `match_scores`."""
 
     name: str
-    #: The numbers of its games.
+    #: The numbers of its games; those of several files one after the other.
     games: tuple[int, ...]
     #: The two players; first who moves first in the first game.
     players: tuple[Player, Player]

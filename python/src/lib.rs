@@ -42,6 +42,16 @@ mod _hirth {
     const __VERSION__: &str = env!("CARGO_PKG_VERSION");
 
     /// Checks a text as a record.
+    ///
+    /// text: a text; or a tuple of its name and the text; or a part of a file.
+    /// name: what the report calls the text. Its ending can say the game, as in `game.tafl`.
+    /// game: the game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
+    /// settings: those of `hirth check --set`, such as `{"lateral": "allow"}`.
+    ///
+    /// Returns the report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or
+    /// without a game, has a report too.
+    ///
+    /// Raises `HirthError` if there is no such game or setting, and `TypeError` if `text` is not a text.
     #[pyfunction]
     #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
     fn check(
@@ -57,7 +67,15 @@ mod _hirth {
         Ok(Report::new(report, Arc::new(chosen)))
     }
 
-    /// Makes the fixes of what is found.
+    /// Fixes what is found in a text.
+    ///
+    /// text: the text.
+    /// unsafe: whether to make also the likeliest of several fixes, not only safe ones.
+    /// name, game, settings: as those of `check`.
+    ///
+    /// Returns the text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
+    ///
+    /// Raises `HirthError` if there is no such game or setting.
     #[pyfunction]
     #[pyo3(signature = (text, *, r#unsafe = false, name = None, game = None, settings = None))]
     fn fix<'py>(
@@ -101,7 +119,14 @@ mod _hirth {
         value!(py, "Fixed" { text: text, fixes: fixes, report: report, given_up: given_up })
     }
 
-    /// Formats a text as is usual.
+    /// Formats a text, without a change of its moves.
+    ///
+    /// text: the text.
+    /// name, game, settings: as those of `check`.
+    ///
+    /// Returns the formatted text.
+    ///
+    /// Raises `RecordError` at the first thing that cannot be read, and `HirthError` if there is no such game or setting.
     #[pyfunction]
     #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
     fn format(
@@ -116,7 +141,17 @@ mod _hirth {
         formatted.map_err(|finding| errors::unreadable(py, text, &finding))
     }
 
-    /// Converts records to another form.
+    /// Converts records to data, and data back to records.
+    ///
+    /// text: records; or the JSON of this function.
+    /// to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+    /// rows: what a row of a table is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    /// name, game, settings: as those of `check`.
+    ///
+    /// Returns the text in that form.
+    ///
+    /// Raises `DataError` if there is no such form or no such rows, if JSON cannot be read, or if the records are of several games;
+    /// and `HirthError` if there is no such game or setting.
     #[pyfunction]
     #[pyo3(signature = (text, to = "json", *, rows = None, name = None, game = None, settings = None))]
     fn convert(

@@ -165,7 +165,7 @@ pub(crate) fn threads(asked: Option<usize>) -> usize {
     }
 }
 
-/// The reports of many texts, in order.
+/// An iterator of the reports of many texts, in order.
 #[pyclass(module = "hirth")]
 pub(crate) struct Reports {
     chosen: Arc<Chosen>,
@@ -178,7 +178,16 @@ pub(crate) struct Reports {
     error: Option<PyErr>,
 }
 
-/// Checks many texts.
+/// Checks many texts on several threads.
+///
+/// texts: an iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
+/// threads: how many threads to use; without it as many as there are processors.
+/// name, game, settings: as those of `check`, for all texts.
+///
+/// Returns an iterator of their reports, in order. Each is that of `check`: texts are not compared with each other.
+///
+/// Raises what `check` raises, and `TypeError` if `texts` is a single text or a dict. An error of the iterable comes after
+/// the reports of the texts before it.
 #[pyfunction]
 #[pyo3(signature = (texts, *, threads = None, name = None, game = None, settings = None))]
 pub(crate) fn check_many(

@@ -19,7 +19,18 @@ use crate::{
 /// The columns that rows must have. A table of games has the last one only if a game has the tag.
 const COLUMNS: [&str; 5] = ["path", "index", "winner", "points", "tag_match"];
 
-/// Counts games as matches.
+/// Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
+///
+/// rows: those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
+///     iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
+///     known `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset`
+///     is where the part starts, in bytes. A copy of a game counts as another game.
+/// game: the name of the game. Rows of another one, or of none, do not count.
+///
+/// Returns the matches by name, with the points of both players.
+///
+/// Raises `ValueError` if a column is missing, `TypeError` if `rows` are not rows or a number is not one, and `HirthError` if
+/// there is no such game.
 #[pyfunction]
 #[pyo3(signature = (rows, game = "hirth"))]
 pub(crate) fn match_scores<'py>(

@@ -15,7 +15,7 @@ use pyo3::{exceptions::PyIsADirectoryError, prelude::*};
 
 use crate::errors;
 
-/// A part of a text, cut between two games.
+/// A part of a file, cut between two games. Findings in it have the lines and columns of the file; their offsets are indices of its text.
 #[pyclass(frozen, module = "hirth")]
 pub(crate) struct Part {
     source: Source,
@@ -91,7 +91,13 @@ impl Part {
     }
 }
 
-/// Reads a file as the program does.
+/// Reads a file as `hirth check` does: in UTF-8, or in UTF-16 or Windows-1252 if it is in one of these.
+///
+/// path: the file.
+///
+/// Returns its text. Line ends stay as they are.
+///
+/// Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than a gigabyte.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, path: PathBuf) -> PyResult<String> {
     opened(&path)?;
@@ -118,14 +124,21 @@ fn opened(path: &Path) -> PyResult<File> {
     Ok(file)
 }
 
-/// The parts of a file, in order.
+/// An iterator of the parts of a file, in order.
 #[pyclass(module = "hirth")]
 pub(crate) struct Parts {
     path: PathBuf,
     parts: judge::Parts<'static, File>,
 }
 
-/// Reads a large file in parts.
+/// Reads a large file of games in parts that can be checked one by one.
+///
+/// path: the file. It must be in UTF-8; `read` reads others, as a whole.
+/// size: how many bytes a part has at least. It ends where the next game begins, so it may be longer.
+///
+/// Returns an iterator of the parts, in order. Together they are the file.
+///
+/// Raises `OSError` if the file cannot be opened or read, and `HirthError` at a part that is not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (path, size = 64_000_000))]
 pub(crate) fn parts(path: PathBuf, size: usize) -> PyResult<Parts> {

@@ -12,7 +12,20 @@ use crate::{
     values::{tuple, value},
 };
 
-/// The legal turns after a record, in a position, or at the start.
+/// Lists legal turns: after a record, in a position, or at the start of a game.
+///
+/// text: a record. Without it and `position` the turns are those at the start.
+/// position: a position on one line, as `Position.position` has it.
+/// index: the number of the game in the text, from 1; without it the last one.
+/// turn: the name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
+/// steps: whether to list the single steps that a turn can begin with, not whole turns.
+/// name, game, settings: as those of `check`.
+///
+/// Returns the turns in notation, one for each different outcome; none if the game is over.
+///
+/// Raises `PositionError` if `position` is not one, `RecordError` if the record has an error at or before the turn, `MissingError` if
+/// there is no such game or turn, `ValueError` if a text and a position are given, and `HirthError` if there is no such game or
+/// setting.
 #[pyfunction]
 #[pyo3(signature = (text = None, *, position = None, index = None, turn = None, steps = false, name = None, game = None, settings = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
@@ -49,7 +62,16 @@ pub(crate) fn moves(
     Ok(lines.lines().map(str::to_owned).collect())
 }
 
-/// The positions of the games of a record: the start of each, and after each turn.
+/// Lists the positions of the games of a text.
+///
+/// text: records.
+/// index: the number of a game, from 1; without it the positions of all games are listed.
+/// name, game, settings: as those of `check`.
+///
+/// Returns for each game its start, and the position after each turn; nothing if there is no such game. After a wrong turn it is
+/// the position after the intended turn. Where that is not known, `position` is empty, and the picture is the last known one.
+///
+/// Raises `HirthError` if there is no such game or setting to check by.
 #[pyfunction]
 #[pyo3(signature = (text, *, index = None, name = None, game = None, settings = None))]
 pub(crate) fn positions<'py>(
@@ -88,7 +110,22 @@ fn picture(scene: &Scene) -> String {
     lines.map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// Draws a position of a record, a position, or the start.
+/// Draws a position as SVG: of a record, a position, or the start of a game.
+///
+/// text: a record. Without it and `position` the start is drawn.
+/// position: a position on one line, as `Position.position` has it.
+/// index: the number of the game in the text, from 1; without it the last one.
+/// turn: the name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
+/// theme: `light`, `dark`, or `auto`, which follows the reader's system.
+/// upright: whether a board that is wider than high is drawn upright.
+/// flip: whether it is seen from the other side.
+/// plain: whether to draw the board alone, without names, reserves and the turn.
+/// name, game, settings: as those of `check`.
+///
+/// Returns the drawing, which notebooks show. Its `svg` is the text of a file.
+///
+/// Raises `PositionError` if `position` is not one, `MissingError` if there is no such game or turn, `ValueError` if there is no such
+/// theme or if a text and a position are given, and `HirthError` if there is no such game or setting.
 #[pyfunction]
 #[pyo3(signature = (text = None, *, position = None, index = None, turn = None, theme = "auto", upright = false, flip = false, plain = false, name = None, game = None, settings = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]

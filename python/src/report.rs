@@ -22,7 +22,7 @@ use crate::{
     values::{tuple, value},
 };
 
-/// What is right and wrong with a text.
+/// What is right and wrong with a text. Its findings, games and matches are values.
 #[pyclass(frozen, module = "hirth")]
 pub(crate) struct Report {
     report: FileReport,

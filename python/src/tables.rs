@@ -31,14 +31,25 @@ use crate::{
 /// How many rows a batch has.
 const ROWS: usize = 1 << 16;
 
-/// A table, for pyarrow, pandas, Polars, DuckDB and others.
+/// A table. pyarrow, pandas, Polars, DuckDB and others read it through Arrow's PyCapsule interface.
 #[pyclass(frozen, module = "hirth")]
 pub(crate) struct Table {
     schema: Arc<Schema>,
     batches: Vec<RecordBatch>,
 }
 
-/// Checks many texts, and returns a table of them.
+/// Checks texts of one game, and returns a table of them.
+///
+/// texts: an iterable of what `check` takes.
+/// rows: what a row is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+/// threads: how many threads to use; without it as many as there are processors.
+/// name, game, settings: as those of `check`, for all texts.
+///
+/// Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
+/// has no row, and a turn that was not played as it is written has no row of its own.
+///
+/// Raises `DataError` if there are no such rows or if the texts are of several games, `TypeError` if `texts` is a single text or
+/// a dict, and `HirthError` if there is no such game or setting.
 #[pyfunction]
 #[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None))]
 pub(crate) fn table(
@@ -107,7 +118,7 @@ impl Table {
         fields.map(|field| field.name().as_str()).collect()
     }
 
-    /// Returns its rows as dicts.
+    /// Returns its rows as dicts, each with all columns. An empty cell is `None`.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let columns = self.columns();
         let names = columns.iter().map(|name| PyString::intern(py, name));

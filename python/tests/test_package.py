@@ -1,9 +1,14 @@
 """Types, the stubs, and the program."""
 
+import ast
+import inspect
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+from typing import Optional
 
 import pytest
 
@@ -35,6 +40,31 @@ def test_all_that_is_public_is_described() -> None:
     undescribed = [name for name in hirth.__all__ if not (getattr(hirth, name).__doc__ or "").strip()]
 
     assert undescribed == []
+
+
+def documented(node: ast.AST, of: object) -> Iterator[tuple[str, Optional[str], Optional[str]]]:
+    """What is public in a stub, with its description there and in the module."""
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, (ast.FunctionDef, ast.ClassDef)) and not one.name.startswith("_"):
+            found = getattr(of, one.name)
+            yield one.name, ast.get_docstring(one), inspect.getdoc(found)
+            yield from documented(one, found)
+
+
+def test_help_shows_what_the_stubs_say() -> None:
+    stub = Path(hirth.__file__).with_name("_hirth.pyi").read_text(encoding="utf-8")
+    described = list(documented(ast.parse(stub), hirth._hirth))
+
+    assert len(described) > 25
+    for name, in_stub, in_module in described:
+        assert in_stub == in_module, name
+    for name in hirth.__all__:
+        function = getattr(hirth, name)
+        if inspect.isbuiltin(function):
+            text = function.__doc__ or ""
+            arguments = list(inspect.signature(function).parameters)
+            assert [one for one in arguments if not re.search(rf"^(\w+, )*{one}(, \w+)*: ", text, re.MULTILINE)] == [], name
+            assert "\nReturns " in text and "\nRaises " in text, name
 
 
 def test_the_version_is_that_of_the_package() -> None:
