@@ -28,8 +28,8 @@ const WIDE: f64 = 860.0;
 /// How wide the middle is then.
 const MIDDLE: f64 = 340.0;
 
-/// How far left of the middle dots begin.
-const DOTS: f64 = 60.0;
+/// How far left of the middle dots begin. Before and after five of them there is room for `Middle spaces` and `Gull 2, Silfr 3`.
+const DOTS: f64 = 52.0;
 
 /// The places of everything. They depend on the film and not on the scene, so nothing jumps from turn to turn.
 pub(super) struct Layout {

@@ -5,7 +5,10 @@ use std::{fs, path::PathBuf};
 
 use hirth::{
     games::GAMES,
-    scene::{ArrowKind, Film, Item, Played, Scene},
+    scene::{
+        ArrowKind, Film, Item, Played, Scene,
+        svg::{Theme, View, svg},
+    },
 };
 use proptest::prelude::*;
 
@@ -20,6 +23,24 @@ const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirt
 
 fn films(text: &str) -> Vec<Film> {
     scene::films(GAMES[0], text)
+}
+
+#[test]
+fn what_is_counted_beside_the_board_is_not_cut_off() {
+    let film = films(SAMPLE).remove(0);
+    for at in 0..film.scenes.len() {
+        for upright in [false, true] {
+            let flipped = false;
+            let view = View { upright, flipped };
+            let drawn = svg(&film, at, view, Theme::Light).expect("a drawing");
+            for gauge in &film.scenes[at].gauges {
+                for text in [&gauge.name, &gauge.text] {
+                    assert!(drawn.contains(&format!(">{text}<")), "{text}: {drawn}");
+                }
+            }
+            assert!(drawn.contains(">Middle spaces<"));
+        }
+    }
 }
 
 /// How many pieces of a side are drawn: Hirþ, Karve, Lofðungar.
