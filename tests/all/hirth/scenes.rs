@@ -39,6 +39,9 @@ fn what_is_counted_beside_the_board_is_not_cut_off() {
                 }
             }
             assert!(drawn.contains(">Middle spaces<"));
+            for (name, text) in &film.scenes[at].facts {
+                assert!(drawn.contains(&format!(">{name}: {text}<")), "{text}");
+            }
         }
     }
 }

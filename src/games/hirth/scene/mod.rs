@@ -278,9 +278,9 @@ fn middle(position: &Position) -> Gauge {
 
 fn facts(position: &Position) -> Vec<(String, String)> {
     let penningr = match position.penningr {
-        Penningr::Neutral => "nobody has it: winner's points × 1".to_owned(),
-        Penningr::Doubled(side) => format!("winner's points × 2; {side} may triple"),
-        Penningr::Tripled => "used up: winner's points × 3".to_owned(),
+        Penningr::Neutral => "nobody has it: points × 1".to_owned(),
+        Penningr::Doubled(side) => format!("points × 2; {side} may triple"),
+        Penningr::Tripled => "used up: points × 3".to_owned(),
     };
     vec![("Penningr".to_owned(), penningr)]
 }
