@@ -152,7 +152,8 @@ impl Setup {
         })
     }
 
-    /// Returns the table before the next card of a trick; of one that is whole, before its first.
+    /// Returns the table before the next card of a trick; of one that is whole, before its first. A card is in one place: a
+    /// trick lies there up to the first card that is somewhere else.
     pub(super) fn before(view: &View) -> Self {
         let players = view.players.clamp(2, 3);
         let laid: Vec<Card> = view.trick.into_iter().flatten().collect();
@@ -161,7 +162,7 @@ impl Setup {
         } else {
             Vec::new()
         };
-        let mut setup = Self::unknown(players, view.leader.after(laid.len(), players));
+        let mut setup = Self::unknown(players, view.leader);
         setup.trump = view.trump;
         for seat in setup.seats() {
             let hand = &view.hands[seat.index()];
@@ -169,11 +170,28 @@ impl Setup {
             setup.won[seat.index()] = u32::try_from(view.won[seat.index()]).unwrap_or(0);
             setup.hands[seat.index()] = Hand::new(hand.cards(), hand.is_all || view.left == 0);
         }
-        for (place, &card) in laid.iter().enumerate() {
-            setup.hands[view.leader.after(place, players).index()].remove(card);
+        for card in laid {
+            let mut after = setup.clone();
+            after.hands[setup.to_play.index()].remove(card);
+            after.trick.push(card);
+            after.to_play = setup.to_play.after(1, players);
+            if after.has_a_card_twice() {
+                break;
+            }
+            setup = after;
         }
-        setup.trick = laid;
         setup
+    }
+
+    /// Whether a card is there more often than in the game (H1). Such a table cannot be read as a position.
+    pub(super) fn has_a_card_twice(&self) -> bool {
+        let hands = self.hands.iter().flat_map(|hand| &hand.cards);
+        let mut all: Vec<Card> = hands
+            .chain(&self.deck)
+            .chain(&self.trick)
+            .copied()
+            .collect();
+        twice(&mut all).is_some()
     }
 
     /// Returns the seats at the table, who plays next first.

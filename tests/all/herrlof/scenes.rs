@@ -195,6 +195,40 @@ proptest! {
     }
 }
 
+/// A card that a record has in two places is in one of a position.
+#[test]
+fn a_card_is_in_one_place() {
+    let play = game().play().expect("it is played");
+    let damaged = [
+        (6_196_059_687_954_709_366, 647),
+        (13_535_873_932_092_698_859, 649),
+    ]
+    .map(|(seed, number)| play.random(&plan(seed, 3), number).damaged);
+    let held = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 4b 5g ?\nA1 4g 4b\n";
+    let twice = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 5g ?\nA1 4g 4g\n";
+    for text in damaged
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .chain([held, twice])
+    {
+        for film in films(text) {
+            is_sound(&film);
+            positions_are_read(&film);
+        }
+    }
+    let before = |text: &str| {
+        let report = hirth::check(text);
+        let findings = report.games.iter().flat_map(|game| &game.findings);
+        let boards = findings.filter_map(|finding| finding.board.as_ref());
+        boards
+            .map(|board| board.notation.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(before(held), ["B: ?, C: 4b 5g ?, A: 1r ?, trump b, led 4g"]);
+    assert_eq!(before(twice), ["B: ?, C: 5g ?, A: 1r ?, trump b, led 4g"]);
+}
+
 /// The records beneath a folder of fixtures.
 fn records(folder: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/herrlof");

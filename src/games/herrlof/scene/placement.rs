@@ -138,7 +138,6 @@ impl Placement {
             self.turned.push(turned.clone());
             self.deck = self.deck.map(|deck| deck.saturating_sub(1));
         }
-        let is_whole = trick.plays.len() == self.players;
         match &trick.after {
             Some(after) => {
                 self.won = Some(by_seat(&after.won, self.players));
@@ -157,28 +156,10 @@ impl Placement {
                 }
             }
         }
-        if !is_whole {
-            self.in_part(trick, led);
+        if self.is_open() {
+            self.next = Some(seat(self.trick.len()));
         }
         true
-    }
-
-    /// A trick that is not whole lies there: the hands are what they were before it, without its cards.
-    fn in_part(&mut self, trick: &data::Trick, led: usize) {
-        for (seat, own) in self.hands.iter_mut().enumerate() {
-            let before = trick.hands.as_ref().and_then(|hands| hands.get(seat));
-            let Some(before) = before else { continue };
-            own.cards.clone_from(&before.cards);
-            own.is_all = before.complete;
-            let place = (seat + self.players - led) % self.players;
-            let card = trick.plays.get(place).map(|play| &play.card);
-            let at = own.cards.iter().position(|known| Some(known) == card);
-            at.map(|at| own.cards.remove(at));
-        }
-        let laid = trick.plays.len();
-        if laid < self.players {
-            self.next = Some((led + laid) % self.players);
-        }
     }
 
     /// A trick cannot be read, or nobody knows who led it.

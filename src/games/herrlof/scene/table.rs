@@ -112,10 +112,10 @@ impl Placement {
         }
     }
 
-    /// The position on one line: who plays next, and all that is open.
+    /// The position on one line: who plays next, and all that is open. Empty if that is not known, or a card lies there twice.
     fn position(&self) -> String {
         match self.setup() {
-            Some(setup) if !setup.is_over() => setup.to_string(),
+            Some(setup) if !setup.is_over() && !setup.has_a_card_twice() => setup.to_string(),
             _ => String::new(),
         }
     }
