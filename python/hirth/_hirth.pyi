@@ -257,10 +257,10 @@ def positions(
     index: the number of a game, from 1; without it the positions of all games are listed.
     name, game, settings: as those of `check`.
 
-    Returns for each game its start, and the position after each turn; nothing if there is no such game. After a wrong turn it is
-    the position after the intended turn. Where that is not known, `position` is empty, and the picture is the last known one.
+    Returns for each game its start, and the position after each turn. After a wrong turn it is the position after the intended
+    turn. Where that is not known, `position` is empty, and the picture is the last known one.
 
-    Raises `HirthError` if there is no such game or setting to check by.
+    Raises `MissingError` if there is no game with this number, and `HirthError` if there is no such game or setting to check by.
     """
 
 def read(path: Union[str, PathLike[str]]) -> str:

@@ -68,10 +68,10 @@ pub(crate) fn moves(
 /// index: the number of a game, from 1; without it the positions of all games are listed.
 /// name, game, settings: as those of `check`.
 ///
-/// Returns for each game its start, and the position after each turn; nothing if there is no such game. After a wrong turn it is
-/// the position after the intended turn. Where that is not known, `position` is empty, and the picture is the last known one.
+/// Returns for each game its start, and the position after each turn. After a wrong turn it is the position after the intended
+/// turn. Where that is not known, `position` is empty, and the picture is the last known one.
 ///
-/// Raises `HirthError` if there is no such game or setting to check by.
+/// Raises `MissingError` if there is no game with this number, and `HirthError` if there is no such game or setting to check by.
 #[pyfunction]
 #[pyo3(signature = (text, *, index = None, name = None, game = None, settings = None))]
 pub(crate) fn positions<'py>(
@@ -83,11 +83,12 @@ pub(crate) fn positions<'py>(
     settings: Option<Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-    let films = py.detach(|| check.films(text));
-    let films = films
-        .iter()
-        .filter(|film| index.is_none_or(|index| film.index == index));
-    let scenes = films.flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
+    let films = py.detach(|| match index {
+        Some(_) => check.scene(text, index, None).map(|(film, _)| vec![film]),
+        None => Ok(check.films(text)),
+    });
+    let films = films.map_err(|error| errors::start(py, None, error))?;
+    let scenes = films.iter().flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
     let positions = scenes.map(|(film, scene)| {
         value!(py, "Position" {
             game: film.index,
