@@ -184,9 +184,6 @@ pub fn strip_extra_text(
         Some(_) => strip(&Bare::new(text), &sample.reader).map(|(stripped, _)| stripped),
         None => None,
     };
-    if std::env::var_os("HDBG").is_some() {
-        eprintln!("{}\n-----", bare.as_ref().map_or("NONE", |b| b.text()));
-    }
     (bare, sample.prose())
 }
 
