@@ -416,12 +416,12 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Exchanges each card of a trick with one that the same player played in another.
     fn other_tricks(&mut self, line: usize, own: &RoundLines) {
-        for other in own
-            .tricks
-            .iter()
-            .map(|slot| slot.line)
-            .filter(|other| *other != line)
-        {
+        let others = own.tricks.iter().map(|slot| slot.line);
+        for other in others.filter(|other| *other != line) {
+            // Each exchange reads both lines again.
+            if self.is_long(line) || self.is_long(other) {
+                continue;
+            }
             for one in self.cards_of(line) {
                 for two in self
                     .cards_of(other)
