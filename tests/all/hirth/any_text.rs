@@ -165,10 +165,15 @@ fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
     };
     let edits = fix.edits.iter().filter(|edit| is_in_turn(edit)).cloned();
     let after = edit::apply(text, &edits.collect::<Vec<_>>()).expect("a fix that can be made");
-    // A mark that is written twice in a row is one.
+    // A mark that is written twice in a row is one, and a sign after which no other piece comes separates nothing.
     let marks = |text: &str| {
-        let others = text.split(of_game);
-        others.filter(|between| !between.is_empty()).count()
+        let is_mark = |(at, c): (usize, char)| {
+            let separates = || text[at + 1..].starts_with(char::is_alphanumeric);
+            of_game.contains(&c) && (!matches!(c, '/' | ',') || separates())
+        };
+        let is_first = |at: usize| !text[..at].ends_with(of_game);
+        let all = text.char_indices().filter(|&mark| is_mark(mark));
+        all.filter(|&(at, _)| is_first(at)).count()
     };
     let is_kept = marks(text) <= marks(&after);
     assert!(is_kept, "{text:?}: {}: {}", finding.code(), fix.title);
