@@ -42,20 +42,26 @@ pub fn read(text: &str) -> Vec<(Span, String)> {
 
 /// The lines of a text to look for words in: all but its tags, without their comments.
 pub fn lines(text: &str) -> impl Iterator<Item = Span> {
-    all_lines(text).filter(|line| !text[line.start..line.end].trim_start().starts_with('['))
+    let is_tag = |line: &Span| {
+        let name = text[line.start..line.end].trim_start().strip_prefix('[');
+        name.is_some_and(|name| name.starts_with(char::is_alphabetic))
+    };
+    all_lines(text).filter(move |line| !is_tag(line))
 }
 
 /// The lines of a text without their comments.
 pub fn all_lines(text: &str) -> impl Iterator<Item = Span> {
     let mut start = 0;
     text.split(['\n', '\r']).map(move |line| {
-        // `#1` is the number of a trick.
-        let sign = line
-            .find('#')
-            .filter(|at| line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
-        let sign = sign
-            .filter(|at| line[..*at].trim().is_empty())
-            .map_or(0, |at| at + 1);
+        // `#1` is the number of a trick, and `##` is before a heading.
+        let hashes = line
+            .trim_start()
+            .bytes()
+            .take_while(|&byte| byte == b'#')
+            .count();
+        let rest = &line.trim_start()[hashes..];
+        let is_sign = hashes > 1 || rest.starts_with(|c: char| c.is_ascii_digit());
+        let sign = if is_sign { line.len() - rest.len() } else { 0 };
         let span = Span::new(
             start + sign,
             start + sign + before_comment(&line[sign..]).len(),
