@@ -263,7 +263,7 @@ fn whose(
 const SIDES: [&str; 5] = ["gold", "silver", "guld", "sølv", "silber"];
 
 /// The cells of a row, without quotes and emphasis; `None` if a line is not a row.
-fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
+pub fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
     let inside = &text[line.start..line.end];
     let count = |sign: char| inside.matches(sign).count();
     let border = ['\t', '|', ';', ',']

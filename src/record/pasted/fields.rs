@@ -14,16 +14,40 @@ use crate::{
 };
 
 /// A field: its name, and what it holds.
-struct Field<'t> {
-    name: &'t str,
+pub struct Field<'t> {
+    pub name: &'t str,
     /// From its line start or the field before it.
-    start: usize,
+    pub start: usize,
     /// From its name, or the sign before that.
-    own_start: usize,
+    pub own_start: usize,
     /// Each value is what it says, without quotes.
-    values: Vec<Span>,
+    pub values: Vec<Span>,
     /// Where the last value ends, its quotes included.
-    end: usize,
+    pub end: usize,
+}
+
+impl Field<'_> {
+    /// Whether another field follows it in the same turn: there is nothing between them but signs that do not end it.
+    pub fn is_beside(&self, other: &Self, text: &str) -> bool {
+        let between = &text[self.end..other.own_start];
+        !between.contains(|c: char| c.is_alphanumeric() || c == '}')
+    }
+
+    /// The same, for fields of different names.
+    fn is_before(&self, other: &Self, text: &str) -> bool {
+        self.name != other.name && self.is_beside(other, text)
+    }
+
+    /// Where a row ends of which it is the last: signs and closing tags at the end of the line are of the row.
+    pub fn row_end(&self, text: &str) -> usize {
+        let behind = behind(&text[self.end..]);
+        let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
+        if ends_line {
+            text.len() - behind.len()
+        } else {
+            self.end
+        }
+    }
 }
 
 /// Puts the fields of each turn on one line.
@@ -45,13 +69,8 @@ pub fn of_markup(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
 /// Makes rows of fields.
 fn rows(text: &str, fields: &[Field<'_>], reader: &TurnReader<'_>) -> Vec<Change> {
     let count = |name: &str| fields.iter().filter(|field| field.name == name).count();
-    // The fields of one turn have nothing between them but signs that do not end it.
-    let are_beside = |one: &Field<'_>, other: &Field<'_>| {
-        let between = &text[one.end..other.own_start];
-        one.name != other.name && !between.contains(|c: char| c.is_alphanumeric() || c == '}')
-    };
     let pairs = fields.windows(2).take(MOST_OTHERS);
-    let mut pairs = pairs.filter(|two| are_beside(&two[0], &two[1]));
+    let mut pairs = pairs.filter(|two| two[0].is_before(&two[1], text));
     let first = pairs.find(|two| count(two[0].name) >= FEWEST_ROWS);
     let Some(first) = first.map(|two| two[0].name) else {
         return Vec::new();
@@ -60,7 +79,7 @@ fn rows(text: &str, fields: &[Field<'_>], reader: &TurnReader<'_>) -> Vec<Change
     let mut rest = fields;
     while let Some(start) = rest.iter().position(|field| field.name == first) {
         rest = &rest[start..];
-        let is_beside = |two: &[Field<'_>]| two[1].name != first && are_beside(&two[0], &two[1]);
+        let is_beside = |two: &[Field<'_>]| two[1].name != first && two[0].is_before(&two[1], text);
         let length = 1 + rest.windows(2).take_while(|two| is_beside(two)).count();
         let (row, others) = rest.split_at(length);
         rows.push(row);
@@ -109,14 +128,7 @@ fn joined(text: &str, row: &[Field<'_>]) -> Vec<Change> {
         }
     }
     if let (Some(end), Some(last)) = (end, row.last()) {
-        let behind = behind(&text[last.end..]);
-        let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
-        let stop = if ends_line {
-            text.len() - behind.len()
-        } else {
-            last.end
-        };
-        changes.push(Change::gone(Span::new(end, stop)));
+        changes.push(Change::gone(Span::new(end, last.row_end(text))));
     }
     changes.retain(|change| !change.is_empty());
     changes
@@ -136,10 +148,10 @@ fn behind(text: &str) -> &str {
 }
 
 /// A field that a stretch starts with, given where its line starts; and where to look for the next if it does not.
-type Reading<'t> = fn(&'t str, Span, usize) -> Result<Field<'t>, usize>;
+pub type Reading<'t> = fn(&'t str, Span, usize) -> Result<Field<'t>, usize>;
 
 /// Returns the fields of a text, in order. A label of the game with a colon is not a name: `A: 123b`.
-fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec<Field<'t>> {
+pub fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec<Field<'t>> {
     let mut fields: Vec<Field<'_>> = Vec::new();
     for line in of_text(text) {
         let mut at = line.start;
@@ -168,7 +180,10 @@ fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec
             let value = field.values.first().map_or(at, |value| value.start);
             let inside = web::after_space(&text[value..line.end.max(value)]);
             let whole = format!("{}: {inside}", field.name);
-            if reader.label(&whole) == 0 {
+            let is_plain = text[field.own_start..]
+                .strip_prefix(field.name)
+                .is_some_and(|after| after.starts_with(':'));
+            if !is_plain || reader.label(&whole) == 0 {
                 fields.push(field);
             }
         }
@@ -177,7 +192,7 @@ fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec
 }
 
 /// Reads `name: value`, list marks and brackets left out.
-fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> {
+pub fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> {
     let mut inside = trim_start(text, rest);
     while let Some(after) = marks::skip(text, inside) {
         inside = trim_start(text, after);
@@ -212,7 +227,7 @@ fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> 
 }
 
 /// Reads `<name>value</name>`, and the `name="value"` of an element or a line.
-fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
+pub fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     let written = &text[rest.start..rest.end];
     let is_start = |(at, _): &(usize, char)| {
         written[*at..].starts_with(char::is_alphabetic)
@@ -255,15 +270,35 @@ fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     let value = after.trim_start_matches(' ');
     let value = &value[..floor(value, LONGEST_ARRAY)];
     let start = rest.end - after.trim_start_matches(' ').len();
-    let length = match value.chars().next().filter(|c| matches!(c, '"' | '\'')) {
-        Some(quote) => value[1..].find(quote).map(|length| length + 2),
-        None => Some(value.find([' ', ',', '>']).unwrap_or(value.len())),
+    let length = match value.chars().next() {
+        Some('[') => {
+            let (values, end) = values(text, start, rest.end, true).ok_or(start)?;
+            return Ok(Field {
+                values,
+                ..field(own_start, Span::new(start, start), end)
+            });
+        }
+        Some(quote @ ('"' | '\'')) => value[1..].find(quote).map(|length| length + 2),
+        _ => Some(plain_value(value)),
     };
     let Some(length) = length else {
         return Err(start);
     };
     let value = Span::new(start, start + length);
     Ok(field(own_start, value, value.end))
+}
+
+/// Returns how long the value without quotes at the start of a text is. A comma ends it before another field.
+fn plain_value(text: &str) -> usize {
+    let is_end = |(at, sign): &(usize, &str)| {
+        let after = &text[at + sign.len()..];
+        let next = name(after);
+        *sign != ","
+            || next == 0 && !after.starts_with(|c: char| c.is_alphanumeric())
+            || after[next..].starts_with('=')
+    };
+    let mut signs = text.match_indices([' ', ',', '>']);
+    signs.find(is_end).map_or(text.len(), |(at, _)| at)
 }
 
 /// Returns how long the name at the start of a text is; 0 if it has none.
@@ -282,7 +317,7 @@ const LONGEST_ARRAY: usize = 1 << 10;
 /// Returns the values that start at a byte of a text, and where they end.
 fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(Vec<Span>, usize)> {
     let rest = &text[start..line_end];
-    if rest.starts_with('[') && is_json {
+    if rest.starts_with('[') {
         let widest = &text[start..super::floor(text, start + LONGEST_ARRAY)];
         let end = widest.find(']')?;
         let inside = &widest[1..end];

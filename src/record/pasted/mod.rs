@@ -3,6 +3,7 @@
 //! A text has two readings: as it is written, and stripped. The stripped text has one turn a line, and every byte knows
 //! where it comes from. It is judged only if it has clearly more turns.
 //!
+//! * `rows` reads rows whose cells are named, as far as a game knows what they say;
 //! * `fields` makes rows of turns whose parts are on lines of their own: fields with names, lists under labels;
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
 //! * `columns` makes turns of rows whose cells say who plays, and which turn it is;
@@ -22,6 +23,7 @@ mod fields;
 mod names;
 mod occurrences;
 mod repeats;
+mod rows;
 mod signs;
 mod slipped;
 mod times;
@@ -189,7 +191,9 @@ pub fn strip_extra_text(
 
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
-    let mut count = 0;
+    let of_web = || rows::read(&web::take_off(bare, reader)?, reader);
+    let rows = rows::read(bare, reader).or_else(of_web);
+    let (rows, mut count) = rows.map_or((None, 0), |(rows, count)| (Some(rows), count));
     let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 5] = [
         fields::changes,
         fields::of_markup,
@@ -199,7 +203,7 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     ];
     let changed = layers
         .into_iter()
-        .fold(None, |before: Option<Bare>, layer| {
+        .fold(rows, |before: Option<Bare>, layer| {
             let text = before.as_ref().unwrap_or(bare);
             let changes = layer(text.text(), reader);
             count += changes.len();

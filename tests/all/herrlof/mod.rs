@@ -10,6 +10,7 @@ mod decorated;
 mod differential;
 mod fixtures;
 mod grammar;
+mod in_rows;
 mod laid_out;
 mod library;
 mod mending;

@@ -5,6 +5,7 @@ pub mod written;
 
 mod cards_in_words;
 pub(super) mod furthest;
+mod in_rows;
 mod labels_in_words;
 pub(super) mod likeness;
 pub(super) mod lines;

@@ -2,12 +2,15 @@
 
 use super::{
     cards_in_words::{self, lines},
-    labels_in_words, recover,
+    in_rows, labels_in_words, recover,
     signs::CONFUSED,
     written::{Kind, Written},
 };
 use crate::{
-    games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns, span::Span,
+    games::herrlof::about::Herrlof,
+    notation::after_blanks,
+    record::{PastedTurns, Row},
+    span::Span,
 };
 
 impl PastedTurns for Herrlof {
@@ -66,6 +69,15 @@ impl PastedTurns for Herrlof {
         } else {
             cards
         }
+    }
+
+    fn of_rows(
+        &self,
+        text: &str,
+        rows: &[Row<'_>],
+        names: &[(String, usize)],
+    ) -> Vec<Option<Vec<(Span, String)>>> {
+        in_rows::read(text, rows, names)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {

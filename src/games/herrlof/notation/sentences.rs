@@ -298,10 +298,10 @@ fn token(text: &str, span: Span, names: &Names) -> Token {
     let small = chunk.to_lowercase();
     let is_long = chunk.len() > 1;
     // A small `a` is a word.
-    if is_long || chunk.starts_with(char::is_uppercase) {
-        if let Some(seat) = names.seat(chunk) {
-            return Token::Name(seat);
-        }
+    if (is_long || chunk.starts_with(char::is_uppercase))
+        && let Some(seat) = names.seat(chunk)
+    {
+        return Token::Name(seat);
     }
     if let Some(seat) = chunk
         .chars()
