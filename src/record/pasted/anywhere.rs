@@ -16,6 +16,7 @@ use super::{
 use crate::span::Span;
 use finder::Finder;
 pub use habit::Touched;
+use play::Play;
 use plays::Plays;
 
 /// Returns the record that the turns of a text make, with comments of all else; `None` if there is hardly any turn.
@@ -40,14 +41,13 @@ fn has_attacks(text: &str, reader: &TurnReader<'_>) -> bool {
     signs.any(|(at, _)| reader.is_in_move(&text[..at], &text[at + 1..]))
 }
 
-/// Whether a comment holds turns.
+/// Whether a comment holds turns, with labels as they should be: in a comment, a number is not a damaged label.
 pub fn holds_turns(comment: &str, reader: &TurnReader<'_>) -> bool {
     let comment = &comment[..super::floor(comment, LONGEST_LINE)];
     let finder = Finder::of(reader);
     let found = finder.plays(comment, Span::new(0, comment.len()));
-    found
-        .iter()
-        .any(|play| play.label.is_some() && play.is_clean)
+    let is_labelled = |play: &Play| play.label.as_ref().is_some_and(|label| !label.is_slipped);
+    found.iter().any(|play| play.is_clean && is_labelled(play))
 }
 
 /// Whether a line starts with the mark of a comment. `#.` is the mark of a list, and `#1` a number.
