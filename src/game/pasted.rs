@@ -164,6 +164,8 @@ fn difference(text: &str, bare: &Bare) -> &'static str {
         [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
     if bare.names() == [record::IN_WORDS] {
         "Words are read as notation"
+    } else if bare.names().contains(&record::IN_ORDER) {
+        "The turns are read in the order of their labels, each once"
     } else if written.clone().eq(read.clone()) {
         "Some turns are not on lines of their own; they are read as if they were"
     } else if written.count() == read.count() {

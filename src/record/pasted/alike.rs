@@ -7,9 +7,19 @@ use super::{
     without_marks,
 };
 use crate::{
-    record::{before_comment, lines::of_text},
+    record::{before_comment, lines::of_text, look_alikes::look_alike},
     span::Span,
 };
+
+/// Returns what is to be read for the signs of attacks and battles that another keyboard has: what is a turn depends on them.
+pub fn signs(text: &str) -> Vec<Change> {
+    let others = text.char_indices().filter(|(_, c)| !c.is_ascii());
+    let signs = others.filter_map(|(at, c)| {
+        let plain = look_alike(c).filter(|plain| matches!(plain, '/' | '>' | '^'))?;
+        Some(Change::to(Span::new(at, at + c.len_utf8()), plain))
+    });
+    signs.collect()
+}
 
 /// Returns what is to be read for such signs.
 pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {

@@ -136,6 +136,14 @@ impl Bare {
         Some(changed)
     }
 
+    /// Returns the same text, in which a stretch of it is the first that is not where it is written, unless one before it is
+    /// changed.
+    pub fn moved(mut self, place: Span) -> Self {
+        let place = (place.start as u32, place.end as u32);
+        self.first = Some(self.first.map_or(place, |first| first.min(place)));
+        self
+    }
+
     /// Returns the text that some parts make, one after the other, each in place of a stretch of this one: in any order,
     /// and without what is in none of them.
     pub fn made_of(&self, parts: impl IntoIterator<Item = Change>) -> Self {

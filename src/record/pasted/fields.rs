@@ -58,12 +58,67 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
 /// The same for elements and their attributes, and for fields with `=`, if rows of turns come of it.
 pub fn of_markup(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let changes = rows(text, &fields(text, reader, element), reader);
+    if_they_make_rows(text, changes, reader)
+}
+
+/// The same for values without names, in arrays of an array, if rows of turns come of it: `[["d1", "d3"], ["f8", "c8"]]`.
+pub fn of_arrays(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
+    if_they_make_rows(text, rows_of_arrays(text), reader)
+}
+
+fn if_they_make_rows(text: &str, changes: Vec<Change>, reader: &TurnReader<'_>) -> Vec<Change> {
     let found = Bare::new(text).changed(changes.clone());
     let plain = found.map(|rows| web::take_off(&rows, reader).unwrap_or(rows));
     match plain.is_some_and(|rows| !columns::changes(rows.text(), reader).is_empty()) {
         true => changes,
         false => Vec::new(),
     }
+}
+
+/// Puts the strings of each array of an array on one line.
+fn rows_of_arrays(text: &str) -> Vec<Change> {
+    let mut changes = Vec::new();
+    // Where the innermost row starts, and how many arrays are open, that one included.
+    let mut row: Option<(usize, usize)> = None;
+    let mut open: Vec<char> = Vec::new();
+    let (mut end, mut gap) = (0, "");
+    let mut rest = text.char_indices();
+    while let Some((at, c)) = rest.next() {
+        match c {
+            '[' => {
+                if open.last() == Some(&'[') && row.is_none() {
+                    row = Some((at, open.len() + 1));
+                    (end, gap) = (at, "\n");
+                }
+                open.push(c);
+            }
+            '{' => {
+                row = None;
+                open.push(c);
+            }
+            ']' | '}' => {
+                if row.is_some_and(|(_, depth)| depth == open.len()) {
+                    if gap == "\t" {
+                        changes.push(Change::to(Span::new(end, at + 1), "\n"));
+                    }
+                    row = None;
+                }
+                open.pop();
+            }
+            '"' => {
+                let start = at + 1;
+                let Some((close, _)) = rest.find(|&(_, c)| c == '"') else {
+                    break;
+                };
+                if row.is_some() {
+                    changes.push(Change::to(Span::new(end, start), gap));
+                    (end, gap) = (close, "\t");
+                }
+            }
+            _ => {}
+        }
+    }
+    changes
 }
 
 /// Makes rows of fields.

@@ -10,7 +10,8 @@
 //! * `alike` and the game put notation in place of other signs and of words: `Gl`, `red 6`, `d1 to d3`;
 //! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
 //!   which signs replace others. Everything else becomes a comment;
-//! * `repeats` takes out a record that is there twice.
+//! * `repeats` takes out a record that is there twice;
+//! * `order` puts turns in the order of their labels: a chat may have the newest on top.
 //!
 //! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
@@ -22,6 +23,7 @@ mod columns;
 mod fields;
 mod names;
 mod occurrences;
+mod order;
 mod repeats;
 mod rows;
 mod signs;
@@ -177,13 +179,17 @@ pub fn strip_extra_text(
     let Some(sample) = Sample::of(text, notation) else {
         return (None, None);
     };
+    let whole = || Bare::new(text);
     let bare = match &sample.stripped {
         Some(stripped) if sample.bare.text().len() == text.len() => Some(stripped.clone()),
         Some(stripped) if stripped.names() == [IN_WORDS] => {
-            let (found, _) = without_words(&Bare::new(text), &sample.reader);
+            let (found, _) = without_words(&whole(), &sample.reader);
             found.map(|found| found.stripped(IN_WORDS))
         }
-        Some(_) => strip(&Bare::new(text), &sample.reader).map(|(stripped, _)| stripped),
+        Some(_) => {
+            let stripped = strip(&whole(), &sample.reader).map(|(stripped, _)| stripped);
+            with_order(stripped, &whole(), &sample.reader)
+        }
         None => None,
     };
     (bare, sample.prose())
@@ -191,19 +197,22 @@ pub fn strip_extra_text(
 
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
-    let of_web = || rows::read(&web::take_off(bare, reader)?, reader);
-    let rows = rows::read(bare, reader).or_else(of_web);
+    let plain = bare.changed(alike::signs(bare.text()));
+    let signs = plain.as_ref().unwrap_or(bare);
+    let of_web = || rows::read(&web::take_off(signs, reader)?, reader);
+    let rows = rows::read(signs, reader).or_else(of_web);
     let (rows, mut count) = rows.map_or((None, 0), |(rows, count)| (Some(rows), count));
-    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 5] = [
+    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 6] = [
         fields::changes,
         fields::of_markup,
+        fields::of_arrays,
         web::changes,
         fields::beneath_labels,
         columns::changes,
     ];
     let changed = layers
         .into_iter()
-        .fold(rows, |before: Option<Bare>, layer| {
+        .fold(rows.or(plain), |before: Option<Bare>, layer| {
             let text = before.as_ref().unwrap_or(bare);
             let changes = layer(text.text(), reader);
             count += changes.len();
@@ -218,7 +227,19 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let (stripped, mut touched) = found.or_else(|| Some((in_notation?, Touched::default())))?;
     touched.around += count;
     let stripped = repeats::without(&stripped, reader).unwrap_or(stripped);
-    Some((stripped.stripped("text around the moves"), touched))
+    Some((stripped.stripped(AROUND), touched))
+}
+
+/// What is taken off a text in which turns are found.
+const AROUND: &str = "text around the moves";
+
+/// What is taken off a text with its turns in another order.
+pub const IN_ORDER: &str = "another order of turns";
+
+/// Returns the record in a text with its turns in order, where they are not: `stripped`, or else the text as it is.
+fn with_order(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let right = order::put_right(stripped.as_ref().unwrap_or(bare), reader);
+    right.map(|right| right.stripped(IN_ORDER)).or(stripped)
 }
 
 /// Returns a text with the notation in place of words and of signs that look like some of it, and how many there are.
@@ -300,13 +321,17 @@ impl<'a> Sample<'a> {
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
         let sample = &text[..floor(text, SAMPLE)];
-        let is_bare = || is_bare(sample, &reader) && !counts_through(sample, &reader);
+        let is_bare = || {
+            is_bare(sample, &reader)
+                && !counts_through(sample, &reader)
+                && !order::starts_mixed(sample, &reader)
+        };
         if is_bare() || has_long_comment(sample) {
             return None;
         }
         let bare = Bare::new(sample);
         Some(Self {
-            stripped: better(&bare, &reader),
+            stripped: with_order(better(&bare, &reader), &bare, &reader),
             reader,
             bare,
         })

@@ -213,7 +213,12 @@ fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
             .iter()
             .map(|told| told.numbers.get(place).copied())
             .collect();
-        let counted: Vec<u32> = found.iter().copied().flatten().collect();
+        let mut counted: Vec<u32> = found.iter().copied().flatten().collect();
+        // The newest may be on top.
+        let is_backwards = counted.last() < counted.first();
+        if is_backwards {
+            counted.reverse();
+        }
         let steps = || counted.windows(2).map(|two| two[1].wrapping_sub(two[0]));
         let right = steps().filter(|step| *step <= 1).count();
         let starts = counted.first().is_some_and(|first| *first <= 1);
@@ -226,7 +231,7 @@ fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
             continue;
         }
         let is_each = 5 * ones >= 4 * (counted.len() - 1);
-        if is_each && 4 * counted.len() > 3 * told.len() {
+        if is_each && !is_backwards && 4 * counted.len() > 3 * told.len() {
             // Each turn has its own: its place says the same.
             return (none, true);
         }
