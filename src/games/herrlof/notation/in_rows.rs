@@ -352,7 +352,7 @@ impl<'t> Reading<'_, 't> {
         }
         self.close();
         if let Some(card) = first(Column::TurnedUp).filter(|_| is_next) {
-            self.round = round.unwrap_or(self.round + 1);
+            self.round = round.unwrap_or(self.round.saturating_add(1));
             self.trick = 0;
             let label = first(Column::Round).unwrap_or(Span::new(card.start, card.start));
             let parts = self.parts[at].get_or_insert_default();
@@ -366,7 +366,9 @@ impl<'t> Reading<'_, 't> {
             self.next = own;
             return;
         };
-        self.trick = own.or(self.next.take()).unwrap_or(self.trick + 1);
+        self.trick = own
+            .or(self.next.take())
+            .unwrap_or(self.trick.saturating_add(1));
         let label = format!("{}{}", self.seat(table.cell(leader)), self.trick);
         self.open = Some(Trick {
             row: at,

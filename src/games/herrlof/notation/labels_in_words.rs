@@ -111,7 +111,7 @@ impl Labels<'_> {
         let Some(sentence) = sentence.filter(|one| one.number.is_some() || self.leads) else {
             return Vec::new();
         };
-        self.trick = sentence.number.unwrap_or(self.trick + 1);
+        self.trick = sentence.number.unwrap_or(self.trick.saturating_add(1));
         let mut found = sentence.in_notation(self.trick);
         found.retain(|(span, text)| *text != self.text[span.start..span.end]);
         found
@@ -152,7 +152,9 @@ impl Labels<'_> {
         let is_trump = |word: &Span| starts_with(self.word(*word), &TRUMPS);
         let is_said = before.iter().all(is_word) && before.iter().any(is_trump);
         match self.turned_up(line, *last).filter(|_| is_said) {
-            Some(card) => self.begin_round(line, words[0].start, self.round + 1, card),
+            Some(card) => {
+                self.begin_round(line, words[0].start, self.round.saturating_add(1), card)
+            }
             None => Vec::new(),
         }
     }
