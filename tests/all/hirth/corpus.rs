@@ -201,14 +201,14 @@ fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
 
 #[test]
 fn a_match_is_fixed_alike_in_parts_of_any_size() {
-    // With its tag fixed, each second game has a wrong name for this seat: then the fixes would do harm.
+    // With its tag fixed, each second game would have one more wrong name: there the fix would do harm.
     let game =
         "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     // Here they do none, and the names that are wrong count among what was found.
     let no_stroke =
         "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n";
     for (text, said) in [
-        (game, ""),
+        (game, "hirth: fixed 7 of 32 findings in m.hirth\n"),
         (no_stroke, "hirth: fixed 13 of 38 findings in m.hirth\n"),
     ] {
         let text = text.repeat(13);
@@ -226,7 +226,7 @@ fn a_match_is_fixed_alike_in_parts_of_any_size() {
             )
         };
         let whole = fixed("100000000");
-        assert_eq!(whole.1 == text, said.is_empty());
+        assert_ne!(whole.1, text);
         for size in ["1", "300", "1000"] {
             assert_eq!(fixed(size), whole, "{size}");
         }
