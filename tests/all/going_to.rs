@@ -1,25 +1,41 @@
 //! The games and turns that a program asks for, in records of every game: the position to play on from, and the picture.
 
-use hirth::{Check, game::StartError};
+use std::{fs, path::Path};
 
-/// A record of each game, with its name, and the turns after which play goes on and of which there is a picture.
-const RECORDS: [(&str, &str, [&str; 2]); 3] = [
-    (
-        "hirth",
-        "G1 KeHeiHei /\nS1 He7He8He /\n",
-        ["G1 to S1", "G1 to S1"],
-    ),
-    (
-        "tafl",
-        include_str!("../../fixtures/tafl/games/ard-ri-the-king-escapes.tafl"),
-        ["1a to 5b", "1a to 5b"],
-    ),
-    (
-        "herrlof",
-        include_str!("../../fixtures/herrlof/games/spec-played.herrlof"),
-        ["R1.1 to R1.15", "R1 to T1"],
-    ),
-];
+use hirth::{Check, game::StartError, games::GAMES};
+
+/// A record: the name of its game, its text, and the turns after which play goes on and of which there is a picture.
+struct Record {
+    game: &'static str,
+    text: String,
+    turns: [&'static str; 2],
+}
+
+/// A record of each game that is there.
+fn records() -> Vec<Record> {
+    let all = [
+        ("hirth", "ok/label-side.hirth", ["G1 to S2", "G1 to S2"]),
+        (
+            "tafl",
+            "games/ard-ri-the-king-escapes.tafl",
+            ["1a to 5b", "1a to 5b"],
+        ),
+        (
+            "herrlof",
+            "games/spec-played.herrlof",
+            ["R1.1 to R1.15", "R1 to T1"],
+        ),
+    ];
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let is_there = |name: &str| GAMES.iter().any(|game| game.name() == name);
+    let there = all.into_iter().filter(|(game, ..)| is_there(game));
+    let records = there.map(|(game, file, turns)| {
+        let path = fixtures.join(game).join(file);
+        let text = fs::read_to_string(path).expect("a record");
+        Record { game, text, turns }
+    });
+    records.collect()
+}
 
 /// What both functions answer about a game and a turn that are not there.
 fn missing(text: &str, game: Option<usize>, turn: Option<&str>) -> [String; 2] {
@@ -36,8 +52,8 @@ fn missing(text: &str, game: Option<usize>, turn: Option<&str>) -> [String; 2] {
 
 #[test]
 fn a_turn_that_is_not_there_is_answered_with_those_that_are() {
-    for (game, text, turns) in RECORDS {
-        for (message, turns) in missing(text, None, Some("X99")).iter().zip(turns) {
+    for Record { game, text, turns } in records() {
+        for (message, turns) in missing(&text, None, Some("X99")).iter().zip(turns) {
             let expected = format!(" X99: it has {turns}");
             assert!(message.ends_with(&expected), "{game}: {message}");
             assert!(message.starts_with("a.txt has no t"), "{game}: {message}");
@@ -51,10 +67,10 @@ fn a_turn_that_is_not_there_is_answered_with_those_that_are() {
 
 #[test]
 fn a_game_that_is_not_there_is_answered_with_how_many_there_are() {
-    for (game, text, _) in RECORDS {
+    for Record { game, text, .. } in records() {
         for number in [0, 2] {
             let message = format!("a.txt has no game {number}; it holds 1");
-            assert_eq!(missing(text, Some(number), None), [&*message; 2], "{game}");
+            assert_eq!(missing(&text, Some(number), None), [&*message; 2], "{game}");
         }
     }
     assert_eq!(missing("", None, None), ["a.txt holds no game"; 2]);
@@ -62,33 +78,40 @@ fn a_game_that_is_not_there_is_answered_with_how_many_there_are() {
 
 #[test]
 fn games_of_several_kinds_have_the_numbers_of_the_report() {
-    let text = RECORDS.map(|(name, text, _)| format!("[Game \"{name}\"]\n{text}\n"));
-    let text = text.concat();
+    let records = records();
+    let tagged = |Record { game, text, .. }: &Record| format!("[Game \"{game}\"]\n{text}\n");
+    let text: String = records.iter().map(tagged).collect();
     let check = Check::new().name("a.txt");
     let report = check.text(&*text);
-    assert_eq!(report.games.len(), 3);
+    assert_eq!(report.games.len(), records.len());
     for game in report.games {
         let number = Some(game.index);
-        let played = RECORDS.map(|(name, ..)| name)[game.index - 1];
-        let [first, scene] = RECORDS[game.index - 1]
-            .2
-            .map(|turns| turns.split(' ').next());
-        assert_eq!(game.game, played);
+        let played = &records[game.index - 1];
+        let [first, scene] = played.turns.map(|turns| turns.split(' ').next());
+        assert_eq!(game.game, played.game);
         let (film, at) = check.scene(&*text, number, scene).expect("a scene");
         assert_eq!((film.index, at), (game.index, 1));
-        assert!(check.after(&*text, number, first).is_ok(), "{played}");
+        assert!(
+            check.after(&*text, number, first).is_ok(),
+            "{}",
+            played.game
+        );
     }
-    for message in missing(&text, Some(4), None) {
-        assert_eq!(message, "a.txt has no game 4; it holds 3");
+    let count = records.len();
+    for message in missing(&text, Some(count + 1), None) {
+        assert_eq!(
+            message,
+            format!("a.txt has no game {}; it holds {count}", count + 1)
+        );
     }
 }
 
 #[test]
 fn the_start_of_a_game_is_a_scene() {
-    for (_, text, _) in RECORDS {
-        let start = Check::new().scene(text, None, Some("start"));
+    for Record { text, .. } in records() {
+        let start = Check::new().scene(&*text, None, Some("start"));
         assert!(start.is_ok_and(|(_, scene)| scene == 0));
-        let last = Check::new().scene(text, None, None);
+        let last = Check::new().scene(&*text, None, None);
         assert!(last.is_ok_and(|(film, scene)| scene + 1 == film.scenes.len()));
     }
 }
