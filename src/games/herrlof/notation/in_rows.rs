@@ -6,7 +6,7 @@ use super::{
     cards_in_words,
     names::Names,
     recover::read_whole,
-    wording::{DESTROYED, NOBODY, ROUNDS, TRUMPS, starts_with},
+    wording::{ROUNDS, TRUMPS, is_nobody, starts_with},
 };
 use crate::{record::Row, span::Span};
 
@@ -506,11 +506,6 @@ fn starting_name(cell: &str) -> (&str, &str) {
     let length = cell.find(|c: char| !c.is_alphabetic() && c != ' ');
     let (name, rest) = cell.split_at(length.unwrap_or(cell.len()));
     (name.trim_end(), rest)
-}
-
-fn is_nobody(cell: &str) -> bool {
-    let small = cell.to_lowercase();
-    NOBODY.contains(&small.as_str()) || starts_with(&small, &DESTROYED)
 }
 
 /// The number that a cell is.

@@ -4,7 +4,7 @@ use super::{
     cards_in_words::words,
     names::Names,
     recover::{is_line, read_whole},
-    wording::{DESTROYED, MOST_CARDS, NOBODY, number, starts_with},
+    wording::{MOST_CARDS, is_nobody, number, starts_with},
     written::Written,
 };
 use crate::span::Span;
@@ -295,7 +295,6 @@ fn is_card(text: &str) -> bool {
 /// What a part of a sentence is.
 fn token(text: &str, span: Span, names: &Names) -> Token {
     let chunk = &text[span.start..span.end];
-    let small = chunk.to_lowercase();
     let is_long = chunk.len() > 1;
     // A small `a` is a word.
     if (is_long || chunk.starts_with(char::is_uppercase))
@@ -321,7 +320,7 @@ fn token(text: &str, span: Span, names: &Names) -> Token {
     match chunk.chars().next() {
         Some('=') if is_long => Token::Result,
         Some('+') => Token::Gain,
-        _ if NOBODY.contains(&small.as_str()) || starts_with(&small, &DESTROYED) => Token::Nobody,
+        _ if is_nobody(chunk) => Token::Nobody,
         _ if is_card(chunk) => Token::Card,
         _ if read_whole(&format!("A: {chunk}")).is_some() => Token::Cards,
         _ if is_odd() => Token::Odd,

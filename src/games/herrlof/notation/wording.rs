@@ -10,10 +10,10 @@ pub const ROUNDS: [&str; 7] = ["round", "rund", "rond", "omg", "manche", "deal",
 pub const TRUMPS: [&str; 4] = ["trump", "trumf", "turned", "atout"];
 
 /// The beginnings of words for a trick that nobody takes.
-pub const DESTROYED: [&str; 4] = ["destroy", "zerstör", "förstör", "détrui"];
+const DESTROYED: [&str; 4] = ["destroy", "zerstör", "förstör", "détrui"];
 
 /// What is written where nobody takes a trick.
-pub const NOBODY: [&str; 7] = [
+const NOBODY: [&str; 7] = [
     "x", "nobody", "no one", "none", "ingen", "niemand", "personne",
 ];
 
@@ -57,4 +57,10 @@ pub fn number(text: &str, words: &[Span], at: usize) -> Option<u32> {
     let is_part = matches!(before, Some(':' | '/' | '-' | '+' | '='));
     let word = &text[span.start..span.end];
     (word.len() <= 2 && !is_part && !is_clock).then(|| word.parse().ok())?
+}
+
+/// Whether a text says that nobody takes a trick.
+pub fn is_nobody(text: &str) -> bool {
+    let small = text.to_lowercase();
+    NOBODY.contains(&small.as_str()) || starts_with(&small, &DESTROYED)
 }
