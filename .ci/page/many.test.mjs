@@ -50,8 +50,9 @@ test("ten thousand games", { timeout: 300_000 }, async () => {
     assert.match(page.url(), /#g10000(:|$)/);
     await page.evaluate(() => ($("shelf").scrollLeft = 0));
     await page.waitForFunction(() => document.querySelector('#shelf a[href="#g1"]'));
-    await isForEverybody(page);
     const longest = await page.evaluate(() => Math.max(0, ...busy));
     assert.ok(longest < BUSY, `${longest} ms`);
+    // What axe does is long, and not the page's.
+    await isForEverybody(page);
   });
 });

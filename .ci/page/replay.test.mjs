@@ -102,7 +102,7 @@ function readTable(cells) {
 }
 
 /** What the facts say of the Penningr, by the end of a position's notation. */
-const PENNINGR = [[/ d:G/, "winner's points × 2; Gull may triple"], [/ d:S/, "winner's points × 2; Silfr may triple"], [/ t$/, "used up: winner's points × 3"], [/(?:)/, "nobody has it: winner's points × 1"]];
+const PENNINGR = [[/ d:G/, "points × 2; Gull may triple"], [/ d:S/, "points × 2; Silfr may triple"], [/ t$/, "used up: points × 3"], [/(?:)/, "nobody has it: points × 1"]];
 
 test("every turn of random games of HIRÞ stands as in the replay", { timeout: 600_000 }, async () => {
   let turns = 0;
