@@ -88,7 +88,9 @@ pub(crate) fn positions<'py>(
         None => Ok(check.films(text)),
     });
     let films = films.map_err(|error| errors::start(py, None, error))?;
-    let scenes = films.iter().flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
+    let scenes = films
+        .iter()
+        .flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
     let positions = scenes.map(|(film, scene)| {
         value!(py, "Position" {
             game: film.index,
