@@ -107,9 +107,10 @@ def test_games_and_turns_that_are_not_there() -> None:
             call(START, turn="G7")
         with pytest.raises(hirth.MissingError, match="no game$"):
             call("")
-    for call in (hirth.moves, hirth.positions, hirth.svg):
         with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
             call(START, index=2)
+    with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
+        hirth.positions(START, index=2)
     with pytest.raises(LookupError, match="dealt at random: play on after a record, or from a position such as `A: "):
         hirth.moves(game="herrlof")
 

@@ -154,6 +154,8 @@ fn no_safe_fix_takes_a_win_or_a_capture_away() {
         // `++` may have been meant.
         "1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4.+\n",
         "1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd+4+\n",
+        // One of two captures may be of another piece.
+        "1. d2-e2 c4-c6\n2. b4-c4 e42e6xd6xd6\n3. f4-e4xKd4++\n",
     ] {
         let text = format!("[Variant \"Ard Ri\"]\n\n{turns}");
         assert!(!check(&text, games::EFFORT).games[0].is_valid(), "{text}");

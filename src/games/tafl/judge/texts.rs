@@ -24,6 +24,8 @@ pub enum Written {
         squares: String,
         /// Its captures, as written.
         captures: Squares,
+        /// How many more captures are written than there are squares: one square twice, or one that is not on the board.
+        surplus: usize,
         /// Whether `K` comes before it.
         has_king: bool,
     },
@@ -35,14 +37,18 @@ impl Written {
     /// A turn of a line's text.
     pub fn of(rules: &Rules<'_>, ply: &Ply, text: &str) -> Self {
         match &ply.action {
-            Action::Move(written) => Self::Move {
-                ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
-                squares: format!("{}-{}", written.from.value, written.to.value),
-                captures: captures(rules, written),
-                has_king: written
-                    .letter
-                    .is_some_and(|letter| letter.value == Letter::King),
-            },
+            Action::Move(written) => {
+                let captures = captures(rules, written);
+                Self::Move {
+                    ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
+                    squares: format!("{}-{}", written.from.value, written.to.value),
+                    captures,
+                    surplus: written.captures.len() - captures.len(),
+                    has_king: written
+                        .letter
+                        .is_some_and(|letter| letter.value == Letter::King),
+                }
+            }
             _ => {
                 let text = text.get(ply.span.start..ply.span.end).unwrap_or_default();
                 let text = without_mark(text);
@@ -79,6 +85,7 @@ impl Written {
             Self::Move {
                 squares,
                 captures,
+                surplus,
                 has_king,
                 ..
             } => {
@@ -91,7 +98,7 @@ impl Written {
                 };
                 let of_king = u32::from(*has_king && piece != Piece::King);
                 let of_captures = if rules.marks_captures {
-                    differing(*captures, taken, king)
+                    differing(*captures, *surplus, taken, king)
                 } else {
                     0
                 };
@@ -164,9 +171,9 @@ pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
 }
 
 /// By how many squares what is written as taken differs from what is.
-fn differing(written: Squares, taken: Taken, king: Squares) -> u32 {
+fn differing(written: Squares, surplus: usize, taken: Taken, king: Squares) -> u32 {
     let said = taken.counted(written, king);
-    let needless = said.without(taken.pieces).len();
+    let needless = said.without(taken.pieces).len() + surplus;
     let missing = taken.pieces.without(said).len();
     needless.max(missing) as u32
 }
