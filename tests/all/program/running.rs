@@ -9,7 +9,7 @@ use std::{
 };
 
 /// How long anything may take. Nothing waits that long unless it fails.
-pub const DEADLINE: Duration = Duration::from_secs(60);
+pub const DEADLINE: Duration = Duration::from_secs(300);
 
 /// A program that runs.
 pub struct Running(pub Child);
