@@ -24,8 +24,8 @@ pub enum Written {
         squares: String,
         /// Its captures, as written.
         captures: Squares,
-        /// How many more captures are written than there are squares: one square twice, or one that is not on the board.
-        surplus: usize,
+        /// How many of them are written once more.
+        twice: usize,
         /// Whether `K` comes before it.
         has_king: bool,
     },
@@ -39,11 +39,13 @@ impl Written {
         match &ply.action {
             Action::Move(written) => {
                 let captures = captures(rules, written);
+                let of_captures = written.captures.iter().map(|one| one.square.value);
+                let on_board = of_captures.filter(|&square| rules.square(square).is_some());
                 Self::Move {
                     ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
                     squares: format!("{}-{}", written.from.value, written.to.value),
                     captures,
-                    surplus: written.captures.len() - captures.len(),
+                    twice: on_board.count() - captures.len(),
                     has_king: written
                         .letter
                         .is_some_and(|letter| letter.value == Letter::King),
@@ -85,7 +87,7 @@ impl Written {
             Self::Move {
                 squares,
                 captures,
-                surplus,
+                twice,
                 has_king,
                 ..
             } => {
@@ -98,7 +100,7 @@ impl Written {
                 };
                 let of_king = u32::from(*has_king && piece != Piece::King);
                 let of_captures = if rules.marks_captures {
-                    differing(*captures, *surplus, taken, king)
+                    differing(*captures, *twice, taken, king)
                 } else {
                     0
                 };
@@ -170,10 +172,10 @@ pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
         .collect()
 }
 
-/// By how many squares what is written as taken differs from what is.
-fn differing(written: Squares, surplus: usize, taken: Taken, king: Squares) -> u32 {
+/// By how many squares what is written as taken, some `twice`, differs from what is.
+fn differing(written: Squares, twice: usize, taken: Taken, king: Squares) -> u32 {
     let said = taken.counted(written, king);
-    let needless = said.without(taken.pieces).len() + surplus;
+    let needless = said.without(taken.pieces).len() + twice;
     let missing = taken.pieces.without(said).len();
     needless.max(missing) as u32
 }
