@@ -165,11 +165,18 @@ fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
     };
     let edits = fix.edits.iter().filter(|edit| is_in_turn(edit)).cloned();
     let after = edit::apply(text, &edits.collect::<Vec<_>>()).expect("a fix that can be made");
-    // A mark that is written twice in a row is one, and a sign after which no other piece comes separates nothing.
+    // A mark that is written twice in a row is one, a sign after which no other piece comes separates nothing, and a plus
+    // between two squares is in the place of the hyphen.
     let marks = |text: &str| {
         let is_mark = |(at, c): (usize, char)| {
             let separates = || text[at + 1..].starts_with(char::is_alphanumeric);
-            of_game.contains(&c) && (!matches!(c, '/' | ',') || separates())
+            let joins = || text[at + 1..].starts_with(char::is_alphabetic);
+            of_game.contains(&c)
+                && match c {
+                    '/' | ',' => separates(),
+                    '+' => !(text[..at].ends_with(char::is_numeric) && joins()),
+                    _ => true,
+                }
         };
         let is_first = |at: usize| !text[..at].ends_with(of_game);
         let all = text.char_indices().filter(|&mark| is_mark(mark));
