@@ -159,7 +159,12 @@ fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
     let is_in_turn = |edit: &Edit| {
         let line = text[..edit.span.start].rfind(['\n', '\r']);
         let before = text[line.map_or(0, |end| end + 1)..edit.span.start].trim_start();
-        let number = edit.replacement.strip_suffix('.');
+        let word = before
+            .rsplit(char::is_whitespace)
+            .next()
+            .unwrap_or_default();
+        let label = format!("{word}{}", edit.replacement);
+        let number = label.strip_suffix('.');
         let is_label = number.is_some_and(|number| number.parse::<u32>().is_ok());
         !before.is_empty() && !before.starts_with('[') && !is_label
     };
