@@ -39,13 +39,11 @@ impl Written {
         match &ply.action {
             Action::Move(written) => {
                 let captures = captures(rules, written);
-                let of_captures = written.captures.iter().map(|one| one.square.value);
-                let on_board = of_captures.filter(|&square| rules.square(square).is_some());
                 Self::Move {
                     ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
                     squares: format!("{}-{}", written.from.value, written.to.value),
                     captures,
-                    twice: on_board.count() - captures.len(),
+                    twice: captured(rules, written).count() - captures.len(),
                     has_king: written
                         .letter
                         .is_some_and(|letter| letter.value == Letter::King),
@@ -166,10 +164,13 @@ pub fn without_mark(text: &str) -> &str {
 
 /// The pieces written as taken, as far as they are on the board.
 pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
+    captured(rules, written).collect()
+}
+
+/// Their squares, each as often as it is written.
+fn captured(rules: &Rules<'_>, written: &Move) -> impl Iterator<Item = Square> {
     let squares = written.captures.iter();
-    squares
-        .filter_map(|capture| rules.square(capture.square.value))
-        .collect()
+    squares.filter_map(|capture| rules.square(capture.square.value))
 }
 
 /// By how many squares what is written as taken, some `twice`, differs from what is.

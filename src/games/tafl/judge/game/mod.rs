@@ -4,6 +4,7 @@ mod gaps;
 
 use super::{
     Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair,
+    texts::captures,
 };
 use crate::games::tafl::{
     notation::{
@@ -12,7 +13,7 @@ use crate::games::tafl::{
     },
     replay::{History, Passed, Played, Rules},
     rules::{
-        board::{Square, Squares},
+        board::Square,
         position::{Piece, Position},
         step::Step,
         variant::Arms,
@@ -326,10 +327,7 @@ impl<'a, 'v> Game<'a, 'v> {
         {
             goes_on = GoesOn::AsWritten;
             self.position.shift(piece, from, to);
-            let squares = written.captures.iter();
-            let taken: Squares = squares
-                .filter_map(|one| self.rules.square(one.square.value))
-                .collect();
+            let taken = captures(&self.rules, written);
             let own = self.position.of(piece.side());
             self.position.remove(taken.without(own));
         }
