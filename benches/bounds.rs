@@ -21,31 +21,17 @@ type Text = (&'static str, fn(usize) -> String);
 
 const TEXTS: &[Text] = &[
     ("games.hirth", |bytes| repeated(&game(), bytes)),
-    ("untagged.hirth", |bytes| {
-        repeated(&format!("{BOMB}\n"), bytes)
-    }),
-    ("one_game.hirth", |bytes| {
-        "G1 KeHeiHei /\n".to_owned() + &repeated(&BOMB.replace("G1 ", "G2 "), bytes)
-    }),
-    ("quoted.hirth", |bytes| {
-        repeated(&each_line("> ", ""), bytes)
-    }),
-    ("table.hirth", |bytes| {
-        repeated(&each_line("| ", " |"), bytes)
-    }),
-    ("chat.hirth", |bytes| {
-        repeated(&each_line("[20:15] Anna: ", ""), bytes)
-    }),
+    ("untagged.hirth", |bytes| repeated(&format!("{BOMB}\n"), bytes)),
+    ("one_game.hirth", |bytes| "G1 KeHeiHei /\n".to_owned() + &repeated(&BOMB.replace("G1 ", "G2 "), bytes)),
+    ("quoted.hirth", |bytes| repeated(&each_line("> ", ""), bytes)),
+    ("table.hirth", |bytes| repeated(&each_line("| ", " |"), bytes)),
+    ("chat.hirth", |bytes| repeated(&each_line("[20:15] Anna: ", ""), bytes)),
     ("page.hirth", |bytes| {
         let page = game().replace('>', "&gt;").replace('\n', "<br>\n");
         repeated(&format!("<p>{page}</p>\n"), bytes)
     }),
-    ("small.hirth", |bytes| {
-        repeated(&game().to_lowercase(), bytes)
-    }),
-    ("fences.md", |bytes| {
-        repeated(&format!("```hirth\n{BOMB}\n```\n\n"), bytes)
-    }),
+    ("small.hirth", |bytes| repeated(&game().to_lowercase(), bytes)),
+    ("fences.md", |bytes| repeated(&format!("```hirth\n{BOMB}\n```\n\n"), bytes)),
     ("readings.hirth", |bytes| {
         let mut text = String::new();
         for turn in 1.. {
@@ -58,53 +44,22 @@ const TEXTS: &[Text] = &[
         }
         text
     }),
-    ("turns_on_a_line.hirth", |bytes| {
-        repeated("G1 KeHeiHei / S1 He7He8He / ", bytes)
-    }),
-    ("swapped.hirth", |bytes| {
-        repeated("S1 He7He8He /\nG1 KeHeiHei /\n", bytes)
-    }),
-    ("words.hirth", |bytes| {
-        repeated("G1 KeHeiHei / so\nS1 He7He8He / then\n", bytes)
-    }),
-    ("labels.hirth", |bytes| {
-        repeated("G7 KeHeiHei\nG9 He7He8He\n", bytes)
-    }),
-    ("comments.hirth", |bytes| {
-        format!("G1 {}", repeated("Ke{a}", bytes))
-    }),
-    ("suppressions.hirth", |bytes| {
-        repeated("G1 KeHeiHei / ; hirth: allow(unfinished)\n\n", bytes)
-    }),
-    ("tags.hirth", |bytes| {
-        repeated("[Gull \"Anna\"]\n[Match \"1\"]\n", bytes) + "\nG1 KeHeiHei /\n"
-    }),
-    ("battles.hirth", |bytes| {
-        format!("G1 KeHeiHei {}", repeated(">5GHx", bytes))
-    }),
-    ("look_alikes.hirth", |bytes| {
-        format!("G1 KeHeiHei {}", repeated("×", bytes))
-    }),
+    ("turns_on_a_line.hirth", |bytes| repeated("G1 KeHeiHei / S1 He7He8He / ", bytes)),
+    ("swapped.hirth", |bytes| repeated("S1 He7He8He /\nG1 KeHeiHei /\n", bytes)),
+    ("words.hirth", |bytes| repeated("G1 KeHeiHei / so\nS1 He7He8He / then\n", bytes)),
+    ("labels.hirth", |bytes| repeated("G7 KeHeiHei\nG9 He7He8He\n", bytes)),
+    ("comments.hirth", |bytes| format!("G1 {}", repeated("Ke{a}", bytes))),
+    ("suppressions.hirth", |bytes| repeated("G1 KeHeiHei / ; hirth: allow(unfinished)\n\n", bytes)),
+    ("tags.hirth", |bytes| repeated("[Gull \"Anna\"]\n[Match \"1\"]\n", bytes) + "\nG1 KeHeiHei /\n"),
+    ("battles.hirth", |bytes| format!("G1 KeHeiHei {}", repeated(">5GHx", bytes))),
+    ("look_alikes.hirth", |bytes| format!("G1 KeHeiHei {}", repeated("×", bytes))),
     ("columns.hirth", |bytes| repeated("He1He2H04 /  ", bytes)),
-    ("names.hirth", |bytes| {
-        repeated("Anna: He1He2H04 /\n", bytes)
-    }),
+    ("names.hirth", |bytes| repeated("Anna: He1He2H04 /\n", bytes)),
     ("cells.csv", |bytes| repeated("1,d1-d3,", bytes)),
-    ("cards.herrlof", |bytes| {
-        format!("R1 5b\nA1 {}", repeated("7g ", bytes))
-    }),
-    ("sheet.csv", |bytes| {
-        format!("A1,{}", repeated("7g,", bytes))
-    }),
-    ("tally.herrlof", |bytes| {
-        format!("R1 5b\nA1 7g 8g =A\nT1 {}", repeated("A7/6=6 ", bytes))
-    }),
-    ("prose.txt", |bytes| {
-        repeated(
-            "They met in the hall, and G1 was played by Hei; Silfr 3 said no.\n\n",
-            bytes,
-        )
-    }),
+    ("cards.herrlof", |bytes| format!("R1 5b\nA1 {}", repeated("7g ", bytes))),
+    ("sheet.csv", |bytes| format!("A1,{}", repeated("7g,", bytes))),
+    ("tally.herrlof", |bytes| format!("R1 5b\nA1 7g 8g =A\nT1 {}", repeated("A7/6=6 ", bytes))),
+    ("prose.txt", |bytes| repeated("They met in the hall, and G1 was played by Hei; Silfr 3 said no.\n\n", bytes)),
 ];
 
 /// What is run on each.

@@ -33,9 +33,7 @@ fn compare(style: &str, games: u64) {
     let mut plan = Plan::new(1);
     plan.style = place.expect("a style");
     plan.turns = play.usual_turns();
-    let texts: Vec<String> = (1..=games)
-        .map(|number| play.random(&plan, number).text)
-        .collect();
+    let texts: Vec<String> = (1..=games).map(|number| play.random(&plan, number).text).collect();
     let text = texts.join("\n");
     let json = json(&text);
     let mut own = Vec::with_capacity(ROUNDS);
@@ -61,17 +59,12 @@ fn json(text: &str) -> String {
     let source = Source::new("games", text);
     let file = data.convert(&source, &Options::default(), &mut Standings::default());
     let mut out = Vec::new();
-    data.document(vec![file], &mut out)
-        .expect("JSON can be written");
+    data.document(vec![file], &mut out).expect("JSON can be written");
     String::from_utf8(out).expect("JSON is text")
 }
 
 fn check(text: &str) -> usize {
-    let report = games::check(
-        &herrlof::GAME,
-        Source::new("games", text),
-        &Options::default(),
-    );
+    let report = games::check(&herrlof::GAME, Source::new("games", text), &Options::default());
     assert!(report.games.iter().all(|game| game.is_valid()));
     report.games.len()
 }

@@ -39,16 +39,10 @@ fn main() {
 fn print(verdict: &str, game: u64, damaged: &Damaged, errors: &[Finding]) {
     let (original, written) = (&damaged.original, &damaged.written);
     let turn = damaged.turn;
-    println!(
-        "{verdict}: game {game}, {} became {}",
-        original[turn], written[turn]
-    );
+    println!("{verdict}: game {game}, {} became {}", original[turn], written[turn]);
     for error in errors {
         let code = error.code();
-        println!(
-            "    {:?} {code}: {} ({:?})",
-            error.turn, error.message, error.help
-        );
+        println!("    {:?} {code}: {} ({:?})", error.turn, error.message, error.help);
     }
 }
 
@@ -85,21 +79,9 @@ impl Count {
 
     fn print(&self, games: u64, name: &str) {
         let share = |count: u32| 100.0 * f64::from(count) / f64::from(self.illegal.max(1));
-        println!(
-            "{games} games {name}, with one slip each, {} of them illegal. Of these:",
-            self.illegal
-        );
-        println!(
-            "  exactly one error                        {:6.2} of 100",
-            share(self.one)
-        );
-        println!(
-            "  exactly one error, on the right turn     {:6.2} of 100",
-            share(self.right_turn)
-        );
-        println!(
-            "  … that touches the slip                  {:6.2} of 100",
-            share(self.touching)
-        );
+        println!("{games} games {name}, with one slip each, {} of them illegal. Of these:", self.illegal);
+        println!("  exactly one error                        {:6.2} of 100", share(self.one));
+        println!("  exactly one error, on the right turn     {:6.2} of 100", share(self.right_turn));
+        println!("  … that touches the slip                  {:6.2} of 100", share(self.touching));
     }
 }

@@ -21,13 +21,10 @@ use hirth::{
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let mut numbers = arguments
-        .iter()
-        .filter_map(|argument| argument.parse::<u64>().ok());
+    let mut numbers = arguments.iter().filter_map(|argument| argument.parse::<u64>().ok());
     let (count, seed) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(1));
     let is_verbose = arguments.iter().any(|argument| argument == "-v");
-    let is_word =
-        |argument: &&String| argument.contains(char::is_alphabetic) && !argument.starts_with('-');
+    let is_word = |argument: &&String| argument.contains(char::is_alphabetic) && !argument.starts_with('-');
     let words = arguments.iter().find(is_word);
     println!(
         "| decoration | read | errors | warnings | kept by `--fix` | one slip: illegal | one error | on its turn | kept by `--fix` |"
@@ -41,10 +38,8 @@ fn main() {
             (plan.seed, plan.slips) = (seed, 1);
             let made = generate::game(&plan, number);
             let game = Game::of(&made.text);
-            let said = [
-                row.legal(&decorate(&game), game.turns.len()),
-                row.damaged(&made, decorate).unwrap_or_default(),
-            ];
+            let said =
+                [row.legal(&decorate(&game), game.turns.len()), row.damaged(&made, decorate).unwrap_or_default()];
             for said in said.iter().filter(|said| is_verbose && !said.is_empty()) {
                 println!("{name}, game {number}: {said}");
             }
@@ -83,11 +78,7 @@ impl Row {
     /// Counts a legal game. Returns what is wrong with what is said of it; nothing where nothing is.
     fn legal(&mut self, text: &str, turns: usize) -> String {
         let report = check(text);
-        let count = |severity: Severity| {
-            findings(&report)
-                .filter(|one| one.severity == severity)
-                .count()
-        };
+        let count = |severity: Severity| findings(&report).filter(|one| one.severity == severity).count();
         let is_read = report.games.len() == 1 && report.games[0].turns == turns;
         let is_kept = fixed(text) == text;
         self.read += usize::from(is_read);
@@ -99,9 +90,7 @@ impl Row {
         }
         let games = report.games.len();
         let told = told(findings(&report));
-        format!(
-            "legal, of {turns} turns; {games} games found, kept by --fix: {is_kept}\n{told}{text}"
-        )
+        format!("legal, of {turns} turns; {games} games found, kept by --fix: {is_kept}\n{told}{text}")
     }
 
     /// Counts a game with a slip, if it is illegal. Returns what is wrong with what is said of it.
@@ -114,10 +103,7 @@ impl Row {
         if !damaged_turns.clone().all(is_split) || errors(&check(damaged)).is_empty() {
             return None;
         }
-        let (meant, text) = (
-            decorate(&Game::of(&made.text)),
-            decorate(&Game::of(damaged)),
-        );
+        let (meant, text) = (decorate(&Game::of(&made.text)), decorate(&Game::of(damaged)));
         // A decoration without labels has no room for a slip in one.
         if text == meant {
             return None;
@@ -134,9 +120,7 @@ impl Row {
         }
         let fixed = fixed(&text);
         let mut left = fixed.lines();
-        let mut right = text
-            .lines()
-            .filter(|line| meant.lines().any(|one| one == *line));
+        let mut right = text.lines().filter(|line| meant.lines().any(|one| one == *line));
         let is_kept = right.all(|line| left.any(|other| other == line));
         self.one += usize::from(is_one);
         self.on_turn += usize::from(is_on_turn);

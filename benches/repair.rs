@@ -34,27 +34,14 @@ const ROWS: [(&str, Damage, Habit); 7] = [
     ("Two slips in one turn", TWO_IN_ONE_TURN, Habit::Tidy),
     ("Three slips in the game", THREE_IN_THE_GAME, Habit::Tidy),
     ("One slip, no turn with its `/`", ONE_SLIP, Habit::NoStrokes),
-    (
-        "One slip, and a blank inside a token of that turn",
-        ONE_SLIP,
-        Habit::Blanks,
-    ),
-    (
-        "One slip, two comments in each turn",
-        ONE_SLIP,
-        Habit::Comments,
-    ),
+    ("One slip, and a blank inside a token of that turn", ONE_SLIP, Habit::Blanks),
+    ("One slip, two comments in each turn", ONE_SLIP, Habit::Comments),
     ("One slip, detours are common", ONE_SLIP, Habit::Detours),
 ];
 
 fn main() {
     let settings = Settings::of_arguments(10_000);
-    let Settings {
-        games,
-        seed,
-        turns,
-        verbose,
-    } = settings;
+    let Settings { games, seed, turns, verbose } = settings;
     println!("{games} random legal games of up to {turns} turns, seed {seed}\n");
     for (row, (name, damage, habit)) in ROWS.into_iter().enumerate() {
         let mut count = Count::new(habit, verbose);
@@ -136,15 +123,10 @@ impl Count {
         self.times.sort();
         let time = |share: f64| {
             let at = (self.times.len() as f64 * share) as usize;
-            self.times
-                .get(at)
-                .map_or(0.0, |time| time.as_secs_f64() * 1e3)
+            self.times.get(at).map_or(0.0, |time| time.as_secs_f64() * 1e3)
         };
         println!("{name}: {} games are illegal. Of these:", self.illegal);
-        println!(
-            "  the first repair is the original               {:6.2} of 100",
-            share(self.exact, self.illegal)
-        );
+        println!("  the first repair is the original               {:6.2} of 100", share(self.exact, self.illegal));
         if self.compared > 0 {
             println!(
                 "  … where no other text one slip away is legal   {:6.2} of 100 ({} of {} compared)",
@@ -153,19 +135,12 @@ impl Count {
                 self.compared
             );
         }
-        println!(
-            "  plain --fix settles                            {:6.2} of 100",
-            share(self.safe, self.illegal)
-        );
+        println!("  plain --fix settles                            {:6.2} of 100", share(self.safe, self.illegal));
         println!(
             "  … and gives the original                       {:6.2} of 100 of those",
             share(self.safe_exact, self.safe)
         );
-        println!(
-            "  time: median {:.2} ms, 99th percentile {:.2} ms\n",
-            time(0.5),
-            time(0.99)
-        );
+        println!("  time: median {:.2} ms, 99th percentile {:.2} ms\n", time(0.5), time(0.99));
     }
 }
 
@@ -262,8 +237,7 @@ fn play(before: &[Reading], line: &str, turn: usize) -> Option<Vec<Reading>> {
     let written = notation::read(line);
     let label = written.label?.value;
     let right = label.side == side && label.number as usize == turn / 2 + 1;
-    let played = (right && written.faults.is_empty())
-        .then(|| replay(before, side, &written, Lateral::default()))?;
+    let played = (right && written.faults.is_empty()).then(|| replay(before, side, &written, Lateral::default()))?;
     played.ok().map(|played| played.readings)
 }
 

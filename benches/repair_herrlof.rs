@@ -60,11 +60,7 @@ fn main() {
 
 /// A random game as careful people write it, and how many play.
 fn written(chance: &mut Chance) -> (Record, usize) {
-    let course = Course {
-        is_cut: false,
-        is_without_five: false,
-        ..Course::any(chance)
-    };
+    let course = Course { is_cut: false, is_without_five: false, ..Course::any(chance) };
     let whole = random::game(chance, course);
     let manner = match chance.percent(50) {
         true => Manner::any(chance, course),
@@ -169,9 +165,7 @@ impl Count {
         let errors = errors(written);
         let time = start.elapsed();
         let Some(first) = errors.first() else {
-            let is_unread = findings(written)
-                .iter()
-                .any(|one| one.message.contains("neither a turn"));
+            let is_unread = findings(written).iter().any(|one| one.message.contains("neither a turn"));
             self.unread += usize::from(is_unread);
             if is_verbose && is_unread {
                 tell(meant, written, &findings(written), written);
@@ -264,9 +258,7 @@ fn print(counts: BTreeMap<String, Count>) {
     println!(
         "| mistake | legal, a line not read | illegal | one error | any fix | right one listed | listed first | changed by `--fix` | to something else | ms, median | ms, 99th | decided by the rest | of these listed first |"
     );
-    println!(
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut all = counts.values().fold(Count::default(), Count::and);
     for (kind, mut count) in counts {
         count.print(&kind);
@@ -295,9 +287,7 @@ fn tell(meant: &str, written: &str, errors: &[Finding], fixed: &str) {
 /// A record as it was meant, with one other card or number in the place of what was written otherwise.
 fn with_other_words<'t>(meant: &'t str, written: &'t str) -> impl Iterator<Item = String> + 't {
     let damaged = damaged(meant, written);
-    let lines = meant
-        .lines()
-        .filter(|line| !written.lines().any(|other| other == *line));
+    let lines = meant.lines().filter(|line| !written.lines().any(|other| other == *line));
     lines.flat_map(move |line| {
         let start = line.as_ptr() as usize - meant.as_ptr() as usize;
         let damaged = damaged.clone();
@@ -319,12 +309,7 @@ fn damaged(meant: &str, written: &str) -> Range<usize> {
     let least = meant.len().min(written.len()) - start;
     let ends = meant.bytes().rev().zip(written.bytes().rev()).take(least);
     let mut end = meant.len() - ends.take_while(|(one, other)| one == other).count();
-    let is_of_word = |at: usize| {
-        meant
-            .as_bytes()
-            .get(at)
-            .is_some_and(u8::is_ascii_alphanumeric)
-    };
+    let is_of_word = |at: usize| meant.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric);
     while start > 0 && is_of_word(start - 1) {
         start -= 1;
     }

@@ -52,11 +52,7 @@ impl Suite {
     /// Runs `of` again and again for a while, and tells how many of the `bytes` go through it in a second: when it was
     /// quickest, and in the middle of all runs.
     fn measure<T>(&self, name: &str, bytes: usize, mut of: impl FnMut() -> T) {
-        if self
-            .wanted
-            .as_ref()
-            .is_some_and(|wanted| !name.contains(wanted))
-        {
+        if self.wanted.as_ref().is_some_and(|wanted| !name.contains(wanted)) {
             return;
         }
         let mut runs = Vec::new();
@@ -97,10 +93,7 @@ fn legal(suite: &Suite) {
 
 /// What it costs to find out what was meant, in games with one slip each.
 fn damaged(suite: &Suite) {
-    let plan = Plan {
-        slips: 1,
-        ..Plan::default()
-    };
+    let plan = Plan { slips: 1, ..Plan::default() };
     let games = (1..=DAMAGED).filter_map(|number| game(&plan, number).damaged);
     let text = games.collect::<Vec<String>>().join("\n");
     suite.measure("damaged/repair", text.len(), || check(black_box(&text)));
@@ -131,9 +124,7 @@ fn play(turns: &[Turn]) -> usize {
     let mut readings = vec![Reading::start()];
     let sides = [Side::Gull, Side::Silfr].into_iter().cycle();
     let played = turns.iter().zip(sides).map_while(|(turn, side)| {
-        readings = replay(&readings, side, turn, Lateral::default())
-            .ok()?
-            .readings;
+        readings = replay(&readings, side, turn, Lateral::default()).ok()?.readings;
         Some(())
     });
     played.count()

@@ -38,18 +38,8 @@ fn main() {
     // Cargo adds `--bench`.
     let mut words = std::env::args().skip(1);
     let games = words.find_map(|word| word.parse().ok()).unwrap_or(300);
-    compare::<MediumBasicBoardState>(
-        &variants::copenhagen(),
-        rules::COPENHAGEN,
-        boards::COPENHAGEN,
-        games,
-    );
-    compare::<SmallBasicBoardState>(
-        &variants::brandubh(),
-        rules::BRANDUBH,
-        boards::BRANDUBH,
-        games,
-    );
+    compare::<MediumBasicBoardState>(&variants::copenhagen(), rules::COPENHAGEN, boards::COPENHAGEN, games);
+    compare::<SmallBasicBoardState>(&variants::brandubh(), rules::BRANDUBH, boards::BRANDUBH, games);
 }
 
 /// Random games as a text, and as their moves alone.
@@ -60,19 +50,13 @@ struct Made {
 
 /// Makes games that go on to their last move for the crate as well.
 fn made<B: BoardState>(variant: &Variant, rules: Ruleset, start: &str, games: usize) -> Made {
-    let mut made = Made {
-        text: String::new(),
-        moves: Vec::new(),
-    };
+    let mut made = Made { text: String::new(), moves: Vec::new() };
     for seed in 0.. {
         if made.moves.len() == games {
             break;
         }
         let game = random::game(variant, &Plan::tidy(seed));
-        let plies = game
-            .plies
-            .iter()
-            .filter(|ply| ply.contains('-') && *ply != "---");
+        let plies = game.plies.iter().filter(|ply| ply.contains('-') && *ply != "---");
         let moves = plies.map(|ply| {
             let squares = ply.trim_start_matches('K').split('x').next().unwrap_or(ply);
             squares.trim_end_matches(['+', '-']).to_owned()
@@ -88,10 +72,8 @@ fn made<B: BoardState>(variant: &Variant, rules: Ruleset, start: &str, games: us
 
 /// The moves of a game as records of archives have them: with what they take, a result that is not known, and no marks.
 fn clean(variant: &Variant, plies: &[String]) -> String {
-    let moves = plies
-        .iter()
-        .filter(|ply| ply.contains('-') && *ply != "---")
-        .map(|ply| ply.trim_end_matches(['+', '-']));
+    let moves =
+        plies.iter().filter(|ply| ply.contains('-') && *ply != "---").map(|ply| ply.trim_end_matches(['+', '-']));
     let moves: Vec<&str> = moves.collect();
     let mut text = format!("[Variant \"{}\"]\n[Result \"?\"]\n\n", variant.id);
     for (number, turn) in (1..).zip(moves.chunks(2)) {
@@ -128,10 +110,7 @@ fn compare<B: BoardState>(variant: &Variant, rules: Ruleset, start: &str, games:
     for _ in 0..ROUNDS {
         times[0].push(timed(|| check(black_box(&made.text))));
         times[1].push(timed(|| {
-            let played = made
-                .moves
-                .iter()
-                .map(|moves| replay::<B>(rules, start, black_box(moves)));
+            let played = made.moves.iter().map(|moves| replay::<B>(rules, start, black_box(moves)));
             played.sum()
         }));
     }
@@ -141,24 +120,13 @@ fn compare<B: BoardState>(variant: &Variant, rules: Ruleset, start: &str, games:
         [times[0], times[ROUNDS / 2]]
     });
     let each = |time: Duration| time.as_nanos() as f64 / plies as f64;
-    println!(
-        "{}: {games} games, {plies} moves, {} bytes",
-        variant.name,
-        made.text.len()
-    );
+    println!("{}: {games} games, {plies} moves, {} bytes", variant.name, made.text.len());
     for (name, [best, middle]) in [("hirth", ours), ("hnefatafl", theirs)] {
         let rate = made.text.len() as f64 / 1e6 / best.as_secs_f64();
-        println!(
-            "  {name:<10}{:>8.1} ns a move, in the middle {:.1}; {rate:.1} MB/s",
-            each(best),
-            each(middle)
-        );
+        println!("  {name:<10}{:>8.1} ns a move, in the middle {:.1}; {rate:.1} MB/s", each(best), each(middle));
     }
     let ratio = each(theirs[0]) / each(ours[0]);
-    println!(
-        "  hirth is {ratio:.1} times as fast, in the middle {:.1}",
-        each(theirs[1]) / each(ours[1])
-    );
+    println!("  hirth is {ratio:.1} times as fast, in the middle {:.1}", each(theirs[1]) / each(ours[1]));
 }
 
 fn timed(work: impl FnOnce() -> usize) -> Duration {

@@ -16,11 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{path}:{}:{}: {finding}", place.line, place.column);
     }
     for game in &report.games {
-        let verdict = if game.is_valid() {
-            "legal"
-        } else {
-            "not legal"
-        };
+        let verdict = if game.is_valid() { "legal" } else { "not legal" };
         println!("game {}: {verdict}, {} turns", game.index, game.turns);
     }
     Ok(())

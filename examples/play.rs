@@ -26,11 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Plays from a position until the game is over, but not more turns than this.
 fn play<P: Playable>(start: P, seed: u64, most: usize) -> Result<(), Box<dyn Error>> {
-    let first: Vec<String> = start
-        .legal_turns()
-        .take(5)
-        .map(|it| it.to_string())
-        .collect();
+    let first: Vec<String> = start.legal_turns().take(5).map(|it| it.to_string()).collect();
     let count = start.legal_turns().count();
     println!("{count} turns, such as {}", first.join(", "));
     let mut position = start;
@@ -41,9 +37,7 @@ fn play<P: Playable>(start: P, seed: u64, most: usize) -> Result<(), Box<dyn Err
         if turns.is_empty() {
             break;
         }
-        chance = chance
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let turn = &turns[(chance >> 33) as usize % turns.len()];
         position = position.play(turn)?;
     }

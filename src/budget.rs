@@ -28,11 +28,7 @@ pub struct Budget {
 impl Budget {
     /// The budget of a text of so many bytes, of which each game may use `effort`.
     pub fn new(effort: usize, bytes: usize) -> Self {
-        Self {
-            effort,
-            left: of_text(effort, bytes),
-            errors: ERRORS + bytes / BYTES_OF_ERROR,
-        }
+        Self { effort, left: of_text(effort, bytes), errors: ERRORS + bytes / BYTES_OF_ERROR }
     }
 
     /// How many steps the next game may use.

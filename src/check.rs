@@ -9,9 +9,8 @@ use crate::{
     finding::Finding,
     fix::{self, Applicability, Fixed},
     game::{
-        DataError, Game, Hint, Named, NoGame, Options, Position, SettingError, Settings, Standings,
-        StartError, Stretch, after_stretches, check_any, game_of, layout_stretches,
-        recognise::stretches, show_stretches,
+        DataError, Game, Hint, Named, NoGame, Options, Position, SettingError, Settings, Standings, StartError,
+        Stretch, after_stretches, check_any, game_of, layout_stretches, recognise::stretches, show_stretches,
     },
     games::GAMES,
     judge::Parts,
@@ -137,9 +136,7 @@ impl Check {
     /// # Ok::<(), hirth::game::SettingError>(())
     /// ```
     pub fn set(mut self, name: &str, value: &str) -> Result<Self, SettingError> {
-        let mut refused = SettingError::NoSetting {
-            name: name.to_owned(),
-        };
+        let mut refused = SettingError::NoSetting { name: name.to_owned() };
         for game in &self.games {
             match game.setting(name, value) {
                 Ok(_) => {
@@ -341,9 +338,7 @@ impl Check {
     /// none is left to make. Other characters stay as they are.
     pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
         let source = Source::new(self.name.as_str(), text);
-        fix::apply_within(source, willing, self.options.effort, |source| {
-            self.source(source)
-        })
+        fix::apply_within(source, willing, self.options.effort, |source| self.source(source))
     }
 
     /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.
@@ -364,25 +359,18 @@ impl Check {
     }
 
     /// The game that was set, with what it offers; or else the first of the table that offers it.
-    fn first<T>(
-        &self,
-        offers: impl Fn(&&'static dyn Game) -> Option<T>,
-        nothing: &str,
-    ) -> Result<T, StartError> {
+    fn first<T>(&self, offers: impl Fn(&&'static dyn Game) -> Option<T>, nothing: &str) -> Result<T, StartError> {
         let found = match self.named {
             Some(named) => offers(&named.game),
             None => self.games.iter().find_map(offers),
         };
-        found.ok_or_else(|| StartError::Missing {
-            message: nothing.to_owned(),
-        })
+        found.ok_or_else(|| StartError::Missing { message: nothing.to_owned() })
     }
 
     /// What is chosen of a game, to play or to draw a position.
     fn settings_of(&self, game: &dyn Game) -> Settings {
         let settings = self.options_of(game).settings;
-        self.named
-            .map_or(settings, |named| named.settings(settings))
+        self.named.map_or(settings, |named| named.settings(settings))
     }
 
     /// What is known of the game of a text before it is read.

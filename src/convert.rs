@@ -7,8 +7,7 @@ use crate::output::parquet;
 use crate::{
     data::{form_of, format_of},
     game::{
-        Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Standings, Stretch,
-        Stripped, of_name,
+        Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Standings, Stretch, Stripped, of_name,
     },
     nearest::nearest,
     output::Sheet,
@@ -83,9 +82,7 @@ impl To {
             "parquet" => Self::Parquet,
             _ => match of_name(games, name) {
                 Ok(game) => Self::Notation(Some(game)),
-                Err(_) => {
-                    Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?
-                }
+                Err(_) => Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?,
             },
         })
     }
@@ -127,9 +124,7 @@ impl To {
     /// When there are no such rows.
     pub(crate) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
         match (self, game.data()) {
-            (Self::Csv(sheet), Some(data)) => {
-                started(sheet, |writer| table(data, &[], rows, writer))
-            }
+            (Self::Csv(sheet), Some(data)) => started(sheet, |writer| table(data, &[], rows, writer)),
             _ => Ok(Vec::new()),
         }
     }
@@ -184,11 +179,7 @@ impl To {
         while let Some(first) = rest.next() {
             let game = first.game;
             if let Some(wanted) = wanted.filter(|wanted| *wanted != game) {
-                return Err(refused(format!(
-                    "these are records of {}, not of {}",
-                    game.name(),
-                    wanted.name()
-                )));
+                return Err(refused(format!("these are records of {}, not of {}", game.name(), wanted.name())));
             }
             let mut files = vec![first.records];
             while let Some(next) = rest.next_if(|next| next.game == game) {
@@ -258,10 +249,7 @@ pub fn write_table(
 ///
 /// # Errors
 /// When there is no such form.
-pub(crate) fn read_form(
-    games: &[&'static dyn Game],
-    name: &str,
-) -> Result<Option<Form>, DataError> {
+pub(crate) fn read_form(games: &[&'static dyn Game], name: &str) -> Result<Option<Form>, DataError> {
     match name {
         "json" => Ok(Some(Form::Document)),
         "jsonl" => Ok(Some(Form::Lines)),
@@ -307,14 +295,7 @@ pub(crate) fn stretch(
         (cut(text.unwrap_or_default().trim()), line)
     });
     let left_out = left_out.map(str::to_owned);
-    let records = GameRecords {
-        game,
-        records,
-        left_out,
-        lost,
-        decoration,
-        unjudged,
-    };
+    let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
     Ok((records, stripped.source.into_owned()))
 }
 
@@ -333,23 +314,15 @@ pub(crate) fn read_json(
     let game = game.or_else(|| with_data(games));
     let game = game.ok_or_else(|| refused("no game here is written as JSON"))?;
     let read = data_of(game)?.read(source, form, &options(game))?;
-    let records = |records| GameRecords {
-        game,
-        records,
-        left_out: None,
-        lost: Vec::new(),
-        decoration: None,
-        unjudged: None,
-    };
+    let records =
+        |records| GameRecords { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None };
     Ok(read.into_iter().map(records).collect())
 }
 
 /// Returns the game whose data a text looks like.
 pub(crate) fn game_of_data(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
     let format = format_of(text);
-    let name = format
-        .as_deref()
-        .and_then(|format| format.strip_suffix("-record"));
+    let name = format.as_deref().and_then(|format| format.strip_suffix("-record"));
     let is_named = |game: &&&'static dyn Game| game.data().is_some() && Some(game.name()) == name;
     if let Some(game) = games.iter().find(is_named) {
         return Some(*game);
@@ -387,9 +360,7 @@ fn data_of(game: &dyn Game) -> Result<&'static dyn Data, DataError> {
 }
 
 /// Returns the forms of text, other than notation, that records of the games are written in.
-fn other_texts(
-    games: &[&'static dyn Game],
-) -> impl Iterator<Item = (&'static dyn Game, &'static str)> {
+fn other_texts(games: &[&'static dyn Game]) -> impl Iterator<Item = (&'static dyn Game, &'static str)> {
     let with_data = games.iter().filter_map(|game| Some((*game, game.data()?)));
     with_data.flat_map(|(game, data)| {
         let forms = data.other_texts().into_iter();
@@ -408,10 +379,7 @@ fn no_form(games: &[&'static dyn Game], name: &str, others: &[&str]) -> DataErro
         .collect();
     refused(match nearest(name, all.iter().copied()) {
         Some(near) => format!("there is no format `{name}`; did you mean `{near}`?"),
-        None => format!(
-            "there is no format `{name}`; the formats are `{}`",
-            all.join("`, `")
-        ),
+        None => format!("there is no format `{name}`; the formats are `{}`", all.join("`, `")),
     })
 }
 
@@ -461,10 +429,7 @@ fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, D
     match rows {
         None => Ok(known.first().copied().unwrap_or_default()),
         Some(rows) if known.contains(&rows) => Ok(rows),
-        Some(rows) => Err(refused(format!(
-            "a row cannot be about `{rows}`; it can be about `{}`",
-            known.join("`, `")
-        ))),
+        Some(rows) => Err(refused(format!("a row cannot be about `{rows}`; it can be about `{}`", known.join("`, `")))),
     }
 }
 

@@ -9,11 +9,7 @@ pub fn describe(message: &str) -> String {
     }
     let found = ["invalid type: ", "invalid value: ", "invalid length "];
     if let Some((found, wanted)) = found.into_iter().find_map(parts) {
-        return format!(
-            "{} is expected, not {}",
-            wanted_kind(wanted),
-            found_kind(found)
-        );
+        return format!("{} is expected, not {}", wanted_kind(wanted), found_kind(found));
     }
     match message {
         // The readers say this if the value should be one of some names and is not a text.
@@ -42,10 +38,6 @@ fn found_kind(found: &str) -> String {
         ("sequence", "a list"),
         ("map", "an object"),
     ];
-    let described =
-        |(kind, word): &(&str, &str)| Some((*word).to_owned() + found.strip_prefix(kind)?);
-    kinds
-        .iter()
-        .find_map(described)
-        .unwrap_or_else(|| found.to_owned())
+    let described = |(kind, word): &(&str, &str)| Some((*word).to_owned() + found.strip_prefix(kind)?);
+    kinds.iter().find_map(described).unwrap_or_else(|| found.to_owned())
 }

@@ -16,10 +16,7 @@ pub struct Edit {
 impl Edit {
     /// Replaces `span` by `replacement`.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
-        Self {
-            span,
-            replacement: replacement.into(),
-        }
+        Self { span, replacement: replacement.into() }
     }
 
     /// Returns the edit moved on by so many bytes.
@@ -40,12 +37,7 @@ impl Edit {
 pub(crate) fn shared(one: &str, other: &str) -> (usize, usize) {
     let same = |(one, other): &(char, char)| one == other;
     let bytes = |(c, _): (char, char)| c.len_utf8();
-    let lead: usize = one
-        .chars()
-        .zip(other.chars())
-        .take_while(same)
-        .map(bytes)
-        .sum();
+    let lead: usize = one.chars().zip(other.chars()).take_while(same).map(bytes).sum();
     let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
     (lead, tails.take_while(same).map(bytes).sum())
 }
@@ -65,16 +57,10 @@ impl Error for Refused {}
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Overlap(one, other) => write!(
-                f,
-                "the edits of bytes {}..{} and {}..{} overlap",
-                one.start, one.end, other.start, other.end
-            ),
-            Self::Astray(span) => write!(
-                f,
-                "bytes {}..{} are not whole characters of the text",
-                span.start, span.end
-            ),
+            Self::Overlap(one, other) => {
+                write!(f, "the edits of bytes {}..{} and {}..{} overlap", one.start, one.end, other.start, other.end)
+            }
+            Self::Astray(span) => write!(f, "bytes {}..{} are not whole characters of the text", span.start, span.end),
         }
     }
 }
@@ -167,11 +153,7 @@ mod tests {
 
     #[test]
     fn an_addition_stands_beside_a_change() {
-        let edits = [
-            Edit::new(Span::new(1, 2), "B"),
-            Edit::new(Span::new(1, 1), "+"),
-            Edit::new(Span::new(2, 2), "-"),
-        ];
+        let edits = [Edit::new(Span::new(1, 2), "B"), Edit::new(Span::new(1, 1), "+"), Edit::new(Span::new(2, 2), "-")];
         assert_eq!(apply("abc", &edits), Ok("a+B-c".to_owned()));
     }
 

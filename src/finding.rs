@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{edit::Edit, page::Page, span::Span};
 
 /// Whether a fix may be made without asking.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Applicability {
     /// Nothing else near can be meant, the record goes on from it as far as is tried, and it does not lean on a guess.
@@ -43,11 +41,7 @@ pub struct Fix {
 impl Fix {
     /// Returns a fix; the changes must be in order of place.
     pub fn new(title: impl Into<String>, edits: Vec<Edit>, applicability: Applicability) -> Self {
-        Self {
-            title: title.into(),
-            edits,
-            applicability,
-        }
+        Self { title: title.into(), edits, applicability }
     }
 
     /// Returns the fix that turns the rest of a line into a comment.
@@ -83,17 +77,8 @@ pub struct Drawn {
 
 impl Drawn {
     /// Returns a position as a picture, in words, and as notation.
-    pub fn new(
-        picture: impl Into<String>,
-        words: impl Into<String>,
-        notation: impl Into<String>,
-    ) -> Self {
-        Self {
-            picture: picture.into(),
-            narrow: String::new(),
-            words: words.into(),
-            notation: notation.into(),
-        }
+    pub fn new(picture: impl Into<String>, words: impl Into<String>, notation: impl Into<String>) -> Self {
+        Self { picture: picture.into(), narrow: String::new(), words: words.into(), notation: notation.into() }
     }
 
     /// The same with a drawing for where there is less room.
@@ -154,10 +139,7 @@ impl Finding {
 
     /// The same with a second place.
     pub fn other(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.others.push(Label { span, text: text.into() });
         self
     }
 

@@ -5,8 +5,8 @@
 //! The rest is a part of the same text, so its place is known: [`token`] puts it beside the value.
 
 use nom::{
-    IResult, Offset, Parser, bytes::complete::take_while, character::complete::digit1,
-    combinator::map, error::ParseError,
+    IResult, Offset, Parser, bytes::complete::take_while, character::complete::digit1, combinator::map,
+    error::ParseError,
 };
 
 use crate::span::{Span, Token};

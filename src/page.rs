@@ -72,10 +72,7 @@ const fn cut(text: &'static str, at: &str) -> (&'static str, &'static str) {
 
 const fn is_at(text: &str, start: usize, part: &str) -> bool {
     let (text, part) = (text.as_bytes(), part.as_bytes());
-    assert!(
-        start + part.len() <= text.len(),
-        "a part of the file is missing"
-    );
+    assert!(start + part.len() <= text.len(), "a part of the file is missing");
     let mut at = 0;
     while at < part.len() && text[start + at] == part[at] {
         at += 1;
@@ -88,9 +85,7 @@ const RENAMED: [(&str, &str); 1] = [("dress", "extra-text")];
 
 /// Returns the name of a code now, where it is written by its name now or the one before, in letters of either case.
 pub(crate) fn present_name(code: &str) -> &str {
-    let renamed = RENAMED
-        .iter()
-        .find(|(old, _)| old.eq_ignore_ascii_case(code));
+    let renamed = RENAMED.iter().find(|(old, _)| old.eq_ignore_ascii_case(code));
     renamed.map_or(code, |(_, new)| new)
 }
 
@@ -142,20 +137,11 @@ impl Article {
     /// # Panics
     /// If a section does not start so. The rules of this crate are read by the compiler.
     pub const fn all<const N: usize>(file: &'static str) -> [Self; N] {
-        let mut articles = [Self {
-            name: "",
-            title: "",
-            evidence: Evidence::Assumed,
-            text: "",
-        }; N];
+        let mut articles = [Self { name: "", title: "", evidence: Evidence::Assumed, text: "" }; N];
         let (_, mut rest) = cut(file, SECTION);
         let mut at = 0;
         while at < N {
-            let (section, others) = if at + 1 < N {
-                cut(rest, SECTION)
-            } else {
-                (rest, "")
-            };
+            let (section, others) = if at + 1 < N { cut(rest, SECTION) } else { (rest, "") };
             let (name, section) = cut(section, ": ");
             let (title, section) = cut(section, "\n\nEvidence: ");
             let (evidence, text) = cut(section, "\n\n");
@@ -193,10 +179,8 @@ const SECTION: &str = "\n## ";
 /// Returns the rules of a game, in the order of their file in `rules/`.
 macro_rules! articles {
     ($game:literal) => {{
-        const FILE: &str =
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
-        static ARTICLES: [$crate::page::Article; $crate::page::Article::count(FILE)] =
-            $crate::page::Article::all(FILE);
+        const FILE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
+        static ARTICLES: [$crate::page::Article; $crate::page::Article::count(FILE)] = $crate::page::Article::all(FILE);
         &ARTICLES
     }};
 }

@@ -31,29 +31,18 @@ pub(crate) struct Region {
 impl<'a> Places<'a> {
     /// Returns the places in `source`, with columns in characters.
     pub fn new(source: &'a Source) -> Self {
-        Self {
-            source,
-            unit: Unit::Characters,
-            offset: 0,
-            place: source.place(0),
-        }
+        Self { source, unit: Unit::Characters, offset: 0, place: source.place(0) }
     }
 
     /// Returns the places in `source`, with columns in the code units of UTF-16, as editors and web pages count.
     pub fn utf16(source: &'a Source) -> Self {
-        Self {
-            unit: Unit::Utf16,
-            ..Self::new(source)
-        }
+        Self { unit: Unit::Utf16, ..Self::new(source) }
     }
 
     /// Returns the places of both ends of a span.
     pub fn region(&mut self, span: Span) -> Region {
         let start = self.of(span.start);
-        Region {
-            start,
-            end: self.of(span.end),
-        }
+        Region { start, end: self.of(span.end) }
     }
 
     /// Returns the place of the character at or around a byte offset.
@@ -61,10 +50,9 @@ impl<'a> Places<'a> {
         let text = self.source.text();
         let offset = floor(text, offset);
         self.place = match text.get(self.offset..offset) {
-            Some(between) if !between.contains(['\n', '\r', '\u{feff}']) => Place {
-                column: self.place.column + self.unit.count(between),
-                ..self.place
-            },
+            Some(between) if !between.contains(['\n', '\r', '\u{feff}']) => {
+                Place { column: self.place.column + self.unit.count(between), ..self.place }
+            }
             _ => self.counted(offset),
         };
         self.offset = offset;
@@ -74,10 +62,7 @@ impl<'a> Places<'a> {
     fn counted(&self, offset: usize) -> Place {
         let (line, start) = self.source.line(offset);
         let before = self.source.text().get(start..offset).unwrap_or("");
-        Place {
-            line,
-            column: self.unit.count(before.trim_start_matches('\u{feff}')) + 1,
-        }
+        Place { line, column: self.unit.count(before.trim_start_matches('\u{feff}')) + 1 }
     }
 }
 
@@ -100,11 +85,7 @@ mod tests {
         let len = source.text().len();
         let mut places = Places::new(&source);
         for offset in (0..=len).chain((0..=len).rev()).chain((0..=len).step_by(3)) {
-            assert_eq!(
-                places.of(offset),
-                source.place(floor(source.text(), offset)),
-                "{offset}"
-            );
+            assert_eq!(places.of(offset), source.place(floor(source.text(), offset)), "{offset}");
         }
     }
 
@@ -119,13 +100,7 @@ mod tests {
             let regions = [spans[1], spans[0], spans[1]].map(|span| places.region(span));
             regions.map(|region| (region.start.line, region.start.column, region.end.column))
         };
-        assert_eq!(
-            columns(Places::new(&source)),
-            [(2, 8, 9), (1, 2, 3), (2, 8, 9)]
-        );
-        assert_eq!(
-            columns(Places::utf16(&source)),
-            [(2, 10, 11), (1, 3, 4), (2, 10, 11)]
-        );
+        assert_eq!(columns(Places::new(&source)), [(2, 8, 9), (1, 2, 3), (2, 8, 9)]);
+        assert_eq!(columns(Places::utf16(&source)), [(2, 10, 11), (1, 3, 4), (2, 10, 11)]);
     }
 }

@@ -39,12 +39,7 @@ impl FileReport {
 
     /// Returns a report of a text without any game.
     pub fn new(source: Source, findings: Vec<Finding>) -> Self {
-        Self {
-            source,
-            games: Vec::new(),
-            matches: Vec::new(),
-            findings,
-        }
+        Self { source, games: Vec::new(), matches: Vec::new(), findings }
     }
 }
 
@@ -180,18 +175,8 @@ impl Fact {
     }
 
     /// Returns what is counted several times.
-    pub fn many(
-        table: usize,
-        row: impl Into<Cow<'static, str>>,
-        column: usize,
-        count: u64,
-    ) -> Self {
-        Self {
-            table,
-            row: row.into(),
-            column,
-            count,
-        }
+    pub fn many(table: usize, row: impl Into<Cow<'static, str>>, column: usize, count: u64) -> Self {
+        Self { table, row: row.into(), column, count }
     }
 }
 
@@ -260,13 +245,7 @@ impl Worth {
 impl Outcome {
     /// A game that ended like this, and nothing more to say of it.
     pub fn new(end: End) -> Self {
-        Self {
-            end,
-            reason: None,
-            worth: None,
-            scores: Vec::new(),
-            rounds: Vec::new(),
-        }
+        Self { end, reason: None, worth: None, scores: Vec::new(), rounds: Vec::new() }
     }
 
     /// Who won, by place among the seats.
@@ -404,11 +383,6 @@ pub struct TurnTrace {
 impl TurnTrace {
     /// Returns a turn as it was read, from its parts.
     pub fn new(label: impl Into<String>, span: Span, lines: Vec<String>, board: Drawn) -> Self {
-        Self {
-            label: label.into(),
-            span,
-            lines,
-            board,
-        }
+        Self { label: label.into(), span, lines, board }
     }
 }

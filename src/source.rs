@@ -53,23 +53,9 @@ impl Source {
     /// A part of a larger text: the first `end` bytes of `text`, which come after `offset` bytes and `lines` lines of the
     /// larger one. What follows them in `text` is what follows the part, as far as it is known. An `end` that is within a
     /// character, or after the text, counts as the last place before it at which the text can end.
-    pub fn part(
-        name: impl Into<String>,
-        text: String,
-        end: usize,
-        offset: usize,
-        lines: usize,
-    ) -> Self {
+    pub fn part(name: impl Into<String>, text: String, end: usize, offset: usize, lines: usize) -> Self {
         let end = floor(&text, end);
-        Self {
-            name: name.into(),
-            text,
-            end,
-            line_starts: OnceLock::new(),
-            characters: OnceLock::new(),
-            offset,
-            lines,
-        }
+        Self { name: name.into(), text, end, line_starts: OnceLock::new(), characters: OnceLock::new(), offset, lines }
     }
 
     /// Another text in the place of this one: what follows it stays.
@@ -112,10 +98,7 @@ impl Source {
 
     /// Where a span is in the larger text.
     pub fn at_large(&self, span: Span) -> Span {
-        Span {
-            start: span.start + self.offset,
-            end: span.end + self.offset,
-        }
+        Span { start: span.start + self.offset, end: span.end + self.offset }
     }
 
     /// The part of it from the start of a line on, as a source of its own that knows where it is; empty if `span` does
@@ -135,10 +118,7 @@ impl Source {
         let from = span.end.clamp(start, self.end);
         let ends = |c: u8| c == b'\n' || c == b'\r';
         let after = self.text().as_bytes()[from..].iter();
-        let end = after
-            .copied()
-            .position(ends)
-            .map_or(self.end, |at| from + at);
+        let end = after.copied().position(ends).map_or(self.end, |at| from + at);
         let end = match self.text.as_bytes().get(end..self.end) {
             Some([b'\r', b'\n', ..]) => end + 2,
             Some([_, ..]) => end + 1,
@@ -146,9 +126,7 @@ impl Source {
         };
         let until = floor(&self.text, end + ONWARD);
         let starts = self.line_starts();
-        let lines = starts
-            .partition_point(|&one| one <= start)
-            .saturating_sub(1);
+        let lines = starts.partition_point(|&one| one <= start).saturating_sub(1);
         let text = self.text[start..until].to_owned();
         let offset = self.offset + start;
         let source = Self::part(&*self.name, text, end - start, offset, self.lines + lines);
@@ -160,10 +138,7 @@ impl Source {
         let offset = floor(self.text(), offset);
         let (line, start) = self.line(offset);
         let before = self.text[start..offset].trim_start_matches('\u{feff}');
-        Place {
-            line,
-            column: before.chars().count() + 1,
-        }
+        Place { line, column: before.chars().count() + 1 }
     }
 
     /// How many characters of the text come before a byte offset: the index in languages whose strings are indexed by
@@ -238,15 +213,13 @@ impl Source {
     }
 
     fn line_starts(&self) -> &[usize] {
-        self.line_starts
-            .get_or_init(|| line_starts(self.text().as_bytes()))
+        self.line_starts.get_or_init(|| line_starts(self.text().as_bytes()))
     }
 }
 
 /// Where lines start; a carriage return before a line feed ends none by itself.
 fn line_starts(text: &[u8]) -> Vec<usize> {
-    let ends = memchr2_iter(b'\n', b'\r', text)
-        .filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
+    let ends = memchr2_iter(b'\n', b'\r', text).filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
     std::iter::once(0).chain(ends.map(|at| at + 1)).collect()
 }
 
@@ -257,9 +230,7 @@ mod tests {
     #[test]
     fn a_line_ends_with_either_or_both() {
         let source = Source::new("x", "a\rb\r\nc\n\rd\r");
-        let lines: Vec<usize> = (0..=source.text().len())
-            .map(|offset| source.place(offset).line)
-            .collect();
+        let lines: Vec<usize> = (0..=source.text().len()).map(|offset| source.place(offset).line).collect();
         assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6]);
         assert_eq!(source.place(8), Place { line: 5, column: 1 });
     }
@@ -270,8 +241,7 @@ mod tests {
         let ends = source.text().char_indices().map(|(at, _)| at);
         for offset in ends.chain([source.text().len()]) {
             let (line, column) = source.utf16(offset);
-            let is_within_end = source.text()[..offset].ends_with('\r')
-                && source.text()[offset..].starts_with('\n');
+            let is_within_end = source.text()[..offset].ends_with('\r') && source.text()[offset..].starts_with('\n');
             let back = source.offset_of_utf16(line, column);
             assert_eq!(back, offset - usize::from(is_within_end), "{line}:{column}");
         }
@@ -311,9 +281,7 @@ mod tests {
     fn a_place_that_is_not_in_the_text_is_no_panic() {
         let text = "G1 Þ\r\nS1 😀";
         let source = Source::new("x", text);
-        for (start, end) in
-            (0..=text.len() + 2).flat_map(|start| (0..15).map(move |end| (start, end)))
-        {
+        for (start, end) in (0..=text.len() + 2).flat_map(|start| (0..15).map(move |end| (start, end))) {
             let span = Span { start, end };
             source.slice(span);
             source.place(start);

@@ -34,19 +34,13 @@ impl Span {
 
     /// The smallest span that covers both.
     pub fn to(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
     /// The same span in a text with so many bytes more before it, or fewer.
     #[must_use]
     pub fn shifted(self, bytes: isize) -> Self {
-        Self {
-            start: self.start.saturating_add_signed(bytes),
-            end: self.end.saturating_add_signed(bytes),
-        }
+        Self { start: self.start.saturating_add_signed(bytes), end: self.end.saturating_add_signed(bytes) }
     }
 
     /// Whether the two share a byte, or an end.

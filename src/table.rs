@@ -29,10 +29,7 @@ pub struct Column {
 impl Column {
     /// Returns a column.
     pub const fn new(name: &'static str, holds: Holds) -> Self {
-        Self {
-            name: Cow::Borrowed(name),
-            holds,
-        }
+        Self { name: Cow::Borrowed(name), holds }
     }
 }
 

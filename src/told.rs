@@ -154,15 +154,8 @@ impl GameResult {
 
 impl Finding {
     /// Returns what was found, in order.
-    pub(crate) fn all(
-        places: &mut Places,
-        source: &Source,
-        found: &[finding::Finding],
-    ) -> Vec<Self> {
-        found
-            .iter()
-            .map(|finding| Self::new(places, source, finding))
-            .collect()
+    pub(crate) fn all(places: &mut Places, source: &Source, found: &[finding::Finding]) -> Vec<Self> {
+        found.iter().map(|finding| Self::new(places, source, finding)).collect()
     }
 
     pub(crate) fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
@@ -175,16 +168,8 @@ impl Finding {
             turn: finding.turn.clone(),
             place: Location::new(places, source, finding.span),
             help: finding.help.clone(),
-            related: finding
-                .others
-                .iter()
-                .map(|other| Related::new(places, source, other))
-                .collect(),
-            fixes: finding
-                .fixes
-                .iter()
-                .map(|fix| Fix::new(places, source, fix))
-                .collect(),
+            related: finding.others.iter().map(|other| Related::new(places, source, other)).collect(),
+            fixes: finding.fixes.iter().map(|fix| Fix::new(places, source, fix)).collect(),
         }
     }
 }
@@ -193,14 +178,7 @@ impl Location {
     /// The place of one byte in a text of one line, for tests.
     #[cfg(test)]
     pub(crate) fn at(offset: usize) -> Self {
-        Self {
-            line: 1,
-            column: offset + 1,
-            end_line: 1,
-            end_column: offset + 1,
-            offset,
-            length: 0,
-        }
+        Self { line: 1, column: offset + 1, end_line: 1, end_column: offset + 1, offset, length: 0 }
     }
 
     fn new(places: &mut Places, source: &Source, span: Span) -> Self {
@@ -230,18 +208,12 @@ impl Fix {
 
 impl Edit {
     fn new(places: &mut Places, source: &Source, edit: &edit::Edit) -> Self {
-        Self {
-            place: Location::new(places, source, edit.span),
-            replacement: edit.replacement.clone(),
-        }
+        Self { place: Location::new(places, source, edit.span), replacement: edit.replacement.clone() }
     }
 }
 
 impl Related {
     fn new(places: &mut Places, source: &Source, other: &finding::Label) -> Self {
-        Self {
-            place: Location::new(places, source, other.span),
-            text: other.text.clone(),
-        }
+        Self { place: Location::new(places, source, other.span), text: other.text.clone() }
     }
 }

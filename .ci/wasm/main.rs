@@ -18,9 +18,7 @@ fn main() {
     let mut json = Vec::new();
     let mut format = Json::new(&mut json);
     write_report(&mut format, wrong).expect("memory does not fail");
-    format
-        .end(&Default::default())
-        .expect("memory does not fail");
+    format.end(&Default::default()).expect("memory does not fail");
     let json = String::from_utf8(json).expect("JSON");
     assert!(json.contains("\"manned-entry\"") && json.ends_with("}\n"));
 

@@ -19,21 +19,13 @@ use crate::{
 pub fn game() -> Game {
     let mut kinds: Vec<Kind> = KINDS.map(kind).into();
     kinds.extend(lines::kinds(|seed| Record::of(&random(seed).0.to_string())));
-    Game {
-        name: "herrlof",
-        kinds,
-    }
+    Game { name: "herrlof", kinds }
 }
 
 /// A random game as careful people write it, and how many play.
 fn random(seed: u64) -> (written::Record, usize) {
     let chance = &mut Chance::new(seed);
-    let course = Course {
-        is_cut: false,
-        is_without_five: false,
-        goal: Some(5),
-        ..Course::any(chance)
-    };
+    let course = Course { is_cut: false, is_without_five: false, goal: Some(5), ..Course::any(chance) };
     let whole = random::game(chance, course);
     let knowledge = [Knowledge::Everything, Knowledge::Part, Knowledge::Played];
     let knowledge = *chance.pick(&knowledge);

@@ -18,10 +18,7 @@ impl Record {
         let tags = text.lines().take_while(is_of_tags);
         let tags: String = tags.map(|line| format!("{line}\n")).collect();
         let lines = text.lines().skip_while(is_of_tags);
-        Self {
-            lines: lines.map(str::to_owned).collect(),
-            tags,
-        }
+        Self { lines: lines.map(str::to_owned).collect(), tags }
     }
 
     /// Its text.
@@ -70,9 +67,7 @@ const OF_LINE: [(&str, OfLine); 9] = [
             words.remove(at);
         })
     }),
-    ("a word written twice", |line, rng| {
-        of_words(line, rng, |words, at| words.insert(at, words[at]))
-    }),
+    ("a word written twice", |line, rng| of_words(line, rng, |words, at| words.insert(at, words[at]))),
     ("two words exchanged", |line, rng| {
         of_words(line, rng, |words, at| {
             let next = (at + 1).min(words.len() - 1);
@@ -119,9 +114,7 @@ pub fn kinds(random: fn(u64) -> Record) -> impl Iterator<Item = Kind> {
     let of_lines = OF_LINES.into_iter();
     let of_lines = of_lines.map(move |(name, mistake)| kind(name, random, mistake));
     let of_line = OF_LINE.into_iter().map(move |(name, mistake)| {
-        kind(name, random, move |lines: &[String], rng: &mut Rng| {
-            in_a_line(lines, rng, mistake)
-        })
+        kind(name, random, move |lines: &[String], rng: &mut Rng| in_a_line(lines, rng, mistake))
     });
     of_lines.chain(of_line)
 }
@@ -136,10 +129,7 @@ pub fn kind(
         let meant = random(seed);
         let mut rng = Rng::with_seed(seed.wrapping_mul(0x9e37_79b9));
         let lines = mistake(&meant.lines, &mut rng)?;
-        let written = Record {
-            lines,
-            ..meant.clone()
-        };
+        let written = Record { lines, ..meant.clone() };
         let (meant, written) = (meant.text(), written.text());
         (meant != written).then_some(Texts { meant, written })
     };
@@ -179,11 +169,7 @@ fn of_space(line: &str, rng: &mut Rng, mistake: fn(&mut Vec<char>, usize)) -> Op
 }
 
 /// A mistake at one of the characters.
-fn of_characters(
-    line: &str,
-    rng: &mut Rng,
-    mistake: fn(&mut Vec<char>, usize, &mut Rng),
-) -> Option<String> {
+fn of_characters(line: &str, rng: &mut Rng, mistake: fn(&mut Vec<char>, usize, &mut Rng)) -> Option<String> {
     let mut characters: Vec<char> = line.chars().collect();
     let at = rng.choice(0..characters.len())?;
     mistake(&mut characters, at, rng);

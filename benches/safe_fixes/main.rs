@@ -55,9 +55,7 @@ fn main() {
     let any = all.iter().any(is_named);
     for game in all.iter().filter(|game| !any || is_named(game)) {
         println!("{}: {games} random legal games, seed {seed}\n", game.name);
-        println!(
-            "| mistake | games | changed by `--fix` | original | same game | another game | loses text |"
-        );
+        println!("| mistake | games | changed by `--fix` | original | same game | another game | loses text |");
         println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
         let mut sum = Count::default();
         let kinds = game.kinds.iter();
@@ -132,14 +130,7 @@ impl Count {
     }
 
     fn print(&self, name: &str) {
-        let Self {
-            games,
-            changed,
-            original,
-            same,
-            other,
-            lost,
-        } = self;
+        let Self { games, changed, original, same, other, lost } = self;
         println!("| {name} | {games} | {changed} | {original} | {same} | {other} | {lost} |");
     }
 }

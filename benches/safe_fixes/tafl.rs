@@ -17,10 +17,7 @@ use crate::{
 pub fn game() -> Game {
     let mut kinds: Vec<Kind> = KINDS.map(kind).into();
     kinds.extend(lines::kinds(|seed| Record::of(&random(seed).1.text())));
-    Game {
-        name: "tafl",
-        kinds,
-    }
+    Game { name: "tafl", kinds }
 }
 
 /// A random game of one of the variants, from the usual set-up.
@@ -29,10 +26,7 @@ fn random(seed: u64) -> (Variant, random::Game) {
     let count = variants.len() as u64;
     let variant = variants.into_iter().nth((seed % count) as usize);
     let variant = variant.expect("there are so many");
-    let plan = Plan {
-        most: 40,
-        ..Plan::tidy(seed)
-    };
+    let plan = Plan { most: 40, ..Plan::tidy(seed) };
     let game = random::game(&variant, &plan);
     (variant, game)
 }

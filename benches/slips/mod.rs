@@ -35,18 +35,11 @@ impl Settings {
 
     /// Returns one of the games, damaged: half of them are played at random, half towards the enemy's Lofðungr.
     pub fn damaged(&self, game: u64, damage: Damage, habit: Habit) -> Damaged {
-        let style = if game.is_multiple_of(2) {
-            Style::Uniform
-        } else {
-            Style::Hunting
-        };
+        let style = if game.is_multiple_of(2) { Style::Uniform } else { Style::Hunting };
         let seed = self.seed * 1_000_000 + game;
         let original = match habit {
             Habit::Detours => {
-                let rules = referee::Settings {
-                    detours: true,
-                    ..referee::Settings::default()
-                };
+                let rules = referee::Settings { detours: true, ..referee::Settings::default() };
                 random_game_with(seed, style, self.turns, rules).turns
             }
             _ => random_game(seed, style, self.turns).turns,
@@ -113,12 +106,7 @@ impl Damaged {
                 place = shifted(place);
             }
         }
-        Self {
-            original,
-            written,
-            turn,
-            place,
-        }
+        Self { original, written, turn, place }
     }
 
     /// Returns the record with its slips.
@@ -176,6 +164,5 @@ pub fn errors(text: &str) -> Vec<Finding> {
     let report = games::check(GAMES[0], source, &Default::default());
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
-    all.filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    all.filter(|finding| finding.severity == Severity::Error).collect()
 }

@@ -14,8 +14,7 @@ static LAW: LazyLock<fn(&str, usize)> = LazyLock::new(|| {
     let mut laws = any_text::PROPERTIES.iter();
     let law = laws.find(|(other, _)| *other == name);
     let names = any_text::PROPERTIES.map(|(name, _)| name);
-    law.unwrap_or_else(|| panic!("LAW={name}: the laws are {names:?}"))
-        .1
+    law.unwrap_or_else(|| panic!("LAW={name}: the laws are {names:?}")).1
 });
 
 /// Tries the law on a text.

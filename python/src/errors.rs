@@ -66,9 +66,7 @@ pub(crate) fn no_text(py: Python<'_>, source: &Source, finding: &Finding) -> PyE
 pub(crate) fn data(py: Python<'_>, error: &DataError) -> PyErr {
     let fields = match &error.place {
         DataPlace::Line(line) => [("line", *line)].into_py_dict(py),
-        DataPlace::Character(place) => {
-            [("line", place.line), ("column", place.column)].into_py_dict(py)
-        }
+        DataPlace::Character(place) => [("line", place.line), ("column", place.column)].into_py_dict(py),
         DataPlace::Value(path) => [("path", path)].into_py_dict(py),
         _ => Ok(PyDict::new(py)),
     };
@@ -92,17 +90,6 @@ pub(crate) fn start(py: Python<'_>, position: Option<String>, error: StartError)
 }
 
 fn places<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyDict>> {
-    let Place {
-        line,
-        column,
-        offset,
-        end,
-    } = *place;
-    [
-        ("line", line),
-        ("column", column),
-        ("offset", offset),
-        ("end", end),
-    ]
-    .into_py_dict(py)
+    let Place { line, column, offset, end } = *place;
+    [("line", line), ("column", column), ("offset", offset), ("end", end)].into_py_dict(py)
 }

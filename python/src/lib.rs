@@ -88,11 +88,7 @@ mod _hirth {
     ) -> PyResult<Bound<'py, PyAny>> {
         let chosen = Chosen::new(name, game, settings.as_ref())?;
         let check = chosen.check(py)?;
-        let willing = if r#unsafe {
-            Applicability::Unsafe
-        } else {
-            Applicability::Safe
-        };
+        let willing = if r#unsafe { Applicability::Unsafe } else { Applicability::Safe };
         let (source, fixed) = py.detach(|| {
             let source = Source::new("", text);
             let fixed = check.fix(source.text(), willing);

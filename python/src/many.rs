@@ -47,14 +47,9 @@ impl FromPyObject<'_, '_> for Text {
 
 /// Returns the iterator of the texts that a function was given. `one` is how it takes one text. A text and a mapping can be
 /// iterated too, but not over texts.
-pub(crate) fn iterator<'py>(
-    texts: &Bound<'py, PyAny>,
-    function: &str,
-    one: &str,
-) -> PyResult<Bound<'py, PyIterator>> {
-    let is_one = texts.is_instance_of::<PyString>()
-        || texts.is_instance_of::<PyBytes>()
-        || texts.is_instance_of::<Part>();
+pub(crate) fn iterator<'py>(texts: &Bound<'py, PyAny>, function: &str, one: &str) -> PyResult<Bound<'py, PyIterator>> {
+    let is_one =
+        texts.is_instance_of::<PyString>() || texts.is_instance_of::<PyBytes>() || texts.is_instance_of::<Part>();
     let hint = if is_one {
         format!("; for one text use {one}")
     } else if texts.hasattr("keys")? {
@@ -66,9 +61,7 @@ pub(crate) fn iterator<'py>(
         }
     };
     let kind = kind(texts);
-    Err(PyTypeError::new_err(format!(
-        "`{function}` takes an iterable of texts, not {kind}{hint}"
-    )))
+    Err(PyTypeError::new_err(format!("`{function}` takes an iterable of texts, not {kind}{hint}")))
 }
 
 impl Text {
@@ -124,18 +117,12 @@ pub(crate) fn take(texts: &Bound<'_, PyIterator>) -> (Vec<Text>, Option<PyErr>) 
 }
 
 /// Works on items on some threads, and returns the results in order.
-pub(crate) fn in_order<T: Send, U: Send>(
-    threads: usize,
-    items: Vec<T>,
-    work: impl Fn(T) -> U + Sync,
-) -> Vec<U> {
+pub(crate) fn in_order<T: Send, U: Send>(threads: usize, items: Vec<T>, work: impl Fn(T) -> U + Sync) -> Vec<U> {
     if threads < 2 || items.len() < 2 {
         return items.into_iter().map(work).collect();
     }
-    let items: Vec<Mutex<(Option<T>, Option<U>)>> = items
-        .into_iter()
-        .map(|item| Mutex::new((Some(item), None)))
-        .collect();
+    let items: Vec<Mutex<(Option<T>, Option<U>)>> =
+        items.into_iter().map(|item| Mutex::new((Some(item), None))).collect();
     let next = AtomicUsize::new(0);
     let worker = || {
         while let Some(slot) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -151,9 +138,7 @@ pub(crate) fn in_order<T: Send, U: Send>(
         worker();
     });
     let results = items.into_iter();
-    let result = |slot: Mutex<(Option<T>, Option<U>)>| {
-        slot.into_inner().unwrap_or_else(PoisonError::into_inner).1
-    };
+    let result = |slot: Mutex<(Option<T>, Option<U>)>| slot.into_inner().unwrap_or_else(PoisonError::into_inner).1;
     results.filter_map(result).collect()
 }
 

@@ -126,10 +126,7 @@ fn read(row: &Bound<'_, PyAny>, game: &str) -> PyResult<Option<MatchGame>> {
 }
 
 fn no_mapping(row: &Bound<'_, PyAny>) -> PyErr {
-    PyTypeError::new_err(format!(
-        "a row is a mapping with the columns of the table `games`, not {}",
-        kind(row)
-    ))
+    PyTypeError::new_err(format!("a row is a mapping with the columns of the table `games`, not {}", kind(row)))
 }
 
 /// Returns the error that a row lacks columns, if it does. Only a table of games has `valid`.
@@ -160,8 +157,7 @@ fn is_missing(value: &Bound<'_, PyAny>) -> bool {
 
 /// Returns the text in a cell. A table that was read from CSV has numbers where all texts of a column are digits.
 fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    let whole =
-        value.is_instance_of::<PyFloat>() && value.call_method0("is_integer")?.is_truthy()?;
+    let whole = value.is_instance_of::<PyFloat>() && value.call_method0("is_integer")?.is_truthy()?;
     let text = match whole {
         true => value.call_method0("__int__")?.str()?,
         false => value.str()?,
@@ -177,8 +173,7 @@ fn whole(value: &Bound<'_, PyAny>, column: &str) -> PyResult<u64> {
     match value.extract::<f64>() {
         Ok(number) if number >= 0.0 && number.fract() == 0.0 => Ok(number as u64),
         _ => {
-            let message =
-                format!("`{column}` is {value}, which is not a number of games or points");
+            let message = format!("`{column}` is {value}, which is not a number of games or points");
             Err(PyTypeError::new_err(message))
         }
     }

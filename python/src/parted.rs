@@ -50,9 +50,7 @@ pub(crate) fn again<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyA
 /// Makes a part from what pickle took of it.
 #[pyfunction]
 pub(crate) fn _part(name: String, text: String, end: usize, offset: usize, lines: usize) -> Part {
-    Part {
-        source: of_state((name, text, end, offset, lines)),
-    }
+    Part { source: of_state((name, text, end, offset, lines)) }
 }
 
 #[pymethods]
@@ -115,11 +113,7 @@ fn opened(path: &Path) -> PyResult<File> {
     let file = File::open(path).map_err(|error| errors::file(path, &error))?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         let path = path.as_os_str().to_owned();
-        return Err(PyIsADirectoryError::new_err((
-            EISDIR,
-            "Is a directory",
-            path,
-        )));
+        return Err(PyIsADirectoryError::new_err((EISDIR, "Is a directory", path)));
     }
     Ok(file)
 }
@@ -157,9 +151,7 @@ impl Parts {
         let parts = &mut self.parts;
         match py.detach(|| parts.next()) {
             None => Ok(None),
-            Some(Ok(part)) => Ok(Some(Part {
-                source: part.source,
-            })),
+            Some(Ok(part)) => Ok(Some(Part { source: part.source })),
             Some(Err(error @ PartError::NotUtf8 { .. })) => {
                 let error = format!("{}: {}", self.path.display(), io::Error::from(error));
                 Err(errors::refused(py, &error))

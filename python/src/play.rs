@@ -88,9 +88,7 @@ pub(crate) fn positions<'py>(
         None => Ok(check.films(text)),
     });
     let films = films.map_err(|error| errors::start(py, None, error))?;
-    let scenes = films
-        .iter()
-        .flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
+    let scenes = films.iter().flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
     let positions = scenes.map(|(film, scene)| {
         value!(py, "Position" {
             game: film.index,
@@ -107,8 +105,7 @@ fn picture(scene: &Scene) -> String {
     let lines = scene.drawings.wide.lines.iter();
     let text = |line: &Vec<_>| -> String {
         let runs = line.iter();
-        runs.map(|run: &hirth::scene::Run| run.text.as_str())
-            .collect()
+        runs.map(|run: &hirth::scene::Run| run.text.as_str()).collect()
     };
     lines.map(text).collect::<Vec<_>>().join("\n")
 }
@@ -153,15 +150,11 @@ pub(crate) fn svg<'py>(
         "light" => Theme::Light,
         "dark" => Theme::Dark,
         _ => {
-            let message =
-                format!("there is no theme `{theme}`; the themes are `auto`, `light` and `dark`");
+            let message = format!("there is no theme `{theme}`; the themes are `auto`, `light` and `dark`");
             return Err(PyValueError::new_err(message));
         }
     };
-    let view = View {
-        upright,
-        flipped: flip,
-    };
+    let view = View { upright, flipped: flip };
     let drawn = py.detach(|| {
         let (film, scene) = match text {
             Some(text) => check.scene(text, index, turn.as_deref())?,

@@ -34,12 +34,7 @@ pub(crate) struct Report {
 impl Report {
     /// A report of a check with these arguments.
     pub(crate) fn new(report: FileReport, chosen: Arc<Chosen>) -> Self {
-        Self {
-            report,
-            chosen,
-            games: PyOnceLock::new(),
-            outside: PyOnceLock::new(),
-        }
+        Self { report, chosen, games: PyOnceLock::new(), outside: PyOnceLock::new() }
     }
 
     fn errors_outside(&self) -> usize {
@@ -107,24 +102,15 @@ impl Report {
     /// What was found outside any game.
     #[getter]
     fn outside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let FileReport {
-            source, findings, ..
-        } = &self.report;
-        let made = self.outside.get_or_try_init(py, || {
-            Ok::<_, PyErr>(all_findings(py, source, findings)?.unbind())
-        })?;
+        let FileReport { source, findings, .. } = &self.report;
+        let made = self.outside.get_or_try_init(py, || Ok::<_, PyErr>(all_findings(py, source, findings)?.unbind()))?;
         Ok(made.bind(py).clone())
     }
 
     /// All that was found, in games and outside, in order of place.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let FileReport {
-            source,
-            games,
-            findings,
-            ..
-        } = &self.report;
+        let FileReport { source, games, findings, .. } = &self.report;
         let of_games = games.iter().flat_map(|game| &game.findings);
         let mut all: Vec<_> = of_games.chain(findings).collect();
         all.sort_by_key(|finding| finding.span.start);
@@ -227,8 +213,7 @@ pub(crate) fn match_of<'py, 'n>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = winner.and_then(|at| players.get(at));
     let players = players.iter();
-    let players =
-        players.map(|(name, points)| value!(py, "Player" { name: name, points: *points }));
+    let players = players.map(|(name, points)| value!(py, "Player" { name: name, points: *points }));
     value!(py, "Match" {
         name: name,
         games: PyTuple::new(py, games.into_iter().collect::<Vec<_>>())?,
@@ -239,19 +224,11 @@ pub(crate) fn match_of<'py, 'n>(
     })
 }
 
-fn all_findings<'py>(
-    py: Python<'py>,
-    source: &Source,
-    findings: &[finding::Finding],
-) -> PyResult<Bound<'py, PyTuple>> {
+fn all_findings<'py>(py: Python<'py>, source: &Source, findings: &[finding::Finding]) -> PyResult<Bound<'py, PyTuple>> {
     tuple(py, findings.iter().map(|one| finding(py, source, one)))
 }
 
-fn finding<'py>(
-    py: Python<'py>,
-    source: &Source,
-    finding: &finding::Finding,
-) -> PyResult<Bound<'py, PyAny>> {
+fn finding<'py>(py: Python<'py>, source: &Source, finding: &finding::Finding) -> PyResult<Bound<'py, PyAny>> {
     let place = Place::of(source, finding.span);
     let related = finding.others.iter().map(|other| {
         let place = Place::of(source, other.span);

@@ -21,11 +21,7 @@ impl Chosen {
     ) -> PyResult<Self> {
         let pairs = settings.into_iter().flatten();
         let pairs = pairs.map(|(name, value)| Ok((name.extract()?, value.extract()?)));
-        Ok(Self {
-            name,
-            game,
-            settings: pairs.collect::<PyResult<_>>()?,
-        })
+        Ok(Self { name, game, settings: pairs.collect::<PyResult<_>>()? })
     }
 
     /// Returns the check with these arguments.
@@ -35,9 +31,7 @@ impl Chosen {
             check = check.name(name);
         }
         if let Some(game) = &self.game {
-            check = check
-                .named(game)
-                .map_err(|error| errors::refused(py, &error))?;
+            check = check.named(game).map_err(|error| errors::refused(py, &error))?;
         }
         for (name, value) in &self.settings {
             let set = check.set(name, value);
@@ -53,10 +47,6 @@ impl Chosen {
 
     /// Returns what this state came from, without the name, which the text has.
     pub(crate) fn of_state((game, settings): (Option<String>, Vec<(String, String)>)) -> Self {
-        Self {
-            name: None,
-            game,
-            settings,
-        }
+        Self { name: None, game, settings }
     }
 }

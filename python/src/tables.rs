@@ -103,10 +103,7 @@ pub(crate) fn table(
     });
     let mut writer = written.map_err(|error| errors::data(py, &error))?;
     writer.end_batch()?;
-    Ok(Table {
-        schema: writer.schema,
-        batches: writer.batches,
-    })
+    Ok(Table { schema: writer.schema, batches: writer.batches })
 }
 
 #[pymethods]
@@ -140,11 +137,7 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Table: rows={}, columns={}>",
-            self.__len__(),
-            self.columns().len()
-        )
+        format!("<Table: rows={}, columns={}>", self.__len__(), self.columns().len())
     }
 
     /// The schema, as the Arrow PyCapsule interface hands it over.
@@ -192,12 +185,7 @@ struct Writer {
 
 impl Default for Writer {
     fn default() -> Self {
-        Self {
-            schema: Arc::new(Schema::empty()),
-            columns: Vec::new(),
-            rows: 0,
-            batches: Vec::new(),
-        }
+        Self { schema: Arc::new(Schema::empty()), columns: Vec::new(), rows: 0, batches: Vec::new() }
     }
 }
 
@@ -219,10 +207,7 @@ impl TableWriter for Writer {
             Field::new(&*column.name, holds, true)
         };
         self.schema = Arc::new(Schema::new(columns.iter().map(field).collect::<Vec<_>>()));
-        self.columns = columns
-            .iter()
-            .map(|column| Cells::new(column.holds))
-            .collect();
+        self.columns = columns.iter().map(|column| Cells::new(column.holds)).collect();
         Ok(())
     }
 
@@ -231,11 +216,7 @@ impl TableWriter for Writer {
             column.push(cell);
         }
         self.rows += 1;
-        if self.rows < ROWS {
-            Ok(())
-        } else {
-            self.end_batch()
-        }
+        if self.rows < ROWS { Ok(()) } else { self.end_batch() }
     }
 }
 

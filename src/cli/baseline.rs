@@ -95,25 +95,15 @@ impl Baseline {
     /// Reads a baseline. Errors say what is wrong, in a sentence.
     pub fn read(file: &Path) -> Result<Self, String> {
         let name = file.display();
-        let text = fs::read_to_string(file)
-            .map_err(|error| format!("cannot read the baseline {name}: {error}"))?;
-        let document: Document = serde_json::from_str(&text).map_err(|error| {
-            format!("{name} is not a baseline: {}", describe(&error.to_string()))
-        })?;
+        let text = fs::read_to_string(file).map_err(|error| format!("cannot read the baseline {name}: {error}"))?;
+        let document: Document = serde_json::from_str(&text)
+            .map_err(|error| format!("{name} is not a baseline: {}", describe(&error.to_string())))?;
         if document.format != FORMAT || document.version != VERSION {
-            return Err(format!(
-                "{name} is a baseline of another version: write it again with `--write-baseline`"
-            ));
+            return Err(format!("{name} is a baseline of another version: write it again with `--write-baseline`"));
         }
         let mut baseline = Self::new(file);
         baseline.is_written = false;
-        for Entry {
-            path,
-            code,
-            line,
-            count,
-        } in document.findings
-        {
+        for Entry { path, code, line, count } in document.findings {
             *baseline.counts.entry((path, code, line)).or_default() += count;
         }
         Ok(baseline)
@@ -121,26 +111,17 @@ impl Baseline {
 
     /// Takes known findings out of a game. Errors among them are kept as suppressed: the game is not legal.
     pub fn apply(&mut self, source: &Source, game: &mut GameReport) {
-        let known = game
-            .findings
-            .extract_if(.., |finding| self.is_known(source, finding));
+        let known = game.findings.extract_if(.., |finding| self.is_known(source, finding));
         let errors = known.filter(|finding| finding.severity == Severity::Error);
-        let errors = errors.map(|finding| Suppressed {
-            finding,
-            reason: REASON.to_owned(),
-            by: SuppressedBy::Baseline,
-        });
+        let errors =
+            errors.map(|finding| Suppressed { finding, reason: REASON.to_owned(), by: SuppressedBy::Baseline });
         game.suppressed.extend(errors);
         game.suppressed.sort_by_key(|one| one.finding.span.start);
     }
 
     /// Whether a finding is known. Each known finding is known once.
     pub fn is_known(&mut self, source: &Source, finding: &Finding) -> bool {
-        let key = (
-            self.path(source.name()),
-            finding.code().to_owned(),
-            line_at(source, finding.span.start),
-        );
+        let key = (self.path(source.name()), finding.code().to_owned(), line_at(source, finding.span.start));
         if self.is_written {
             *self.counts.entry(key).or_default() += 1;
             return true;
@@ -160,9 +141,7 @@ impl Baseline {
             return path.clone();
         }
         let whole = fs::canonicalize(name).ok();
-        let inside = whole
-            .as_deref()
-            .and_then(|whole| whole.strip_prefix(&self.folder).ok());
+        let inside = whole.as_deref().and_then(|whole| whole.strip_prefix(&self.folder).ok());
         let path = inside.map_or_else(
             || name.to_owned(),
             |inside| {
@@ -193,24 +172,9 @@ impl Baseline {
             }));
         }
         let count: usize = self.counts.values().sum();
-        let message = format!(
-            "{} written to {name}",
-            phrase::count(count, "known finding")
-        );
-        let findings = self
-            .counts
-            .into_iter()
-            .map(|((path, code, line), count)| Entry {
-                path,
-                code,
-                line,
-                count,
-            });
-        let document = Document {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            findings: findings.collect(),
-        };
+        let message = format!("{} written to {name}", phrase::count(count, "known finding"));
+        let findings = self.counts.into_iter().map(|((path, code, line), count)| Entry { path, code, line, count });
+        let document = Document { format: FORMAT.to_owned(), version: VERSION, findings: findings.collect() };
         let mut file = Replacement::of(&self.file)?;
         json::write_pretty(&mut file, &document)?;
         file.commit()?;

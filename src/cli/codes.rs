@@ -12,8 +12,5 @@ pages! {
 
 /// Returns every code that the program can report, and every rule.
 pub(super) fn known() -> Catalogue {
-    Catalogue {
-        games: games(),
-        inputs: PAGES,
-    }
+    Catalogue { games: games(), inputs: PAGES }
 }

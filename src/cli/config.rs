@@ -45,12 +45,7 @@ pub(super) struct Flags {
     ///
     /// Without it, the `hirth.toml` nearest to each file counts: in its folder or the folders above, up to the root
     /// of its repository.
-    #[arg(
-        long,
-        env = "HIRTH_CONFIG",
-        hide_env_values = true,
-        value_name = "FILE"
-    )]
+    #[arg(long, env = "HIRTH_CONFIG", hide_env_values = true, value_name = "FILE")]
     config: Option<PathBuf>,
 
     /// Use no configuration, not even one that is named.
@@ -108,10 +103,7 @@ pub(super) type Unusable = (Source, Vec<Finding>);
 ///
 /// # Errors
 /// When a configuration cannot be used: all such, each once.
-pub(super) fn assign(
-    inputs: Vec<Input>,
-    flags: &Flags,
-) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
+pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
     let mut cache = ConfigCache::default();
     let given = cache.given(flags);
     let mut assigned = Vec::with_capacity(inputs.len());
@@ -205,11 +197,7 @@ impl ConfigCache {
 
     /// Returns `found`, unless some configuration cannot be used.
     fn usable<T>(self, found: T) -> Result<T, Vec<Unusable>> {
-        if self.unusable.is_empty() {
-            Ok(found)
-        } else {
-            Err(self.unusable)
-        }
+        if self.unusable.is_empty() { Ok(found) } else { Err(self.unusable) }
     }
 
     /// Returns the configuration of a folder: its own, or that of the folder above.
@@ -223,8 +211,7 @@ impl ConfigCache {
             Some(above) => self.of_folder(above),
             None => Arc::default(),
         };
-        self.by_folder
-            .insert(folder.to_owned(), Arc::clone(&config));
+        self.by_folder.insert(folder.to_owned(), Arc::clone(&config));
         config
     }
 
@@ -268,11 +255,7 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
         Ok(file) => {
             let (policy, excluded) = file.read(folder, &mut faults);
             if faults.is_empty() {
-                return Ok(Config {
-                    settings,
-                    policy,
-                    excluded,
-                });
+                return Ok(Config { settings, policy, excluded });
             }
         }
         Err(error) => faults.extend(misread(error)),
@@ -308,11 +291,9 @@ fn other_version(required: &Spanned<DeValue<'_>>) -> Option<Finding> {
     };
     let this = env!("CARGO_PKG_VERSION");
     let (message, label, help) = match VersionReq::parse(text) {
-        Err(why) => (
-            format!("`{text}` is not a range of versions: {why}"),
-            "cannot be used",
-            "write `>=0.2`, or `>=0.2, <0.4`",
-        ),
+        Err(why) => {
+            (format!("`{text}` is not a range of versions: {why}"), "cannot be used", "write `>=0.2`, or `>=0.2, <0.4`")
+        }
         Ok(versions) if Version::parse(this).is_ok_and(|this| versions.matches(&this)) => {
             return None;
         }
@@ -327,18 +308,11 @@ fn other_version(required: &Spanned<DeValue<'_>>) -> Option<Finding> {
 
 /// Takes the settings of games out of a configuration: those in a table of the game's name, and those at the top
 /// that belong to one game only.
-fn take_settings(
-    table: &mut DeTable<'_>,
-    faults: &mut Vec<Finding>,
-) -> Vec<(&'static str, Settings)> {
+fn take_settings(table: &mut DeTable<'_>, faults: &mut Vec<Finding>) -> Vec<(&'static str, Settings)> {
     let mut all = Vec::new();
     for game in games().iter().copied() {
         let mut settings = Settings::default();
-        for setting in game
-            .settings()
-            .iter()
-            .filter(|setting| is_of_one(setting.name))
-        {
+        for setting in game.settings().iter().filter(|setting| is_of_one(setting.name)) {
             if let Some(value) = table.remove(setting.name) {
                 settings = set(settings, game, setting.name, &value, faults);
             }
@@ -421,11 +395,7 @@ fn subjects(
     list.iter().filter_map(subject).collect()
 }
 
-fn patterns(
-    list: &[Spanned<String>],
-    folder: &Path,
-    faults: &mut Vec<Finding>,
-) -> Option<Gitignore> {
+fn patterns(list: &[Spanned<String>], folder: &Path, faults: &mut Vec<Finding>) -> Option<Gitignore> {
     let mut patterns = GitignoreBuilder::new(folder);
     for pattern in list {
         if let Err(why) = patterns.add_line(None, pattern.get_ref()) {
@@ -452,10 +422,7 @@ impl Config {
         let name = Path::new(name).file_name().unwrap_or_default();
         let path = folder.join(name);
         // Patterns say nothing of what lies outside the folder that they are of.
-        path.starts_with(patterns.path())
-            && patterns
-                .matched_path_or_any_parents(&path, false)
-                .is_ignore()
+        path.starts_with(patterns.path()) && patterns.matched_path_or_any_parents(&path, false).is_ignore()
     }
 }
 
@@ -481,10 +448,7 @@ pub(super) fn schema() -> Schema {
 fn add_settings(properties: &mut serde_json::Map<String, serde_json::Value>) {
     for game in games() {
         let of_game: serde_json::Map<_, _> = game.settings().iter().map(described).collect();
-        let at_the_top = of_game
-            .clone()
-            .into_iter()
-            .filter(|(name, _)| is_of_one(name));
+        let at_the_top = of_game.clone().into_iter().filter(|(name, _)| is_of_one(name));
         properties.extend(at_the_top);
         properties.insert(
             game.name().to_owned(),
@@ -512,14 +476,8 @@ fn described(setting: &Setting) -> (String, serde_json::Value) {
 /// Returns the names of all settings.
 fn keys() -> impl Iterator<Item = String> {
     let schema = schema();
-    let properties = schema
-        .get("properties")
-        .and_then(|properties| properties.as_object())
-        .cloned();
-    properties
-        .unwrap_or_default()
-        .into_iter()
-        .map(|(key, _)| key)
+    let properties = schema.get("properties").and_then(|properties| properties.as_object()).cloned();
+    properties.unwrap_or_default().into_iter().map(|(key, _)| key)
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
@@ -551,11 +509,7 @@ fn unknown_key(key: &str, span: Range<usize>) -> Finding {
 /// Returns the finding for a text that is not TOML.
 fn misread(text: &str, error: &toml::de::Error) -> Finding {
     let end = text.len();
-    fault(
-        error.span().unwrap_or(end..end),
-        decode_error::describe(error.message()),
-        "cannot be used",
-    )
+    fault(error.span().unwrap_or(end..end), decode_error::describe(error.message()), "cannot be used")
 }
 
 fn fault(span: Range<usize>, message: impl Into<String>, label: &str) -> Finding {

@@ -85,10 +85,7 @@ mod tests {
     #[test]
     fn a_missing_end_of_line_is_told() {
         let told = diff("a", "a\n");
-        assert!(
-            told.ends_with("@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"),
-            "{told}"
-        );
+        assert!(told.ends_with("@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"), "{told}");
     }
 
     #[test]

@@ -18,8 +18,8 @@ use crate::{
 
 /// The characters of Windows-1252 from 0x80 to 0x9F; from 0xA0 on it is Latin-1.
 const WINDOWS_1252: [char; 32] = [
-    '€', '�', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '�', 'Ž', '�', '�', '‘', '’',
-    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '�', 'ž', 'Ÿ',
+    '€', '�', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '�', 'Ž', '�', '�', '‘', '’', '“', '”', '•', '–',
+    '—', '˜', '™', 'š', '›', 'œ', '�', 'ž', 'Ÿ',
 ];
 
 /// How much is shown after the byte that does not fit.
@@ -62,11 +62,7 @@ pub(super) fn decoded<'a>(mut from: Box<dyn Read + Send + 'a>) -> io::Result<Dec
 }
 
 fn name_of(encoding: &'static Encoding) -> &'static str {
-    if encoding == CP1252 {
-        "Windows-1252"
-    } else {
-        "UTF-16"
-    }
+    if encoding == CP1252 { "Windows-1252" } else { "UTF-16" }
 }
 
 /// Returns the warning that a text was decoded from an encoding.
@@ -107,8 +103,7 @@ fn encoding_of(start: &[u8]) -> Option<&'static Encoding> {
             return None;
         }
         let invalid = str::from_utf8(chunk.invalid());
-        let is_cut_off =
-            chunks.peek().is_none() && invalid.is_err_and(|error| error.error_len().is_none());
+        let is_cut_off = chunks.peek().is_none() && invalid.is_err_and(|error| error.error_len().is_none());
         any |= !chunk.invalid().is_empty() && !is_cut_off;
     }
     any.then_some(CP1252)
@@ -122,11 +117,7 @@ fn is_document(head: &[u8]) -> bool {
 
 /// The program that unpacks a file that starts like this, if it is compressed.
 fn unpacker(head: &[u8]) -> Option<&'static str> {
-    let magic = [
-        (&b"\x1f\x8b"[..], "gunzip"),
-        (b"\x28\xb5\x2f\xfd", "unzstd"),
-        (b"\xfd7zXZ\0", "unxz"),
-    ];
+    let magic = [(&b"\x1f\x8b"[..], "gunzip"), (b"\x28\xb5\x2f\xfd", "unzstd"), (b"\xfd7zXZ\0", "unxz")];
     let found = magic.into_iter().find(|(magic, _)| head.starts_with(magic));
     found.map(|(_, tool)| tool)
 }
@@ -154,11 +145,8 @@ impl<R: Read> Read for Decoding<R> {
             self.is_at_end = read == 0;
             // No byte becomes more than three.
             let mut output = vec![0; 3 * self.input.len() + 8];
-            let (result, used, written) = self.decoder.decode_to_utf8_without_replacement(
-                &self.input,
-                &mut output,
-                self.is_at_end,
-            );
+            let (result, used, written) =
+                self.decoder.decode_to_utf8_without_replacement(&self.input, &mut output, self.is_at_end);
             if matches!(result, DecoderResult::Malformed(..)) {
                 let name = name_of(self.decoder.encoding());
                 return Err(io::Error::other(format!("it is damaged {name}")));
@@ -184,11 +172,7 @@ pub(super) fn not_utf_8(
     let odd = bytes.get(at).copied().unwrap_or_default();
     let help = hint(head, odd, length.is_none());
     let rest = &bytes[at..bytes.len().min(at + REST)];
-    let rest = String::from_utf8_lossy(rest)
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
+    let rest = String::from_utf8_lossy(rest).lines().next().unwrap_or_default().to_owned();
     let span = Span::new(at, at + length.unwrap_or(bytes.len() - at));
     bytes.truncate(at);
     let text = String::from_utf8(bytes).unwrap_or_default() + &rest;
@@ -200,9 +184,7 @@ pub(super) fn not_utf_8(
         Some(_) => format!("byte 0x{odd:02X} at offset {at}, on line {line}, is not UTF-8"),
         None => format!("the file ends inside a character, at offset {at} on line {line}"),
     };
-    let finding = Finding::new(&NOT_UTF_8, span, message)
-        .label("not UTF-8")
-        .help(help);
+    let finding = Finding::new(&NOT_UTF_8, span, message).label("not UTF-8").help(help);
     (source, finding)
 }
 
@@ -212,19 +194,13 @@ fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
     if is(b"\xff\xfe\0\0") || is(b"\0\0\xfe\xff") {
         "the file starts with the byte order mark of UTF-32: save it as UTF-8".to_owned()
     } else if let Some(tool) = unpacker(head) {
-        format!(
-            "the file is compressed: unpack it, or read it with `{tool} -c FILE | hirth check -`"
-        )
+        format!("the file is compressed: unpack it, or read it with `{tool} -c FILE | hirth check -`")
     } else if is_document(head) && !is(b"\x7fELF") {
         "this is a document, not plain text: export its text as UTF-8".to_owned()
     } else if head.iter().take(HEAD).any(|&byte| byte == 0) {
         "this does not look like a text file".to_owned()
     } else {
-        let cut = if cut_off {
-            "the file may be cut off; "
-        } else {
-            ""
-        };
+        let cut = if cut_off { "the file may be cut off; " } else { "" };
         let place = usize::from(odd).wrapping_sub(0x80);
         match WINDOWS_1252.get(place).copied().unwrap_or(char::from(odd)) {
             '�' => format!("{cut}save it as UTF-8"),
@@ -247,14 +223,8 @@ mod tests {
     #[test]
     fn names_the_byte_and_what_it_may_be() {
         let (source, finding) = found(b"G1 Ke\nS1 \xdeK /\nG2");
-        assert_eq!(
-            finding.message,
-            "byte 0xDE at offset 9, on line 2, is not UTF-8"
-        );
-        assert_eq!(
-            (finding.span, source.text()),
-            (Span::new(9, 10), "G1 Ke\nS1 \u{fffd}K /")
-        );
+        assert_eq!(finding.message, "byte 0xDE at offset 9, on line 2, is not UTF-8");
+        assert_eq!((finding.span, source.text()), (Span::new(9, 10), "G1 Ke\nS1 \u{fffd}K /"));
         assert!(finding.help.is_some_and(|help| help.contains("`Þ`")));
         let dash = found(b"Anna \x96 Bj").1.help;
         assert!(dash.is_some_and(|help| help.contains("`–`")));
@@ -264,25 +234,10 @@ mod tests {
     fn knows_other_kinds_of_files() {
         let help = found(b"\xff\xfe\0\0G\0\0\0").1.help;
         assert!(help.is_some_and(|help| help.contains("UTF-32")));
-        assert!(
-            found(b"PK\x03\x04\xff")
-                .1
-                .help
-                .is_some_and(|help| help.contains("export"))
-        );
+        assert!(found(b"PK\x03\x04\xff").1.help.is_some_and(|help| help.contains("export")));
         let packed = found(b"\x1f\x8b\x08").1.help;
         assert!(packed.is_some_and(|help| help.contains("`gunzip -c FILE | hirth check -`")));
-        assert!(
-            found(b"\x7fELF\0\xff")
-                .1
-                .help
-                .is_some_and(|help| help.contains("text file"))
-        );
-        assert!(
-            found(b"G1 \xc3")
-                .1
-                .message
-                .contains("ends inside a character")
-        );
+        assert!(found(b"\x7fELF\0\xff").1.help.is_some_and(|help| help.contains("text file")));
+        assert!(found(b"G1 \xc3").1.message.contains("ends inside a character"));
     }
 }

@@ -73,14 +73,8 @@ fn game_of_name(name: &str) -> Option<&'static dyn Game> {
 /// Lists the codes and rules of one game, by their short names.
 fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
     let is_own = |of: &Of<Article>| of.game.is_some_and(|own| own == game);
-    let codes = raised(game).map(|of| CodeEntry {
-        name: of.it.code.to_owned(),
-        ..codes::known().entry(&of)
-    });
-    let rules = codes::known().rules().filter(is_own).map(|of| RuleEntry {
-        name: of.it.name.to_owned(),
-        ..rule(&of)
-    });
+    let codes = raised(game).map(|of| CodeEntry { name: of.it.code.to_owned(), ..codes::known().entry(&of) });
+    let rules = codes::known().rules().filter(is_own).map(|of| RuleEntry { name: of.it.name.to_owned(), ..rule(&of) });
     let (codes, rules): (Vec<_>, Vec<_>) = (codes.collect(), rules.collect());
     told(true, &codes, &rules, form, color)
 }
@@ -97,10 +91,7 @@ fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
             !of_games.iter().any(is_it) || raised.any(is_it)
         }
     };
-    codes::known().codes().filter(is_raised).map(move |of| Of {
-        game: Some(game),
-        ..of
-    })
+    codes::known().codes().filter(is_raised).map(move |of| Of { game: Some(game), ..of })
 }
 
 /// Prints codes and rules, as a list or each in full.
@@ -108,10 +99,7 @@ fn told(is_list: bool, codes: &[CodeEntry], rules: &[RuleEntry], form: Form, col
     let result = match form {
         Form::Json => explain::json(&mut terminal::stdout(false), codes, rules),
         Form::Human => {
-            let style = PageStyle {
-                color: color.wanted(false),
-                width: terminal::width(),
-            };
+            let style = PageStyle { color: color.wanted(false), width: terminal::width() };
             print(is_list, codes, rules, style)
         }
     };
@@ -126,11 +114,7 @@ fn rule(of: &Of<Article>) -> RuleEntry {
         rules.any(|rule| std::ptr::eq(rule.it, of.it))
     };
     let codes = known.codes().filter(rests);
-    RuleEntry {
-        name: known.rule_name(of),
-        rule: of.it,
-        codes: codes.map(|page| known.code_name(&page)).collect(),
-    }
+    RuleEntry { name: known.rule_name(of), rule: of.it, codes: codes.map(|page| known.code_name(&page)).collect() }
 }
 
 fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) -> io::Result<()> {
@@ -165,17 +149,13 @@ fn unknown(name: &str) -> Exit {
 /// Whether a name is made like a rule's: letters that rules have, and a number.
 fn is_rule(name: &str) -> bool {
     let (letters, number) = name.split_at(letters(name));
-    let known =
-        |of: Of<Article>| of.it.name[..self::letters(of.it.name)].eq_ignore_ascii_case(letters);
-    !number.is_empty()
-        && number.bytes().all(|byte| byte.is_ascii_digit())
-        && codes::known().rules().any(known)
+    let known = |of: Of<Article>| of.it.name[..self::letters(of.it.name)].eq_ignore_ascii_case(letters);
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && codes::known().rules().any(known)
 }
 
 /// Returns how many bytes of a name come before its number.
 fn letters(name: &str) -> usize {
-    name.find(|c: char| c.is_ascii_digit())
-        .unwrap_or(name.len())
+    name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())
 }
 
 /// `R1–R23 and N1–N5`

@@ -15,9 +15,7 @@ use crate::{
         input::{Input, Text},
     },
     finding::Finding,
-    game::{
-        Game, Hint, Options, Stretch, UncountedGame, counted, judge_stretches, recognise::stretches,
-    },
+    game::{Game, Hint, Options, Stretch, UncountedGame, counted, judge_stretches, recognise::stretches},
     judge::{PART, Part, Parts},
     record::Shape,
     report::FileReport,
@@ -94,9 +92,7 @@ impl Task {
 
 /// How records lie in a text that is judged like this.
 fn shape(options: &[Options]) -> Shape {
-    options
-        .first()
-        .map_or(Shape::Plain, |options| options.shape)
+    options.first().map_or(Shape::Plain, |options| options.shape)
 }
 
 impl Piece {
@@ -145,12 +141,7 @@ struct Open<'a> {
 impl<'a> Feed<'a> {
     /// Returns the pieces of these inputs.
     pub fn new(inputs: &'a [Assigned], options: FeedOptions<'a>) -> Self {
-        Self {
-            inputs,
-            options,
-            next: 0,
-            open: None,
-        }
+        Self { inputs, options, next: 0, open: None }
     }
 
     /// Begins to read an input. Returns what there is of it if that is all; `None` when it is read in parts, and when no
@@ -167,10 +158,7 @@ impl<'a> Feed<'a> {
             Some(What::Unread(source, finding))
         };
         let from = match input.open() {
-            Ok(from) => Counted {
-                from,
-                read: self.options.read,
-            },
+            Ok(from) => Counted { from, read: self.options.read },
             Err(error) => return unread(error),
         };
         let mut parts = Parts::new(games(), input.name(), from, self.options.size);
@@ -187,25 +175,13 @@ impl<'a> Feed<'a> {
             Ok(usual) => usual?,
             Err(error) => return unread(error),
         };
-        self.open = Some(Open {
-            parts,
-            hint,
-            usual,
-            encoding: input.encoding(),
-            options,
-        });
+        self.open = Some(Open { parts, hint, usual, encoding: input.encoding(), options });
         None
     }
 
     /// Returns the next part of the input that is read in parts.
     fn part(&mut self) -> Option<What> {
-        let Open {
-            parts,
-            hint,
-            usual,
-            encoding,
-            options,
-        } = self.open.as_mut()?;
+        let Open { parts, hint, usual, encoding, options } = self.open.as_mut()?;
         Some(match parts.next()? {
             Ok(Part { source, is_last }) => What::Text(Task {
                 encoding: encoding.filter(|_| source.offset() == 0),
@@ -249,14 +225,9 @@ impl Iterator for Feed<'_> {
 /// Returns all of an input that is read whole; `None` when no record can be in it.
 fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
-        Text::Read(source) => Some(What::Text(Task {
-            source,
-            is_last: true,
-            encoding: input.encoding(),
-            hint,
-            usual: None,
-            options,
-        })),
+        Text::Read(source) => {
+            Some(What::Text(Task { source, is_last: true, encoding: input.encoding(), hint, usual: None, options }))
+        }
         Text::Unread(source, finding) => Some(What::Unread(source, finding)),
         Text::Foreign => None,
     }

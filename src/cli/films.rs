@@ -8,8 +8,8 @@ use std::{
 
 use crate::{
     cli::{
-        complain, config::Config, games, input::Input, input::Text, inputs::Reading,
-        others::Others, policy::Policy, spool::Spool,
+        complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy,
+        spool::Spool,
     },
     data::Standing,
     finding::{Finding, Severity},
@@ -113,10 +113,7 @@ impl Gathered {
             hint: reading.hint(input),
             options: &|game| reading.options(input, config, game),
         };
-        let shown = showing.to(&mut Gathering {
-            gathered: self,
-            wanted,
-        });
+        let shown = showing.to(&mut Gathering { gathered: self, wanted });
         if let Some(unseen) = shown.unseen {
             complain(&unseen);
         }
@@ -131,14 +128,7 @@ impl Gathered {
     /// # Errors
     /// When these could not be kept; in words.
     pub fn finish(self) -> Result<(Page, Spool), String> {
-        let Self {
-            mut page,
-            lines,
-            places,
-            others,
-            told,
-            ..
-        } = self;
+        let Self { mut page, lines, places, others, told, .. } = self;
         let (matches, said) = others.end(&Default::default());
         let mut with_game = |input, game, change: &mut dyn FnMut(&mut Reel)| {
             let at = places.get(&(input, game));
@@ -197,12 +187,7 @@ struct Gathering<'a> {
 
 impl Audience for Gathering<'_> {
     fn judged(&mut self, source: &Source, report: &GameReport) {
-        let Gathered {
-            others,
-            inputs,
-            told,
-            ..
-        } = &mut *self.gathered;
+        let Gathered { others, inputs, told, .. } = &mut *self.gathered;
         let (_, found) = others.add(*inputs, source, report, &Policy::default());
         if !found.is_empty() {
             let findings = told::Finding::all(&mut Places::new(source), source, &found);
@@ -215,14 +200,7 @@ impl Audience for Gathering<'_> {
     }
 
     fn sees(&mut self, film: Film) -> ControlFlow<()> {
-        let Gathered {
-            page,
-            lines,
-            games,
-            places,
-            inputs,
-            ..
-        } = &mut *self.gathered;
+        let Gathered { page, lines, games, places, inputs, .. } = &mut *self.gathered;
         let Ok(kept) = lines else {
             return ControlFlow::Break(());
         };
@@ -240,9 +218,5 @@ impl Audience for Gathering<'_> {
 
 /// Returns what could not be read, on one line.
 fn unread(name: &str, finding: &Finding) -> String {
-    if finding.message.contains(name) {
-        finding.message.clone()
-    } else {
-        format!("{name}: {}", finding.message)
-    }
+    if finding.message.contains(name) { finding.message.clone() } else { format!("{name}: {}", finding.message) }
 }

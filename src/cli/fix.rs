@@ -3,10 +3,7 @@
 use std::io;
 
 use crate::{
-    cli::{
-        Exit, diff, feed::Task, input::Input, report::unwritten, rewriting::Rewriting, terminal,
-        written,
-    },
+    cli::{Exit, diff, feed::Task, input::Input, report::unwritten, rewriting::Rewriting, terminal, written},
     finding::Finding,
     fix::{Applicability, Fixed, GivenUp, Made, apply_within},
     source::{Place, Source},
@@ -72,11 +69,7 @@ impl Mending {
     }
 
     fn willing(&self) -> Applicability {
-        if self.unsafe_fixes {
-            Applicability::Unsafe
-        } else {
-            Applicability::Safe
-        }
+        if self.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe }
     }
 
     /// Whether standard output is taken for texts, so that the report must go elsewhere.
@@ -107,12 +100,7 @@ impl Mending {
             Some((old, new)) if !new.trim().is_empty() => format!("{old} {arrow} {new}"),
             _ => made.title.clone(),
         };
-        format!(
-            "{}:{line}:{column}: {verb} {}{}: {change}",
-            old.name(),
-            made.page.code,
-            turn.unwrap_or_default()
-        )
+        format!("{}:{line}:{column}: {verb} {}{}: {change}", old.name(), made.page.code, turn.unwrap_or_default())
     }
 
     /// `fixed 3 of 4 findings in game.txt`.
@@ -164,11 +152,7 @@ impl<'a> FileFixes<'a> {
 
     /// Takes the next part as it was, and after fixing.
     pub fn add(&mut self, old: &Source, fixed: &Fixed) {
-        let Fixed {
-            report,
-            made,
-            given_up,
-        } = fixed;
+        let Fixed { report, made, given_up } = fixed;
         let new = report.source.text();
         self.is_changed |= old.text() != new;
         self.has_match |= !report.matches.is_empty();
@@ -185,8 +169,7 @@ impl<'a> FileFixes<'a> {
             let changes = made.iter().map(|made| self.mending.change(old, made));
             self.done.extend(changes);
         }
-        self.done
-            .extend(given_up.map(|why| left_as_it_is(old, why)));
+        self.done.extend(given_up.map(|why| left_as_it_is(old, why)));
     }
 
     /// Whether games of it form a match. What a match says of a game depends on the other games, so that such a file cannot
@@ -205,16 +188,10 @@ impl<'a> FileFixes<'a> {
             done.push(self.mending.summary(self.input, self.fixed, self.left));
         }
         let Some(rewriting) = self.rewriting else {
-            let exit = if self.is_changed {
-                Exit::Faulty
-            } else {
-                Exit::Legal
-            };
+            let exit = if self.is_changed { Exit::Faulty } else { Exit::Legal };
             return Ok((done, written(self.written, exit)));
         };
-        let result = self
-            .written
-            .and_then(|()| rewriting.finish(&mut terminal::stdout(false)));
+        let result = self.written.and_then(|()| rewriting.finish(&mut terminal::stdout(false)));
         match (result, self.input.file()) {
             (Err(error), Some(file)) => {
                 let none = io::Error::other(format!("{error}; none of its fixes was made"));

@@ -93,12 +93,7 @@ pub(super) fn run(args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let mut run = Run {
-        args: &args,
-        out: terminal::stdout(false),
-        exit: Exit::Legal,
-        text: None,
-    };
+    let mut run = Run { args: &args, out: terminal::stdout(false), exit: Exit::Legal, text: None };
     let result = run.inputs(&inputs);
     let result = result.and_then(|()| run.out.flush());
     written(result, run.exit)
@@ -142,33 +137,19 @@ impl<'a> Run<'a> {
             of_game: &|input, _, _| Options::new().shape(input.shape(false)),
             hint: &|input| Hint::new(games(), args.game.map(|named| named.game), input.name()),
             // A diff shows the lines around a change.
-            size: if args.diff {
-                usize::MAX
-            } else {
-                args.part_size
-            },
+            size: if args.diff { usize::MAX } else { args.part_size },
             read: &AtomicU64::new(0),
         };
         let pieces = Feed::new(inputs, options);
         let work = |piece: Piece| (&inputs[piece.input].0, Part::of(piece.what));
         let is_long = |piece: &Piece| !piece.is_last();
-        pool::in_order(
-            threads(args.jobs),
-            pieces,
-            is_long,
-            work,
-            |(input, part)| self.part(input, part),
-        )
+        pool::in_order(threads(args.jobs), pieces, is_long, work, |(input, part)| self.part(input, part))
     }
 
     /// Takes the next part of an input.
     fn part(&mut self, input: &'a Input, part: Part) -> io::Result<()> {
         let (source, text, is_last) = match part {
-            Part::Text {
-                source,
-                text,
-                is_last,
-            } => (source, text, is_last),
+            Part::Text { source, text, is_last } => (source, text, is_last),
             Part::Unread(why) => {
                 self.text = None;
                 self.complain(Exit::Failed, &why);
@@ -206,11 +187,7 @@ impl<'a> Run<'a> {
 
     /// Writes a text, after its last part.
     fn end(&mut self, input: &Input, layout: FileLayout<'_>) -> io::Result<()> {
-        let FileLayout {
-            rewriting,
-            changes,
-            stays,
-        } = layout;
+        let FileLayout { rewriting, changes, stays } = layout;
         let result = match rewriting {
             Some(rewriting) if stays => rewriting.leave(&mut self.out),
             Some(rewriting) => rewriting.finish(&mut self.out),
@@ -263,19 +240,12 @@ impl Part {
         };
         let stretches = task.stretches(task.source.text());
         let text = match layout_stretches(&task.source, &stretches, task.shape()) {
-            Ok(edits) => edit::apply(task.source.text(), &edits)
-                .map_err(|refused| format!("{}: {refused}", task.source.name())),
-            Err(fault) => Err(format!(
-                "{}: {}",
-                placed(&task.source, &fault),
-                fault.message
-            )),
+            Ok(edits) => {
+                edit::apply(task.source.text(), &edits).map_err(|refused| format!("{}: {refused}", task.source.name()))
+            }
+            Err(fault) => Err(format!("{}: {}", placed(&task.source, &fault), fault.message)),
         };
-        Self::Text {
-            source: task.source,
-            text,
-            is_last: task.is_last,
-        }
+        Self::Text { source: task.source, text, is_last: task.is_last }
     }
 }
 

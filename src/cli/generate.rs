@@ -142,8 +142,7 @@ impl Args {
         };
         let to_file = |error| (Some(path), error);
         let mut file = Replacement::of(path).map_err(to_file)?;
-        self.write(how, &mut file, truth)
-            .map_err(|(other, error)| (other.or(Some(path)), error))?;
+        self.write(how, &mut file, truth).map_err(|(other, error)| (other.or(Some(path)), error))?;
         file.commit().map_err(to_file)
     }
 
@@ -162,8 +161,7 @@ impl Args {
         let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
         let mut done = 0_u64;
         let write = |batch: Batch| {
-            out.write_all(batch.text.as_bytes())
-                .map_err(|error| (None, error))?;
+            out.write_all(batch.text.as_bytes()).map_err(|error| (None, error))?;
             if let Some((path, file)) = &mut truth {
                 let written = file.write_all(batch.truth.as_bytes());
                 written.map_err(|error| (Some(*path), error))?;
@@ -180,21 +178,14 @@ impl Args {
 
     /// Returns the game to play, and the place of the style among its styles.
     fn style(&self) -> Result<(&'static dyn Play, usize), String> {
-        let play = playable(self.game.map(|named| named.game))?
-            .playable()
-            .map_err(|error| error.to_string())?;
+        let play = playable(self.game.map(|named| named.game))?.playable().map_err(|error| error.to_string())?;
         let styles = play.styles();
         let Some(wanted) = &self.style else {
             return Ok((play, 0));
         };
         let place = styles.iter().position(|(name, _)| name == wanted);
         let names: Vec<&str> = styles.iter().map(|&(name, _)| name).collect();
-        let unknown = || {
-            format!(
-                "there is no style `{wanted}`; the styles are `{}`",
-                names.join("`, `")
-            )
-        };
+        let unknown = || format!("there is no style `{wanted}`; the styles are `{}`", names.join("`, `"));
         Ok((play, place.ok_or_else(unknown)?))
     }
 
@@ -206,9 +197,7 @@ impl Args {
             style,
             turns: self.turns.unwrap_or_else(|| play.usual_turns()),
             slips: self.slips,
-            settings: self.game.map_or_else(Settings::default, |named| {
-                named.settings(Settings::default())
-            }),
+            settings: self.game.map_or_else(Settings::default, |named| named.settings(Settings::default())),
         };
         let mut batch = Batch::default();
         for number in first..self.games.min(first.saturating_add(AT_A_TIME)) {

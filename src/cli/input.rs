@@ -123,10 +123,7 @@ fn first_of_each<K: Eq + Hash>(inputs: Vec<Input>, key: impl Fn(&Input) -> K) ->
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) {
-    let walk = WalkBuilder::new(folder)
-        .require_git(false)
-        .sort_by_file_path(|one, other| one.cmp(other))
-        .build();
+    let walk = WalkBuilder::new(folder).require_git(false).sort_by_file_path(|one, other| one.cmp(other)).build();
     for entry in walk {
         match entry {
             Ok(entry) => {
@@ -152,9 +149,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
             }
             Err(error) => {
                 let name = stumbled(&error).unwrap_or(folder).display().to_string();
-                let why = error
-                    .into_io_error()
-                    .unwrap_or_else(|| io::Error::other("it is not a folder"));
+                let why = error.into_io_error().unwrap_or_else(|| io::Error::other("it is not a folder"));
                 inputs.push(Input {
                     name,
                     from: Origin::Lost(why),
@@ -171,9 +166,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
 fn stumbled(error: &ignore::Error) -> Option<&Path> {
     match error {
         ignore::Error::WithPath { path, .. } => Some(path),
-        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
-            stumbled(err)
-        }
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => stumbled(err),
         _ => None,
     }
 }
@@ -188,11 +181,7 @@ fn kind(path: &Path) -> Kind {
         return Kind::Unknown;
     };
     let is = |other: &&str| extension.eq_ignore_ascii_case(other);
-    if games()
-        .iter()
-        .flat_map(|game| game.about().extensions)
-        .any(&is)
-    {
+    if games().iter().flat_map(|game| game.about().extensions).any(&is) {
         Kind::Record
     } else if ["md", "markdown"].iter().any(is) {
         Kind::Markdown
@@ -217,13 +206,7 @@ impl Input {
 
     /// Returns standard input, under a name.
     pub fn stdin(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            from: Origin::Stdin,
-            walked: false,
-            kept: None,
-            encoding: OnceLock::new(),
-        }
+        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, kept: None, encoding: OnceLock::new() }
     }
 
     /// Reads it to its end if it can be read only once, like standard input or a pipe, so that it can be opened again.
@@ -232,9 +215,7 @@ impl Input {
             return;
         }
         let mut kept = Spool::new();
-        let copied = self
-            .open()
-            .and_then(|mut from| io::copy(&mut from, &mut kept));
+        let copied = self.open().and_then(|mut from| io::copy(&mut from, &mut kept));
         self.kept = Some(copied.map(|_| kept));
     }
 
@@ -389,12 +370,7 @@ impl Input {
     pub fn broken(&self, error: PartError) -> (Source, Box<Finding>) {
         match error {
             PartError::Read(error) => self.unreadable(&error),
-            PartError::NotUtf8 {
-                error,
-                head,
-                offset,
-                lines,
-            } => {
+            PartError::NotUtf8 { error, head, offset, lines } => {
                 let place = (offset, lines);
                 let (source, finding) = encoding::not_utf_8(&self.name, &head, error, place);
                 (source, Box::new(finding))

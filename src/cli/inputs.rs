@@ -30,12 +30,7 @@ pub(super) struct Places {
     pub paths: Vec<PathBuf>,
 
     /// A name for standard input. Its ending says how to read it.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "<stdin>",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "NAME", default_value = "<stdin>", hide_default_value = true)]
     stdin_filename: String,
 }
 
@@ -76,10 +71,7 @@ const PATHS: &str = "paths";
 /// Returns the command line with the endings of the games' files in the help of each command that takes [`Places`].
 pub(super) fn with_endings(command: Command) -> Command {
     let endings = endings("and");
-    let fences = list(
-        games().iter().map(|game| format!("`{}`", game.name())),
-        "or",
-    );
+    let fences = list(games().iter().map(|game| format!("`{}`", game.name())), "or");
     let help = format!(
         "Files and folders to read, or `-` for standard input.\n\nIn folders, hirth reads files named {endings}, Markdown files with blocks tagged {fences}, and *.txt files with turns of any game. It honours ignore files such as .gitignore and skips symbolic links."
     );
@@ -107,8 +99,7 @@ pub(super) fn complain_of_none() {
 }
 
 /// What is said when there is nothing to read.
-pub(super) const NOTHING: &str =
-    "nothing to read: name a file or a folder, or `-` to read standard input";
+pub(super) const NOTHING: &str = "nothing to read: name a file or a folder, or `-` to read standard input";
 
 impl Places {
     /// Returns what to read; `None` when nothing is named, and standard input is a terminal.

@@ -19,9 +19,7 @@ impl Unfinished {
     ///
     /// # Errors
     /// Those of `make`.
-    pub fn new(
-        make: impl FnOnce() -> io::Result<NamedTempFile>,
-    ) -> io::Result<(NamedTempFile, Self)> {
+    pub fn new(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<(NamedTempFile, Self)> {
         listen();
         // An interruption waits until the file is noted down.
         let mut unfinished = unfinished();
@@ -82,19 +80,13 @@ mod signals {
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         let is_heard = |signal: &i32| ignored.is_some_and(|mask| mask & 1 << (signal - 1) == 0);
-        let heard: Vec<i32> = [SIGHUP, SIGINT, SIGTERM]
-            .into_iter()
-            .filter(is_heard)
-            .collect();
+        let heard: Vec<i32> = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(is_heard).collect();
         let (ready, listens) = mpsc::channel();
         // Where no thread can be had, nothing is caught: with nobody to see it, the signal would not end the program.
         thread::Builder::new().spawn(move || {
             let signals = Signals::new(heard);
             let _ = ready.send(());
-            if let Some(signal) = signals
-                .ok()
-                .and_then(|mut signals| signals.forever().next())
-            {
+            if let Some(signal) = signals.ok().and_then(|mut signals| signals.forever().next()) {
                 let _cleaned = super::clean_up();
                 let _ = emulate_default_handler(signal);
             }

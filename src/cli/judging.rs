@@ -58,27 +58,17 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     /// Returns how an input is judged.
     fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
-        Options {
-            trace: self.trace,
-            facts: self.facts,
-            ..self.reading.options(input, config, game)
-        }
+        Options { trace: self.trace, facts: self.facts, ..self.reading.options(input, config, game) }
     }
 
     /// The same without fixes: texts are reported as they are.
     fn without_fixes(self) -> Self {
-        Self {
-            mending: None,
-            ..self
-        }
+        Self { mending: None, ..self }
     }
 
     /// The same where each text is read whole.
     fn in_one_part(self) -> Self {
-        Self {
-            part_size: usize::MAX,
-            ..self
-        }
+        Self { part_size: usize::MAX, ..self }
     }
 
     /// Judges a piece by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
@@ -92,12 +82,7 @@ impl<'a> Run<'a> {
             (What::Text(task), None) => {
                 let (games, mut findings) = task.judge(&task.source);
                 findings.extend(task.encoding.map(encoding::warning));
-                Judged::Text {
-                    source: Arc::new(task.source),
-                    games,
-                    findings,
-                    is_last: task.is_last,
-                }
+                Judged::Text { source: Arc::new(task.source), games, findings, is_last: task.is_last }
             }
         }
     }
@@ -198,9 +183,7 @@ impl<'a> Check<'a> {
 
     /// Reports configurations that cannot be used.
     pub fn unusable(&mut self, unusable: &[Unusable]) -> io::Result<()> {
-        unusable
-            .iter()
-            .try_for_each(|(source, findings)| self.unread(source, findings))
+        unusable.iter().try_for_each(|(source, findings)| self.unread(source, findings))
     }
 
     /// Writes what comes after the last file.
@@ -258,23 +241,15 @@ impl<'a> Check<'a> {
             };
             sizes.map(|size| size.map(passes)).sum()
         };
-        let mut pass = Pass {
-            inputs,
-            read: &AtomicU64::new(0),
-            progress: Progress::new(!run.quiet, Unit::Bytes, total),
-        };
+        let mut pass =
+            Pass { inputs, read: &AtomicU64::new(0), progress: Progress::new(!run.quiet, Unit::Bytes, total) };
         self.pass(run, 0..inputs.len(), &mut pass)?;
         pass.progress.end();
         Ok(())
     }
 
     /// Judges the inputs with these numbers.
-    fn pass(
-        &mut self,
-        run: Run<'a>,
-        numbers: Range<usize>,
-        pass: &mut Pass<'a, '_>,
-    ) -> io::Result<()> {
+    fn pass(&mut self, run: Run<'a>, numbers: Range<usize>, pass: &mut Pass<'a, '_>) -> io::Result<()> {
         let (inputs, policy) = (pass.inputs, self.policy);
         let options = FeedOptions {
             of_game: &|input, config, game| run.options(input, config, game),
@@ -309,11 +284,7 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a piece that was judged.
-    fn judged(
-        &mut self,
-        (number, judged): (usize, Judged<'a>),
-        pass: &mut Pass<'a, '_>,
-    ) -> io::Result<()> {
+    fn judged(&mut self, (number, judged): (usize, Judged<'a>), pass: &mut Pass<'a, '_>) -> io::Result<()> {
         let input = &pass.inputs[number];
         self.input = number;
         let again = number..number + 1;
@@ -327,31 +298,19 @@ impl<'a> Check<'a> {
                     self.format.flush()
                 });
             }
-            Judged::Text {
-                source,
-                games,
-                findings,
-                is_last,
-            } => self.counted(input, source, games, findings, is_last),
+            Judged::Text { source, games, findings, is_last } => self.counted(input, source, games, findings, is_last),
             Judged::Mended(mending, mended) => match self.mended(mending, input, *mended)? {
                 AfterFixing::Part => return Ok(()),
                 AfterFixing::Again(run) => return self.pass(run, again, pass),
                 AfterFixing::Report(counted) => counted,
             },
         };
-        let Counted {
-            source,
-            mut games,
-            mut findings,
-            matches,
-        } = counted;
+        let Counted { source, mut games, mut findings, matches } = counted;
         if let Some(last) = games.last_mut().filter(|_| matches.is_none()) {
             // A part that is not the last ends with a game, so that hardly anything is left outside.
             last.findings.append(&mut findings);
         }
-        let is_told = matches.is_some()
-            || self.run.tells_all
-            || games.iter().any(|report| !report.findings.is_empty());
+        let is_told = matches.is_some() || self.run.tells_all || games.iter().any(|report| !report.findings.is_empty());
         let shown = pass.progress.is_shown() && is_told;
         let tell = || {
             for report in games {
@@ -362,11 +321,7 @@ impl<'a> Check<'a> {
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
-        if shown {
-            pass.progress.aside(tell)
-        } else {
-            tell()
-        }
+        if shown { pass.progress.aside(tell) } else { tell() }
     }
 
     /// Counts the games of a piece of the file at hand.
@@ -387,17 +342,10 @@ impl<'a> Check<'a> {
         self.policy.apply(&config.policy, &mut findings);
         if let Some(baseline) = &mut self.baseline {
             baseline.path(source.name());
-            games
-                .iter_mut()
-                .for_each(|game| baseline.apply(&source, game));
+            games.iter_mut().for_each(|game| baseline.apply(&source, game));
             findings.retain(|finding| !baseline.is_known(&source, finding));
         }
-        Counted {
-            source,
-            games,
-            findings,
-            matches: is_last.then(|| mem::take(&mut self.file).matches()),
-        }
+        Counted { source, games, findings, matches: is_last.then(|| mem::take(&mut self.file).matches()) }
     }
 
     /// Takes a text that was fixed, or a part of one, and writes the text after its last part.
@@ -450,12 +398,7 @@ impl<'a> Check<'a> {
         self.tally.unread += 1;
         let matches = mem::take(&mut self.file).matches();
         self.holds_games = false;
-        let rest = FileSummary {
-            source,
-            matches: &matches,
-            findings,
-            copies: &mem::take(&mut self.copies),
-        };
+        let rest = FileSummary { source, matches: &matches, findings, copies: &mem::take(&mut self.copies) };
         self.count_file(rest.findings);
         self.format.unread(&rest)
     }
@@ -493,12 +436,7 @@ impl<'a> Check<'a> {
             }
         }
         self.count_file(&findings);
-        self.format.file(&FileSummary {
-            source,
-            matches,
-            findings: &findings,
-            copies: &copies,
-        })
+        self.format.file(&FileSummary { source, matches, findings: &findings, copies: &copies })
     }
 
     /// Counts a file and what was found in it outside its games.
@@ -512,8 +450,7 @@ impl<'a> Check<'a> {
     /// Counts, and remembers that an error was among what was counted.
     fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
         add(&mut self.tally);
-        let is_reported =
-            |finding: &&Finding| !self.run.quiet || finding.severity == Severity::Error;
+        let is_reported = |finding: &&Finding| !self.run.quiet || finding.severity == Severity::Error;
         self.statistics.add(findings.iter().filter(is_reported));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);

@@ -39,18 +39,14 @@ pub(super) fn run(args: Args) -> Exit {
 }
 
 fn page(command: &Command) -> Man {
-    Man::new(command.clone())
-        .source(concat!("hirth ", env!("CARGO_PKG_VERSION")))
-        .manual("hirth")
+    Man::new(command.clone()).source(concat!("hirth ", env!("CARGO_PKG_VERSION"))).manual("hirth")
 }
 
 /// Writes the page of the program and those of its commands; what fails is given back with its path.
 fn install(folder: &Path, all: &Command) -> Result<(), (PathBuf, io::Error)> {
     fs::create_dir_all(folder).map_err(|error| (folder.to_owned(), error))?;
     // What `hirth help` says is in the other pages.
-    let commands = all
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help");
+    let commands = all.get_subcommands().filter(|command| command.get_name() != "help");
     for command in std::iter::once(all).chain(commands) {
         let page = page(command);
         let path = folder.join(page.get_filename());

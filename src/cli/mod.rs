@@ -108,10 +108,7 @@ struct Cli {
 /// Returns the version, and the commit if the build named it (`HIRTH_COMMIT`, as for a release).
 fn version() -> String {
     let version = env!("CARGO_PKG_VERSION");
-    option_env!("HIRTH_COMMIT").map_or_else(
-        || version.to_owned(),
-        |commit| format!("{version} ({commit})"),
-    )
+    option_env!("HIRTH_COMMIT").map_or_else(|| version.to_owned(), |commit| format!("{version} ({commit})"))
 }
 
 #[derive(Debug, Subcommand)]
@@ -163,22 +160,11 @@ pub fn main(games: &'static [&'static dyn Game], args: impl IntoIterator<Item = 
 /// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.
 fn command_line() -> clap::Command {
     let title = |game: &&'static dyn Game| {
-        let About {
-            example,
-            extensions,
-            ..
-        } = game.about();
+        let About { example, extensions, .. } = game.about();
         let endings = extensions.iter().map(|ending| format!("*.{ending}"));
-        format!(
-            "{} ({})",
-            example.title,
-            endings.collect::<Vec<_>>().join(", ")
-        )
+        format!("{} ({})", example.title, endings.collect::<Vec<_>>().join(", "))
     };
-    let about = format!(
-        "Checks game records of {}",
-        list(games().iter().map(title), "and")
-    );
+    let about = format!("Checks game records of {}", list(games().iter().map(title), "and"));
     let command = inputs::with_endings(settings::with_options(Cli::command()));
     without_empty_variables(command.about(about))
 }
@@ -187,15 +173,9 @@ fn command_line() -> clap::Command {
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let each = |arg: clap::Arg| {
         let value = arg.get_env().and_then(std::env::var_os);
-        if value.is_some_and(|value| value.is_empty()) {
-            arg.env(Resettable::Reset)
-        } else {
-            arg
-        }
+        if value.is_some_and(|value| value.is_empty()) { arg.env(Resettable::Reset) } else { arg }
     };
-    command
-        .mut_args(each)
-        .mut_subcommands(without_empty_variables)
+    command.mut_args(each).mut_subcommands(without_empty_variables)
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> Exit {
@@ -234,9 +214,7 @@ fn with_likely_command(mut error: clap::Error) -> clap::Error {
     let command = command_line();
     if Path::new(&word).exists() {
         let text = format!("`{word}` is not a command; did you mean `hirth check {word}`?");
-        return command
-            .after_help("")
-            .error(ErrorKind::InvalidSubcommand, text);
+        return command.after_help("").error(ErrorKind::InvalidSubcommand, text);
     }
     let names = command.get_subcommands().map(clap::Command::get_name);
     if let Some(near) = policy::nearest(&word, names) {
@@ -256,11 +234,7 @@ fn refuse(error: &clap::Error) -> Exit {
     let color = terminal::Color::Auto.wanted(false);
     let mut out = terminal::stdout(color);
     let text = error.render();
-    let printed = if color {
-        write!(out, "{}", text.ansi())
-    } else {
-        write!(out, "{text}")
-    };
+    let printed = if color { write!(out, "{}", text.ansi()) } else { write!(out, "{text}") };
     written(printed.and_then(|()| out.flush()), Exit::Legal)
 }
 
@@ -283,9 +257,7 @@ fn is_standard(path: &Path) -> bool {
 fn written(result: io::Result<()>, exit: Exit) -> Exit {
     match result {
         // A game that cannot answer is not a failure of writing.
-        Err(error)
-            if error.kind() == io::ErrorKind::Unsupported && error.raw_os_error().is_none() =>
-        {
+        Err(error) if error.kind() == io::ErrorKind::Unsupported && error.raw_os_error().is_none() => {
             complain(&error.to_string());
             Exit::Failed
         }

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{
-    codes, finding::Finding, game::NameWords, report::GameReport, source::Source, span::Span,
-};
+use crate::{codes, finding::Finding, game::NameWords, report::GameReport, source::Source, span::Span};
 
 /// Each of this many names is compared with each.
 const COMPARED: usize = 1_000;
@@ -31,9 +29,7 @@ impl Namesakes {
             tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))
         });
         let known = self.names.len();
-        let players: Vec<_> = tags
-            .filter_map(|tag| Some((tag, self.place(&tag.1, source.name())?)))
-            .collect();
+        let players: Vec<_> = tags.filter_map(|tag| Some((tag, self.place(&tag.1, source.name())?))).collect();
         for (at, &(_, one)) in players.iter().enumerate() {
             for &(_, other) in &players[at + 1..] {
                 // Only names that are alike would be reported.
@@ -54,9 +50,7 @@ impl Namesakes {
     /// Returns the first known player whose name is nearly that of another, who never played against them.
     fn like(&self, player: usize) -> Option<usize> {
         let words = &self.words[player];
-        (0..player).find(|&known| {
-            self.words[known].are_nearly(words) && !self.opponents.contains(&(known, player))
-        })
+        (0..player).find(|&known| self.words[known].are_nearly(words) && !self.opponents.contains(&(known, player)))
     }
 
     fn place(&mut self, name: &str, file: &str) -> Option<usize> {

@@ -17,7 +17,6 @@ pub(super) fn within<T: TryFrom<u64>>(
 }
 
 /// Reads a number, 0 or more.
-pub(super) fn any<T: TryFrom<u64>>()
--> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+pub(super) fn any<T: TryFrom<u64>>() -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     within(0..=u64::MAX)
 }

@@ -37,13 +37,7 @@ impl Others {
 
     /// Adds a game of an input. Returns whether it is a copy of a game in an earlier file, and what counts of what the games
     /// before it show to be wrong with it.
-    pub fn add(
-        &mut self,
-        input: usize,
-        source: &Source,
-        report: &GameReport,
-        policy: &Policy,
-    ) -> (bool, Vec<Finding>) {
+    pub fn add(&mut self, input: usize, source: &Source, report: &GameReport, policy: &Policy) -> (bool, Vec<Finding>) {
         // A copy of a game is not another game of its match.
         let is_copy = self.repeats.add(source, report);
         if !is_copy {
@@ -63,18 +57,10 @@ impl Others {
     /// Returns the matches that go over several files, with what counts of what was found in them, and what there is to
     /// say besides, a line each.
     pub fn end(self, policy: &Policy) -> (Vec<FilesMatch>, Vec<String>) {
-        let Self {
-            repeats,
-            matches,
-            namesakes: _,
-            misspelt,
-            configs,
-        } = self;
+        let Self { repeats, matches, namesakes: _, misspelt, configs } = self;
         let forgotten = match matches.forgotten() {
             0 => None,
-            more => Some(format!(
-                "{more} more games of matches are counted in their own files only"
-            )),
+            more => Some(format!("{more} more games of matches are counted in their own files only")),
         };
         let mut over_files: Vec<FilesMatch> = matches.over_files().collect();
         for found in over_files.iter_mut().map(|over| &mut over.findings) {
@@ -90,9 +76,6 @@ impl Others {
                 finding.pop().map(|left| found.finding = left).is_some()
             });
         }
-        (
-            over_files,
-            forgotten.into_iter().chain(repeats.told()).collect(),
-        )
+        (over_files, forgotten.into_iter().chain(repeats.told()).collect())
     }
 }

@@ -61,10 +61,7 @@ pub(super) fn run(args: Args) -> Exit {
         let mut tell = |done: u64, all: u64, depth: u32| {
             if bar.as_ref().is_none_or(|&(shown, _)| shown != depth) {
                 bar.iter_mut().for_each(|(_, bar)| bar.end());
-                bar = Some((
-                    depth,
-                    Progress::new(true, Unit::Things("positions"), || Some(all)),
-                ));
+                bar = Some((depth, Progress::new(true, Unit::Things("positions"), || Some(all))));
             }
             if let Some((_, bar)) = &mut bar {
                 bar.show(done, || format!(", depth {depth}"));

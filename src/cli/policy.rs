@@ -33,19 +33,13 @@ impl Subject {
             "advice" => Ok(Self::Advice),
             code => {
                 let known = codes::known();
-                let all: Vec<Of<Page>> = known
-                    .codes()
-                    .filter(|of| of.is_named(of.it.code, code))
-                    .collect();
+                let all: Vec<Of<Page>> = known.codes().filter(|of| of.is_named(of.it.code, code)).collect();
                 match &all[..] {
                     [of] => Ok(Self::Code(of.it)),
                     [] => Err(unknown(code)),
                     _ => {
                         let names: Vec<String> = all.iter().map(|of| known.code_name(of)).collect();
-                        Err(format!(
-                            "several games have a code `{code}`: write `{}`",
-                            names.join("` or `")
-                        ))
+                        Err(format!("several games have a code `{code}`: write `{}`", names.join("` or `")))
                     }
                 }
             }
@@ -55,10 +49,9 @@ impl Subject {
     /// Reads the value of `--allow`: errors are not to be allowed.
     pub fn allow(text: &str) -> Result<Self, String> {
         match Self::deny(text)? {
-            Self::Code(page) if page.severity == Severity::Error => Err(format!(
-                "`{}` is an error; only warnings and advice can be allowed",
-                page.code
-            )),
+            Self::Code(page) if page.severity == Severity::Error => {
+                Err(format!("`{}` is an error; only warnings and advice can be allowed", page.code))
+            }
             subject => Ok(subject),
         }
     }
@@ -74,10 +67,7 @@ impl Subject {
 
 fn unknown(code: &str) -> String {
     let names: Vec<String> = codes::known().code_names().collect();
-    let names = names
-        .iter()
-        .map(String::as_str)
-        .chain(["warnings", "advice"]);
+    let names = names.iter().map(String::as_str).chain(["warnings", "advice"]);
     match nearest(code, names) {
         Some(name) => format!("there is no code `{code}`; did you mean `{name}`?"),
         None => format!("there is no code `{code}`; `hirth explain` lists them"),
@@ -95,10 +85,7 @@ impl Policy {
     /// Returns a policy that does not contradict itself.
     pub fn new(denied: Vec<Subject>, allowed: Vec<Subject>) -> Result<Self, String> {
         match denied.iter().find(|subject| allowed.contains(subject)) {
-            Some(both) => Err(format!(
-                "`{}` cannot be both denied and allowed",
-                both.name()
-            )),
+            Some(both) => Err(format!("`{}` cannot be both denied and allowed", both.name())),
             None => Ok(Self { denied, allowed }),
         }
     }
@@ -122,15 +109,13 @@ impl Policy {
             Severity::Warning => Subject::Warnings,
             Severity::Advice => Subject::Advice,
         };
-        [Subject::Code(finding.page), group]
-            .iter()
-            .find_map(|subject| {
-                if self.denied.contains(subject) {
-                    Some(Verdict::Denied)
-                } else {
-                    self.allowed.contains(subject).then_some(Verdict::Allowed)
-                }
-            })
+        [Subject::Code(finding.page), group].iter().find_map(|subject| {
+            if self.denied.contains(subject) {
+                Some(Verdict::Denied)
+            } else {
+                self.allowed.contains(subject).then_some(Verdict::Allowed)
+            }
+        })
     }
 }
 

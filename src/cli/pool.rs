@@ -76,10 +76,7 @@ fn on_threads<T: Send, U: Send, E>(
         }
         let _others = (1..threads).take_while(|_| spawned(scope, worker)).count();
         // An item without a result is one on which a thread panicked; that comes up at the end of the scope.
-        results
-            .iter()
-            .flat_map(|result| result.recv())
-            .try_for_each(&mut each)
+        results.iter().flat_map(|result| result.recv()).try_for_each(&mut each)
     })
 }
 
@@ -100,19 +97,12 @@ pub(super) struct Turn<'a, S> {
 
 impl<S> InTurn<S> {
     pub fn new(state: S) -> Self {
-        Self {
-            state: Mutex::new((Some(0), state)),
-            moved: Condvar::new(),
-        }
+        Self { state: Mutex::new((Some(0), state)), moved: Condvar::new() }
     }
 
     /// The turn of an item: they are numbered from 0.
     pub fn turn(&self, number: usize) -> Turn<'_, S> {
-        Turn {
-            of: self,
-            number,
-            is_taken: false,
-        }
+        Turn { of: self, number, is_taken: false }
     }
 }
 
@@ -120,8 +110,7 @@ impl<S> Turn<'_, S> {
     /// Waits until it is the turn of the item, and does its part; `None` if another thread failed before its turn.
     pub fn take<T>(mut self, what: impl FnOnce(&mut S) -> T) -> Option<T> {
         let state = self.of.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_waiting =
-            |state: &mut (Option<usize>, S)| state.0.is_some_and(|at| at != self.number);
+        let is_waiting = |state: &mut (Option<usize>, S)| state.0.is_some_and(|at| at != self.number);
         let state = self.of.moved.wait_while(state, is_waiting);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         state.0?;
@@ -146,10 +135,7 @@ impl<S> Drop for Turn<'_, S> {
 }
 
 /// Starts work on a thread of its own, if there can be one more.
-fn spawned<'scope, 'env: 'scope>(
-    scope: &'scope Scope<'scope, 'env>,
-    work: impl FnOnce() + Send + 'scope,
-) -> bool {
+fn spawned<'scope, 'env: 'scope>(scope: &'scope Scope<'scope, 'env>, work: impl FnOnce() + Send + 'scope) -> bool {
     thread::Builder::new().spawn_scoped(scope, work).is_ok()
 }
 
@@ -193,12 +179,7 @@ mod tests {
             io::Result::Ok(())
         });
         assert!(result.is_ok());
-        assert_eq!(
-            sums,
-            (0..200)
-                .map(|item| item * (item + 1) / 2)
-                .collect::<Vec<u64>>()
-        );
+        assert_eq!(sums, (0..200).map(|item| item * (item + 1) / 2).collect::<Vec<u64>>());
     }
 
     #[test]

@@ -32,11 +32,7 @@ impl Progress {
     pub fn new(wanted: bool, unit: Unit, total: impl FnOnce() -> Option<u64>) -> Self {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         let wanted = wanted && !dumb && io::stderr().is_terminal();
-        Self {
-            begun: Instant::now(),
-            bar: wanted.then(|| bar(unit, total())),
-            is_shown: false,
-        }
+        Self { begun: Instant::now(), bar: wanted.then(|| bar(unit, total())), is_shown: false }
     }
 
     /// Whether the bar is to be seen.
@@ -82,9 +78,7 @@ fn bar(unit: Unit, total: Option<u64>) -> ProgressBar {
     let template = match (unit, total) {
         (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}{msg}, {eta} left",
         (Unit::Bytes, None) => "{spinner} {bytes}{msg}",
-        (Unit::Things(_), Some(_)) => {
-            "{wide_bar} {human_pos} of {human_len} {prefix}{msg}, {eta} left"
-        }
+        (Unit::Things(_), Some(_)) => "{wide_bar} {human_pos} of {human_len} {prefix}{msg}, {eta} left",
         (Unit::Things(_), None) => "{spinner} {human_pos} {prefix}{msg}",
     };
     let style = ProgressStyle::with_template(template);

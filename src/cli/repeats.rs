@@ -37,10 +37,7 @@ impl Repeats {
         match self.seen.get(&written) {
             Some((first, _)) if first == name => false,
             Some((first, number)) if self.told.len() < TOLD => {
-                self.told.push(format!(
-                    "game {} of {name} is game {number} of {first} again",
-                    game.index
-                ));
+                self.told.push(format!("game {} of {name} is game {number} of {first} again", game.index));
                 true
             }
             Some(_) => {

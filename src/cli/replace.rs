@@ -93,9 +93,7 @@ impl Replacement {
         }
         if self.has_other_names {
             let name = self.name.display();
-            complain(&format!(
-                "{name}: the file has another name (a hard link), which still has the old text"
-            ));
+            complain(&format!("{name}: the file has another name (a hard link), which still has the old text"));
         }
         Ok(())
     }

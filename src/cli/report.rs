@@ -31,13 +31,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub(super) struct ReportArgs {
     /// The format of the report.
-    #[arg(
-        long,
-        env = "HIRTH_FORMAT",
-        hide_env_values = true,
-        default_value = "human",
-        value_enum
-    )]
+    #[arg(long, env = "HIRTH_FORMAT", hide_env_values = true, default_value = "human", value_enum)]
     pub format: Form,
 
     /// Write the report to this file. It is replaced as a whole, or not at all.
@@ -117,11 +111,7 @@ impl ReportArgs {
     pub fn open(&self, style: HumanStyle, aside: bool) -> Result<Out, Exit> {
         let Some(path) = self.file() else {
             let color = style.color && self.format == Form::Human;
-            return Ok(Out::Stream(if aside {
-                terminal::stderr(color)
-            } else {
-                terminal::stdout(color)
-            }));
+            return Ok(Out::Stream(if aside { terminal::stderr(color) } else { terminal::stdout(color) }));
         };
         match Replacement::of(path) {
             Ok(file) => Ok(Out::File(file, path.to_owned())),

@@ -28,11 +28,7 @@ enum New {
 impl<'a> Rewriting<'a> {
     /// The text of an input, of which nothing was read yet.
     pub fn of(input: &'a Input) -> Self {
-        Self {
-            input,
-            read: Vec::new(),
-            new: None,
-        }
+        Self { input, read: Vec::new(), new: None }
     }
 
     /// Takes the next part of the old text, and the new text of this part.
@@ -54,9 +50,7 @@ impl<'a> Rewriting<'a> {
     /// Begins the new text with all that was read, in which nothing changes.
     fn begun(&self) -> io::Result<New> {
         if let (Some(encoding), Some(_)) = (self.input.encoding(), self.input.file()) {
-            return Err(io::Error::other(format!(
-                "it is {encoding}, and hirth writes UTF-8: save it as UTF-8 first"
-            )));
+            return Err(io::Error::other(format!("it is {encoding}, and hirth writes UTF-8: save it as UTF-8 first")));
         }
         let read: usize = self.read.iter().map(|(length, _)| length).sum();
         let mut old = self.input.open()?.take(read as u64);
@@ -92,9 +86,7 @@ impl<'a> Rewriting<'a> {
                 if is_as_read(path, &self.read)? {
                     return Ok(());
                 }
-                Err(io::Error::other(
-                    "another program changed it after it was read, so it is left as it is",
-                ))
+                Err(io::Error::other("another program changed it after it was read, so it is left as it is"))
             }),
         }
     }
@@ -159,10 +151,7 @@ mod tests {
         fs::write(&path, "one, two, three").expect("a file");
         let parts = [("one, ", "one, "), ("two, ", "2, "), ("three", "three")];
         rewritten(&path, &parts).expect("nobody else is here");
-        assert_eq!(
-            fs::read_to_string(&path).ok().as_deref(),
-            Some("one, 2, three")
-        );
+        assert_eq!(fs::read_to_string(&path).ok().as_deref(), Some("one, 2, three"));
     }
 
     #[test]

@@ -62,11 +62,7 @@ fn names() -> Vec<String> {
 pub(super) fn run(args: Args) -> Exit {
     let found = all().find(|(name, _)| *name == args.of);
     let mut schema = found.map(|(_, schema)| schema()).unwrap_or_default();
-    let id = format!(
-        "{}/schema/{}.schema.json",
-        env!("CARGO_PKG_HOMEPAGE"),
-        args.of
-    );
+    let id = format!("{}/schema/{}.schema.json", env!("CARGO_PKG_HOMEPAGE"), args.of);
     schema.insert("$id".to_owned(), id.into());
     let mut out = terminal::stdout(false);
     let result = json::write_pretty(&mut out, &schema);

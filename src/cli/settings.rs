@@ -32,9 +32,7 @@ impl<const PLAYS: bool> Chosen<PLAYS> {
     /// Returns what was chosen of a game; the last choice counts.
     pub fn of(&self, game: &dyn Game) -> Settings {
         let own = self.0.iter().filter(|choice| choice.game == game);
-        own.fold(Settings::default(), |settings, choice| {
-            settings.with(choice.setting, choice.value)
-        })
+        own.fold(Settings::default(), |settings, choice| settings.with(choice.setting, choice.value))
     }
 }
 
@@ -47,11 +45,7 @@ impl FromStr for Choice {
         };
         let (game, setting) = find(name.trim())?;
         match game.setting(setting, value.trim()) {
-            Ok((setting, value)) => Ok(Self {
-                game,
-                setting,
-                value,
-            }),
+            Ok((setting, value)) => Ok(Self { game, setting, value }),
             Err(why) => Err(why.to_string()),
         }
     }
@@ -69,26 +63,14 @@ fn find(name: &str) -> Result<(&'static dyn Game, &str), String> {
     match with[..] {
         [game] => Ok((*game, name)),
         [] => {
-            let names = games()
-                .iter()
-                .filter(of_game)
-                .flat_map(|game| game.settings());
+            let names = games().iter().filter(of_game).flat_map(|game| game.settings());
             let near = nearest(name, names.map(|setting| setting.name));
             let help = near.map(|near| format!("; did you mean `{near}`?"));
-            Err(format!(
-                "there is no setting `{name}`{}",
-                help.unwrap_or_default()
-            ))
+            Err(format!("there is no setting `{name}`{}", help.unwrap_or_default()))
         }
         _ => {
-            let all: Vec<String> = with
-                .iter()
-                .map(|game| format!("{}.{name}", game.name()))
-                .collect();
-            Err(format!(
-                "several games have a setting `{name}`: write `{}`",
-                all.join("` or `")
-            ))
+            let all: Vec<String> = with.iter().map(|game| format!("{}.{name}", game.name())).collect();
+            Err(format!("several games have a setting `{name}`: write `{}`", all.join("` or `")))
         }
     }
 }
@@ -129,9 +111,7 @@ fn option(setting: &'static Setting, plays: bool) -> Arg {
         .value_name("LEVEL")
         .value_parser(PossibleValuesParser::new(values));
     match setting.in_play.filter(|_| plays) {
-        Some(in_play) => option
-            .help(setting.help)
-            .long_help(format!("{}.\n\n{in_play}", setting.help)),
+        Some(in_play) => option.help(setting.help).long_help(format!("{}.\n\n{in_play}", setting.help)),
         None => {
             let default = setting.values.first().map_or("", |value| value.name);
             option.help(format!("{} [default: {default}]", setting.help))
@@ -175,8 +155,7 @@ impl<const PLAYS: bool> clap::FromArgMatches for Chosen<PLAYS> {
             };
             if let Some(value) = matches.get_one::<String>(id.as_str()) {
                 let choice = format!("{name}={value}").parse();
-                let choice =
-                    choice.map_err(|why: String| clap::Error::raw(ErrorKind::InvalidValue, why))?;
+                let choice = choice.map_err(|why: String| clap::Error::raw(ErrorKind::InvalidValue, why))?;
                 all.push((matches.index_of(id.as_str()).unwrap_or_default(), choice));
             }
         }

@@ -10,8 +10,7 @@ use bytesize::ByteSize;
 
 use crate::{
     cli::{
-        Exit, complain, games, input::Input, is_standard, replace::Replacement, report::unwritten,
-        terminal, written,
+        Exit, complain, games, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
     },
     judge::Parts,
     output::plain::quoted,
@@ -47,11 +46,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let input = if is_standard(&args.file) {
-        Input::stdin("<stdin>")
-    } else {
-        Input::named(&args.file)
-    };
+    let input = if is_standard(&args.file) { Input::stdin("<stdin>") } else { Input::named(&args.file) };
     let from = match input.open() {
         Ok(from) => from,
         Err(error) => {
@@ -87,8 +82,7 @@ pub(super) fn run(args: Args) -> Exit {
 
 /// The name of a part of a file: `games.0001.hirth`.
 fn name(file: Option<&Path>, number: u32) -> String {
-    let part =
-        |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
     let stem = part(file.and_then(Path::file_stem)).unwrap_or_else(|| "part".to_owned());
     let ending = part(file.and_then(Path::extension)).unwrap_or_else(|| "txt".to_owned());
     format!("{stem}.{number:04}.{ending}")

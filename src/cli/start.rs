@@ -13,10 +13,7 @@ use crate::{
         settings::Chosen,
     },
     finding::Finding,
-    game::{
-        EFFORT, Game, Hint, Options, Position, Settings, StartError, after_stretches,
-        recognise::stretches,
-    },
+    game::{EFFORT, Game, Hint, Options, Position, Settings, StartError, after_stretches, recognise::stretches},
     source::Source,
 };
 
@@ -173,12 +170,8 @@ impl Start {
         let shape = input.shape(self.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let options = |game: &'static dyn Game| {
-            let options = Options {
-                shape,
-                settings: self.settings(game, config),
-                effort: self.effort,
-                ..Options::default()
-            };
+            let options =
+                Options { shape, settings: self.settings(game, config), effort: self.effort, ..Options::default() };
             match self.named() {
                 Some(named) => named.options(options, game),
                 None => options,
@@ -188,9 +181,7 @@ impl Start {
             Some(Which::Number(number)) => Some(number),
             _ => None,
         };
-        Ok(after_stretches(
-            &source, &stretches, &options, number, turn,
-        )?)
+        Ok(after_stretches(&source, &stretches, &options, number, turn)?)
     }
 }
 
@@ -201,33 +192,21 @@ fn unusable(all: Vec<config::Unusable>) -> NoStart {
 
 /// Returns the same in words.
 pub(super) fn why_unusable(all: Vec<config::Unusable>) -> String {
-    let texts = all.iter().flat_map(|(source, findings)| {
-        findings.iter().map(move |finding| in_file(source, finding))
-    });
+    let texts = all.iter().flat_map(|(source, findings)| findings.iter().map(move |finding| in_file(source, finding)));
     texts.collect::<Vec<_>>().join("; ")
 }
 
 /// Returns a message with the name of the file before it.
 pub(super) fn in_file(source: &Source, finding: &Finding) -> String {
     let (name, message) = (source.name(), &finding.message);
-    if message.contains(name) {
-        message.clone()
-    } else {
-        format!("{name}: {message}")
-    }
+    if message.contains(name) { message.clone() } else { format!("{name}: {message}") }
 }
 
 /// Returns a path and the turn after it. A file with this whole name comes first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
-    let is_label = |turn: &str| {
-        games()
-            .iter()
-            .any(|game| game.play().is_some_and(|play| play.is_label(turn)))
-    };
-    let split = after
-        .rsplit_once(':')
-        .filter(|(path, turn)| !path.is_empty() && is_label(turn) && !whole.exists());
+    let is_label = |turn: &str| games().iter().any(|game| game.play().is_some_and(|play| play.is_label(turn)));
+    let split = after.rsplit_once(':').filter(|(path, turn)| !path.is_empty() && is_label(turn) && !whole.exists());
     match split {
         Some((path, turn)) => (Path::new(path), Some(turn)),
         None => (whole, None),

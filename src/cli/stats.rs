@@ -111,8 +111,7 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let (Some(option), Form::Human | Form::Json | Form::Page) = (args.table.given(), args.form())
-    {
+    if let (Some(option), Form::Human | Form::Json | Form::Page) = (args.table.given(), args.form()) {
         let text = format!("`{option}` is only for `--format csv` and `--format tsv`");
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
@@ -139,11 +138,7 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     if stats.files == 0 {
         crate::cli::inputs::complain_of_none();
     }
-    let exit = if stats.unread > 0 {
-        Exit::Failed
-    } else {
-        Exit::Legal
-    };
+    let exit = if stats.unread > 0 { Exit::Failed } else { Exit::Legal };
     args.write(&stats, color, exit)
 }
 
@@ -196,30 +191,16 @@ impl Args {
         }
     }
 
-    fn form_to(
-        &self,
-        out: &mut dyn Write,
-        stats: &Stats,
-        color: bool,
-        unicode: bool,
-    ) -> io::Result<()> {
+    fn form_to(&self, out: &mut dyn Write, stats: &Stats, color: bool, unicode: bool) -> io::Result<()> {
         let form = self.form();
         match form {
             Form::Human => {
-                let how = Human {
-                    color,
-                    rows: self.top,
-                    standings: self.standings,
-                };
+                let how = Human { color, rows: self.top, standings: self.standings };
                 output::human(&mut Ascii::new(out, !unicode), stats, how)
             }
             Form::Json => output::json(&mut { out }, stats, self.standings),
             Form::Csv | Form::Tsv => {
-                let usual = if form == Form::Tsv {
-                    Sheet::TSV
-                } else {
-                    Sheet::CSV
-                };
+                let usual = if form == Form::Tsv { Sheet::TSV } else { Sheet::CSV };
                 let sheet = self.table.sheet(usual);
                 sheet.start(out)?;
                 let mut table = sheet.lines(out);
@@ -262,11 +243,7 @@ impl Format for Sink<'_> {
     fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.stats.unread += 1;
         for finding in rest.findings {
-            complain(&plain::line(&format!(
-                "{}: {}",
-                rest.source.name(),
-                finding.message
-            )));
+            complain(&plain::line(&format!("{}: {}", rest.source.name(), finding.message)));
         }
         self.count_file(rest);
         Ok(())

@@ -6,8 +6,7 @@ use std::{
 };
 
 use crate::cli::{
-    Exit, complain, input::Input, is_standard, replace::Replacement, report::unwritten, terminal,
-    written,
+    Exit, complain, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
 };
 
 /// Leaves the file that is written out of what is read: what was written there the last time is not a record. `what` is
@@ -15,11 +14,7 @@ use crate::cli::{
 ///
 /// # Errors
 /// When a record is read from that file, which would be lost; in words.
-pub(super) fn leave_out(
-    inputs: &mut Vec<Input>,
-    file: Option<&Path>,
-    what: &str,
-) -> Result<(), String> {
+pub(super) fn leave_out(inputs: &mut Vec<Input>, file: Option<&Path>, what: &str) -> Result<(), String> {
     let Some(file) = file else { return Ok(()) };
     if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
         let name = input.name();
@@ -57,10 +52,7 @@ impl<'a> Target<'a> {
     pub fn new(file: Option<&'a Path>, all_waits: bool) -> Result<Self, Exit> {
         let Some(file) = file.filter(|file| !is_standard(file)) else {
             let most = if all_waits { usize::MAX } else { HELD };
-            return Ok(Self::Standard {
-                held: Vec::new(),
-                most,
-            });
+            return Ok(Self::Standard { held: Vec::new(), most });
         };
         let target = Replacement::of(file).map_err(|error| unwritten(file, &error))?;
         Ok(Self::File(file, target))

@@ -51,11 +51,7 @@ pub(super) fn stdout(color: bool) -> Box<dyn Write> {
 /// Returns standard error for the same.
 pub(super) fn stderr(color: bool) -> Box<dyn Write> {
     let stderr = io::stderr().lock();
-    if color {
-        Box::new(BufWriter::new(AutoStream::always(stderr)))
-    } else {
-        Box::new(BufWriter::new(stderr))
-    }
+    if color { Box::new(BufWriter::new(AutoStream::always(stderr))) } else { Box::new(BufWriter::new(stderr)) }
 }
 
 /// Standard output that was closed before the program started (`>&-`). Nothing that is written arrives, so every write
@@ -81,10 +77,7 @@ struct Harmless<W> {
 
 impl<W: Write> Harmless<W> {
     fn new(out: W) -> Self {
-        Self {
-            out,
-            begun: Vec::new(),
-        }
+        Self { out, begun: Vec::new() }
     }
 }
 
@@ -126,22 +119,14 @@ pub(super) fn ask_for_ascii(is_wanted: bool) {
 /// Whether characters beyond ASCII may be shown on standard output, or on standard error.
 pub(super) fn unicode(on_stderr: bool) -> bool {
     use supports_unicode::Stream;
-    let stream = if on_stderr {
-        Stream::Stderr
-    } else {
-        Stream::Stdout
-    };
+    let stream = if on_stderr { Stream::Stderr } else { Stream::Stdout };
     unicode_in_files() && supports_unicode::on(stream)
 }
 
 /// Whether standard output, or standard error, is a terminal that follows links.
 pub(super) fn links(on_stderr: bool) -> bool {
     use supports_hyperlinks::Stream;
-    supports_hyperlinks::on(if on_stderr {
-        Stream::Stderr
-    } else {
-        Stream::Stdout
-    })
+    supports_hyperlinks::on(if on_stderr { Stream::Stderr } else { Stream::Stdout })
 }
 
 /// Whether characters beyond ASCII may be written for people where there is no terminal.
@@ -167,10 +152,7 @@ mod tests {
                 out.write_all(piece).expect("memory");
             }
             let written = String::from_utf8(out.out).expect("text");
-            assert_eq!(
-                written, "[Event \"␛]0;a␇\u{fffd}\u{fffd}\"]\nÞ␍\t\n",
-                "{size}"
-            );
+            assert_eq!(written, "[Event \"␛]0;a␇\u{fffd}\u{fffd}\"]\nÞ␍\t\n", "{size}");
         }
         let mut out = Harmless::new(Vec::new());
         out.write_all(b"a\xff\x1bb").expect("memory");

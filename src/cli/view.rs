@@ -67,25 +67,16 @@ impl Numbers {
         let wrong = || "numbers from 1 are expected, such as `1-50,77`".to_owned();
         let number = |text: &str| {
             let number = text.trim().parse().ok();
-            number
-                .filter(|&number: &usize| number > 0)
-                .ok_or_else(wrong)
+            number.filter(|&number: &usize| number > 0).ok_or_else(wrong)
         };
         let range = |text: &str| match text.split_once('-') {
             Some((first, last)) => {
                 let range = number(first)?..=number(last)?;
-                if range.is_empty() {
-                    Err(wrong())
-                } else {
-                    Ok(range)
-                }
+                if range.is_empty() { Err(wrong()) } else { Ok(range) }
             }
             None => number(text).map(|number| number..=number),
         };
-        text.split(',')
-            .map(range)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        text.split(',').map(range).collect::<Result<_, _>>().map(Self)
     }
 
     fn contain(&self, number: usize) -> bool {
@@ -201,10 +192,7 @@ impl Args {
 
 /// Writes a page to a file that stays after this run, for the browser has only begun to read it then.
 fn temporary(mut page: impl Read) -> io::Result<PathBuf> {
-    let mut file = tempfile::Builder::new()
-        .prefix("hirth-")
-        .suffix(".html")
-        .tempfile()?;
+    let mut file = tempfile::Builder::new().prefix("hirth-").suffix(".html").tempfile()?;
     io::copy(&mut page, &mut file)?;
     let (_, path) = file.keep()?;
     Ok(path)

@@ -102,11 +102,7 @@ fn absolute(file: &Path) -> PathBuf {
 
 impl Watched {
     fn new(paths: &[PathBuf], flags: &config::Flags, report: Option<&Path>) -> Self {
-        let mut watched = Self {
-            report: report.map(absolute),
-            files: Vec::new(),
-            folders: Vec::new(),
-        };
+        let mut watched = Self { report: report.map(absolute), files: Vec::new(), folders: Vec::new() };
         for path in paths {
             let real = fs::canonicalize(path);
             if path.is_dir() {
@@ -127,9 +123,7 @@ impl Watched {
             watcher.watch(folder, RecursiveMode::NonRecursive)?;
         }
         // A folder that was watched for a file in it is watched anew with all that is in it.
-        self.folders
-            .iter()
-            .try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
+        self.folders.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
     }
 
     /// Waits for a change that may change the report, and until it is over. Returns false when no more changes can
@@ -160,10 +154,9 @@ impl Watched {
             _ => true,
         };
         let ours = |path: &PathBuf| {
-            let inside = self.folders.iter().any(|folder| path.starts_with(folder))
-                && self.report.as_ref() != Some(path);
-            self.files.contains(path)
-                || inside && (input::may_hold_record(path) || config::is_one(path))
+            let inside =
+                self.folders.iter().any(|folder| path.starts_with(folder)) && self.report.as_ref() != Some(path);
+            self.files.contains(path) || inside && (input::may_hold_record(path) || config::is_one(path))
         };
         changes && (event.need_rescan() || event.paths.iter().any(ours))
     }

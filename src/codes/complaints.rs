@@ -43,15 +43,10 @@ const MOST_WORDS: usize = 12;
 /// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
 /// say of its lines.
 pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> Complaints {
-    let any = record
-        .sections
-        .iter()
-        .any(|section| !section.lines.is_empty());
+    let any = record.sections.iter().any(|section| !section.lines.is_empty());
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
-    let mut all: Vec<One> = reported
-        .map(|complaint| One::new(text, complaint, notation))
-        .collect();
+    let mut all: Vec<One> = reported.map(|complaint| One::new(text, complaint, notation)).collect();
     all.extend(lone_tag(record).map(|(words, span)| One {
         finding: words.at(span),
         may_be: MayBe::Mistake,
@@ -96,15 +91,9 @@ impl One {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
-                if holds_moves(line, notation) || are_numbered(line) {
-                    MayBe::Moves
-                } else {
-                    MayBe::Words
-                }
+                if holds_moves(line, notation) || are_numbered(line) { MayBe::Moves } else { MayBe::Words }
             }
-            Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => {
-                MayBe::Prose
-            }
+            Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => MayBe::Prose,
             _ => MayBe::Mistake,
         };
         Self {
@@ -120,9 +109,7 @@ impl One {
         match self.may_be {
             // The tricks of a round may all be missing.
             _ if self.follows_on == Some(false) && self.has_figures => self.finding,
-            MayBe::Words | MayBe::Moves => {
-                left_out(self.finding, "left out: the turns around it fit together")
-            }
+            MayBe::Words | MayBe::Moves => left_out(self.finding, "left out: the turns around it fit together"),
             MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
         }
     }
@@ -144,19 +131,13 @@ impl One {
         match self.may_be {
             MayBe::Mistake => self.finding,
             MayBe::Words => left_out(self.finding, label),
-            MayBe::Moves => Finding {
-                severity: Severity::Warning,
-                ..left_out(self.finding, "has moves but is not read")
-            },
-            MayBe::Prose => Finding {
-                severity: Severity::Warning,
-                label: "prose outside the game".to_owned(),
-                ..self.finding
-            },
-            MayBe::Result(finding) => Finding {
-                help: finding.help.clone(),
-                ..left_out(*finding, label)
-            },
+            MayBe::Moves => {
+                Finding { severity: Severity::Warning, ..left_out(self.finding, "has moves but is not read") }
+            }
+            MayBe::Prose => {
+                Finding { severity: Severity::Warning, label: "prose outside the game".to_owned(), ..self.finding }
+            }
+            MayBe::Result(finding) => Finding { help: finding.help.clone(), ..left_out(*finding, label) },
         }
     }
 }
@@ -186,11 +167,8 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
         return false;
     };
     let label = pasted_turns.label_of(0, 1);
-    let is_move = |word: &&str| {
-        word.len() <= LONGEST_MOVE
-            && has_figure(word)
-            && pasted_turns.reads(&format!("{label} {word}"))
-    };
+    let is_move =
+        |word: &&str| word.len() <= LONGEST_MOVE && has_figure(word) && pasted_turns.reads(&format!("{label} {word}"));
     let is_sign = |c: char| !c.is_alphanumeric() && !notation.is_notation(c) || c == '.';
     let mut moves = 0;
     let mut is_after_label = false;
@@ -202,9 +180,7 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
                 return true;
             }
         }
-        is_after_label = notation
-            .label(&format!("{word} "))
-            .is_some_and(|label| label >= word.len());
+        is_after_label = notation.label(&format!("{word} ")).is_some_and(|label| label >= word.len());
     }
     false
 }
@@ -233,12 +209,7 @@ const LONGEST_MOVE: usize = 40;
 
 /// What is left out is worth a word, and no more.
 fn left_out(finding: Finding, label: &str) -> Finding {
-    Finding {
-        severity: Severity::Advice,
-        label: label.to_owned(),
-        help: None,
-        ..finding
-    }
+    Finding { severity: Severity::Advice, label: label.to_owned(), help: None, ..finding }
 }
 
 /// Where the text of a game ends: its last line ends at byte `from`, and the next line of a game starts at byte `next`.
@@ -252,11 +223,7 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
         let ends = line.is_empty() || line.starts_with(['\n', '\r', '[']);
         ends || line.starts_with("```") || line.starts_with("~~~")
     };
-    from + own
-        + lines
-            .take_while(|line| !apart(line))
-            .map(str::len)
-            .sum::<usize>()
+    from + own + lines.take_while(|line| !apart(line)).map(str::len).sum::<usize>()
 }
 
 /// What the envelope could not read, in words.
@@ -274,17 +241,14 @@ fn stray(lines: usize) -> Words {
         1 => "This line is neither a turn nor a tag nor a comment".to_owned(),
         _ => format!("{lines} lines here are neither turns nor tags nor comments"),
     };
-    Words::new(&SYNTAX, message, "cannot be read").help(
-        "start a comment with `;`; in a text with prose around the record, use `--extract` to find it",
-    )
+    Words::new(&SYNTAX, message, "cannot be read")
+        .help("start a comment with `;`; in a text with prose around the record, use `--extract` to find it")
 }
 
 /// A line with a result, outside of tags and comments.
 fn result_line(text: &str) -> Words {
-    let message =
-        format!("hirth does not compare `{text}` with the game, because it is not in a tag");
-    Words::new(&SYNTAX, message, "not a tag")
-        .help(format!("write `[Result \"{text}\"]` before the game"))
+    let message = format!("hirth does not compare `{text}` with the game, because it is not in a tag");
+    Words::new(&SYNTAX, message, "not a tag").help(format!("write `[Result \"{text}\"]` before the game"))
 }
 
 /// A line that starts like a tag.
@@ -301,15 +265,9 @@ fn open_comment() -> Words {
 
 /// A comment after the last turn has the label of the next one at a place, and a move after it.
 pub fn turn_in_comment(label: &str, span: Span) -> Finding {
-    let message =
-        format!("What may be the next turn, `{label}`, is in a comment, and comments are not read");
+    let message = format!("What may be the next turn, `{label}`, is in a comment, and comments are not read");
     let words = Words::new(&SYNTAX, message, "in a comment");
-    Finding {
-        severity: Severity::Warning,
-        ..words
-            .help("if it was played, write it on a line of its own")
-            .at(span)
-    }
+    Finding { severity: Severity::Warning, ..words.help("if it was played, write it on a line of its own").at(span) }
 }
 
 /// A finding for tags after the last game, if the text has any game.
@@ -323,8 +281,5 @@ fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
         count => format!("No game follows these {count} tags"),
     };
     let words = Words::new(&LONE_TAG, message, "without a game");
-    Some((
-        words.help("write tags before the turns of their game"),
-        first.span,
-    ))
+    Some((words.help("write tags before the turns of their game"), first.span))
 }

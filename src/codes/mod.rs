@@ -67,13 +67,7 @@ pub struct Words {
 impl Words {
     /// Words of a page: a sentence, and a few words to show under the characters.
     pub fn new(page: &'static Page, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            page,
-            message: message.into(),
-            label: label.into(),
-            help: None,
-            quoted: Vec::new(),
-        }
+        Self { page, message: message.into(), label: label.into(), help: None, quoted: Vec::new() }
     }
 
     /// The same with advice on what to do.
@@ -105,10 +99,7 @@ impl Words {
 }
 
 /// Returns the findings on a game's tags by themselves; `counting` are the names of the tags that count.
-pub(crate) fn of_tags(
-    counting: impl Iterator<Item = &'static str> + Clone,
-    tags: &[Tag],
-) -> Vec<Finding> {
+pub(crate) fn of_tags(counting: impl Iterator<Item = &'static str> + Clone, tags: &[Tag]) -> Vec<Finding> {
     let mut found: Vec<Finding> = tags::misspelt(counting.clone(), tags).collect();
     found.extend(tags::repeated(counting, tags));
     found.extend(tags::unread_dates(tags));

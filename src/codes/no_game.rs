@@ -23,9 +23,9 @@ pub fn no_game(source: &Source, game: &Example, name: &str, shape: Shape) -> Fin
             "a game starts with `{example}`; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
         ),
         Shape::Prose => format!("a turn looks like this: `{example}`"),
-        Shape::Fenced => format!(
-            "records are in fenced blocks tagged `{name}`; `--extract` finds one anywhere in the text"
-        ),
+        Shape::Fenced => {
+            format!("records are in fenced blocks tagged `{name}`; `--extract` finds one anywhere in the text")
+        }
     };
     nothing_in(source, title, help)
 }
@@ -52,39 +52,34 @@ fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
         help
     };
     let message = format!("No turn of {title} is in this text");
-    Words::new(&NO_GAME, message, "no turn in this text")
-        .help(help)
-        .at(Span::new(0, end))
+    Words::new(&NO_GAME, message, "no turn in this text").help(help).at(Span::new(0, end))
 }
 
 /// A block that is marked as wrong has no error; `name` is its word.
 pub fn not_wrong(name: &str) -> Words {
     let message = format!("This block is marked `{name},wrong`, but it is legal");
-    Words::new(&NOT_WRONG, message, "no error in this block").help(format!(
-        "mark it `{name}`, or add the mistake that it should show"
-    ))
+    Words::new(&NOT_WRONG, message, "no error in this block")
+        .help(format!("mark it `{name}`, or add the mistake that it should show"))
 }
 
 /// A record that is prose, with so many turns among its words.
 pub fn prose(turns: usize) -> Words {
     let message = format!("This text is prose, with {turns} turns among its words");
-    Words::new(&NO_GAME, message, "a turn among words")
-        .help("use `--extract` to check the turns among the words")
+    Words::new(&NO_GAME, message, "a turn among words").help("use `--extract` to check the turns among the words")
 }
 
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.
 const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
 /// What is said of a text that is data.
-const JSON: &str = "this is JSON: `hirth convert --to record` makes a record of data that `hirth convert --to json` wrote";
+const JSON: &str =
+    "this is JSON: `hirth convert --to record` makes a record of data that `hirth convert --to json` wrote";
 
 /// Whether a text starts like JSON, and not like a comment in braces.
 fn is_json(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
-    inside.is_some_and(|inside| {
-        inside.starts_with('"') || text.starts_with('[') && inside.starts_with('{')
-    })
+    inside.is_some_and(|inside| inside.starts_with('"') || text.starts_with('[') && inside.starts_with('{'))
 }
 
 /// Whether a file that starts with these bytes seems to be in UTF-16.
@@ -92,13 +87,7 @@ pub(crate) fn is_utf_16(head: &[u8]) -> bool {
     /// More bytes do not help.
     const ENOUGH: usize = 64;
     let head = &head[..head.len().min(ENOUGH) & !1];
-    let zeros = |from: usize| {
-        head.iter()
-            .skip(from)
-            .step_by(2)
-            .filter(|&&byte| byte == 0)
-            .count()
-    };
+    let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     head.len() >= 4 && even.min(odd) == 0 && even.max(odd) * 4 > head.len()
 }

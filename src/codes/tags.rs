@@ -19,22 +19,17 @@ pub(super) fn misspelt(
     counting: impl Iterator<Item = &'static str> + Clone,
     tags: &[Tag],
 ) -> impl Iterator<Item = Finding> {
-    let slips = tags
-        .iter()
-        .filter_map(move |tag| Some((tag, meant(counting.clone(), &tag.name)?)));
+    let slips = tags.iter().filter_map(move |tag| Some((tag, meant(counting.clone(), &tag.name)?)));
     slips.map(|(tag, meant)| {
         let is_free = Tag::named(meant, tags).is_none();
-        misspelt_tag(&tag.name, meant)
-            .at(tag.name_span)
-            .fix(fix(tag, meant, is_free))
+        misspelt_tag(&tag.name, meant).at(tag.name_span).fix(fix(tag, meant, is_free))
     })
 }
 
 /// `written` is nearly `meant`, a name that counts.
 fn misspelt_tag(written: &str, meant: &str) -> Words {
     let message = format!("hirth does not know the tag `{written}` and ignores it");
-    Words::new(&MISSPELT_TAG, message, "not a tag that counts")
-        .help(format!("did you mean `{meant}`?"))
+    Words::new(&MISSPELT_TAG, message, "not a tag that counts").help(format!("did you mean `{meant}`?"))
 }
 
 /// Returns the name that counts and that another is nearly.
@@ -136,10 +131,7 @@ const ORDINARY: &[&str] = &[
 const FEW: usize = 12;
 
 /// What is to be said of tags of a game that have the name of one before them.
-pub(super) fn repeated(
-    counting: impl Iterator<Item = &'static str> + Clone,
-    tags: &[Tag],
-) -> Vec<Finding> {
+pub(super) fn repeated(counting: impl Iterator<Item = &'static str> + Clone, tags: &[Tag]) -> Vec<Finding> {
     let is_same = |one: &Tag, other: &Tag| one.is(&other.name);
     let stands_before = |at: usize| tags[..at].iter().any(|one| is_same(one, &tags[at]));
     // Most games have a few tags, all of other names, and that is seen at once.
@@ -157,10 +149,7 @@ pub(super) fn repeated(
         for tag in repeated[1..].iter().map(|&at| &tags[at]) {
             let finding = repeated_tag(&tag.name).at(tag.span);
             let mut finding = finding.other(first.span, "the first one");
-            if !counting
-                .clone()
-                .any(|own| own.eq_ignore_ascii_case(&tag.name))
-            {
+            if !counting.clone().any(|own| own.eq_ignore_ascii_case(&tag.name)) {
                 finding.severity = Severity::Advice;
             }
             found.push(finding);
@@ -177,14 +166,10 @@ fn repeated_tag(name: &str) -> Words {
 
 /// Returns a finding for each date that cannot be read.
 pub(super) fn unread_dates(tags: &[Tag]) -> impl Iterator<Item = Finding> {
-    let is_unread = |tag: &&Tag| {
-        tag.is("Date") && dates::read(&tag.value).is_none() && !dates::is_unknown(&tag.value)
-    };
+    let is_unread = |tag: &&Tag| tag.is("Date") && dates::read(&tag.value).is_none() && !dates::is_unknown(&tag.value);
     tags.iter().filter(is_unread).map(|tag| {
-        let message = format!(
-            "hirth cannot read the date `{}`, so it does not order the files of a match",
-            cut(&tag.value)
-        );
+        let message =
+            format!("hirth cannot read the date `{}`, so it does not order the files of a match", cut(&tag.value));
         Words::new(&UNREAD_DATE, message, "not a date")
             .help("dates are read as `2026-12-21`, `21.12.2026`, `Dec 21, 2026` or `21 December 2026`")
             .at(tag.value_span)

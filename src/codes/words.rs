@@ -14,15 +14,13 @@ use crate::{
 pub fn too_many_errors(lines: usize) -> Words {
     let rest = count(lines, "line");
     let message = format!("Judging stops here, after too many errors; the rest is {rest}");
-    Words::new(&TOO_MANY_ERRORS, message, "not judged from here on")
-        .help("fix the first errors, and check again")
+    Words::new(&TOO_MANY_ERRORS, message, "not judged from here on").help("fix the first errors, and check again")
 }
 
 /// `ended` is such as `Silfr won by Drepið in S5`, `first` the label that starts a game.
 pub fn after_the_end(label: &str, ended: &str, first: &str) -> Words {
     let message = format!("{label} is written after the end of the game: {ended}");
-    Words::new(&AFTER_THE_END, message, "the game is over")
-        .help(format!("a new game starts with `{first}`"))
+    Words::new(&AFTER_THE_END, message, "the game is over").help(format!("a new game starts with `{first}`"))
 }
 
 /// More than `most` positions are possible before the turn, and of those that were kept none goes on with it.
@@ -41,16 +39,13 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
         3 => "; or one more".to_owned(),
         _ => format!("; or {} more", count - 2),
     };
-    let message = format!(
-        "This fits {count} positions, and nothing later settles which: {first}; or {second}{more}"
-    );
+    let message = format!("This fits {count} positions, and nothing later settles which: {first}; or {second}{more}");
     Words::new(&AMBIGUOUS, message, format!("{count} readings"))
 }
 
 /// What hirth ignores in a record, and what the place of it is.
 pub fn extra_text(message: &'static str, place: &'static str) -> Words {
-    Words::new(&EXTRA_TEXT, message, place)
-        .help("`hirth convert --to record FILE` writes a clean copy")
+    Words::new(&EXTRA_TEXT, message, place).help("`hirth convert --to record FILE` writes a clean copy")
 }
 
 /// Why a record with decoration is not formatted.
@@ -83,8 +78,7 @@ pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
     let message = format!(
         "{missing} seem to be missing: {written} is written in the place of {expected} and cannot be played as {expected}"
     );
-    Words::new(&LABEL_NUMBER, message, format!("{missing} are missing"))
-        .help(format!("add {missing} before this turn"))
+    Words::new(&LABEL_NUMBER, message, format!("{missing} are missing")).help(format!("add {missing} before this turn"))
 }
 
 /// The number does not fit its place. `written` is the label, unless its number is too large to show.
@@ -110,24 +104,17 @@ pub fn turns_exchanged(first: &str, second: &str) -> Words {
 pub fn match_over(winner: &str, points: u32, to_win: u32) -> Words {
     let plural = if points == 1 { "" } else { "s" };
     let mut first = winner.chars();
-    let winner: String = first
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(first.clone())
-        .collect();
+    let winner: String = first.next().into_iter().flat_map(char::to_uppercase).chain(first.clone()).collect();
     let message = format!("{winner} won the match before this game, with {points} point{plural}");
-    Words::new(&MATCH_OVER, message, "the match is over")
-        .help(format!(
-            "a match goes to the first player with {to_win} points; start a new match with another `[Match …]` tag"
-        ))
+    Words::new(&MATCH_OVER, message, "the match is over").help(format!(
+        "a match goes to the first player with {to_win} points; start a new match with another `[Match …]` tag"
+    ))
 }
 
 /// `written` is said to play `side`, and it is `expected`'s turn to.
 pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
-    let message = format!(
-        "{expected} plays {side} in this game of the match, not {written}: the players swap sides every game"
-    );
+    let message =
+        format!("{expected} plays {side} in this game of the match, not {written}: the players swap sides every game");
     Words::new(&MATCH_SEATS, message, format!("{expected} plays {side}"))
         .help("swap the names, or spell them as in the games before")
 }
@@ -135,16 +122,14 @@ pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
 /// The name is nearly that of a player of the match.
 pub fn similar_name(written: &str, known: &str) -> Words {
     let message = format!("`{written}` is read as `{known}`, who has this seat in the match");
-    Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!(
-        "write `{known}` in all games, or give games of other players another `[Match …]` tag"
-    ))
+    Words::new(&SIMILAR_NAME, message, "misspelt?")
+        .help(format!("write `{known}` in all games, or give games of other players another `[Match …]` tag"))
 }
 
 /// The name is nearly that of a player in another game, which is in a file.
 pub fn similar_player(written: &str, known: &str, file: &str) -> Words {
     let message = format!("`{written}` may be the player `{known}` of {file}, misspelt");
-    Words::new(&SIMILAR_NAME, message, "misspelt?")
-        .help(format!("write `{known}` if they are the same player"))
+    Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!("write `{known}` if they are the same player"))
 }
 
 /// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
@@ -157,12 +142,7 @@ pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {
 
 /// The value is not a result of the game with this title.
 pub fn unreadable_result(written: &str, title: &str, help: &str) -> Words {
-    Words::new(
-        &RESULT_MISMATCH,
-        format!("`{written}` is not a result of {title}"),
-        "not a result",
-    )
-    .help(help)
+    Words::new(&RESULT_MISMATCH, format!("`{written}` is not a result of {title}"), "not a result").help(help)
 }
 
 /// `last` is the label of the last turn.
@@ -178,9 +158,8 @@ pub fn unfinished_before_another(last: &str) -> Words {
 
 /// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
 pub fn unfinished_or_not(last: &str, ending: &str) -> Words {
-    let message = format!(
-        "The record ends after {last}, but it is unclear whether the game is over: on one reading {ending}"
-    );
+    let message =
+        format!("The record ends after {last}, but it is unclear whether the game is over: on one reading {ending}");
     Words::new(&UNFINISHED, message, "the last turn")
         .help("write where each piece ends, or write the result in a tag such as `[Result \"*\"]`")
 }
@@ -188,10 +167,7 @@ pub fn unfinished_or_not(last: &str, ending: &str) -> Words {
 /// `found` is read as `meant`.
 pub fn unusual_character(found: char, meant: char) -> Words {
     let code = u32::from(found);
-    let message = format!(
-        "`{found}` (U+{code:04X}) is read as the plain `{meant}` (U+{:04X})",
-        u32::from(meant)
-    );
+    let message = format!("`{found}` (U+{code:04X}) is read as the plain `{meant}` (U+{:04X})", u32::from(meant));
     Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 

@@ -62,10 +62,7 @@ pub(crate) struct Comments<'a> {
 impl<'a> Comments<'a> {
     /// Returns those of a text.
     pub fn new(source: &'a Source, comments: Vec<record::Comment>) -> Self {
-        Self {
-            source,
-            comments: comments.into_iter().peekable(),
-        }
+        Self { source, comments: comments.into_iter().peekable() }
     }
 
     /// Returns the comments up to byte `end` that are not on a line of `last`; the others are added to `last`.
@@ -76,11 +73,7 @@ impl<'a> Comments<'a> {
 
     /// Returns tags of a game as data with their comments, `before` before the first; and the comments between the last of
     /// them and what follows, as far as they are known.
-    pub fn tags(
-        &mut self,
-        tags: &[record::Tag],
-        mut before: Vec<Comment>,
-    ) -> (Vec<Tag>, Vec<Comment>) {
+    pub fn tags(&mut self, tags: &[record::Tag], mut before: Vec<Comment>) -> (Vec<Tag>, Vec<Comment>) {
         let mut told: Vec<Tag> = Vec::with_capacity(tags.len());
         for tag in tags {
             let last = told.last_mut().map(|tag| &mut tag.beside);
@@ -97,11 +90,7 @@ impl<'a> Comments<'a> {
 
     /// Splits the comments between two games, where the second starts at byte `end`: before the first blank line they belong
     /// to the first game, after it to the second. Those on the line of the first game's last turn are added to `last`.
-    pub fn between(
-        &mut self,
-        end: usize,
-        last: Option<&mut Vec<Comment>>,
-    ) -> (Vec<Comment>, Vec<Comment>) {
+    pub fn between(&mut self, end: usize, last: Option<&mut Vec<Comment>>) -> (Vec<Comment>, Vec<Comment>) {
         let mut first = self.loose(end, last);
         let blank = first.iter().position(|(_, after_blank)| *after_blank);
         let second = first.split_off(blank.unwrap_or(first.len()));
@@ -137,12 +126,7 @@ impl<'a> Comments<'a> {
 /// its line.
 fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
     match last {
-        Some(last)
-            if beside
-                && last
-                    .last()
-                    .is_none_or(|last| last.kind == CommentKind::Braces) =>
-        {
+        Some(last) if beside && last.last().is_none_or(|last| last.kind == CommentKind::Braces) => {
             last.push(comment);
             None
         }

@@ -26,13 +26,7 @@ pub(crate) trait Drawn: Parts {
 }
 
 impl<P: Drawn> Show for P {
-    fn films(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    ) {
+    fn films(&self, source: &Source, options: &Options, standings: &mut Standings, audience: &mut dyn Audience) {
         let mut has_seen_enough = false;
         File::<P>::one_by_one(source, options, standings, &mut |step| match step {
             Step::Judged(report) => audience.judged(source, report),

@@ -15,30 +15,17 @@ use crate::{
 };
 
 impl<P: Parts> Data for P {
-    fn convert(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-    ) -> Box<dyn Records> {
+    fn convert(&self, source: &Source, options: &Options, standings: &mut Standings) -> Box<dyn Records> {
         Box::new(File::<P>::counted(source, options, standings))
     }
 
-    fn read(
-        &self,
-        source: &Source,
-        form: Form,
-        options: &Options,
-    ) -> Result<Vec<Box<dyn Records>>, DataError> {
+    fn read(&self, source: &Source, form: Form, options: &Options) -> Result<Vec<Box<dyn Records>>, DataError> {
         let text = source.text().trim_start_matches('\u{feff}');
         let files = match form {
             Form::Document => Document::<P>::read(text),
             Form::Lines => DocumentLine::<P>::read(text),
         }?;
-        let options = Options {
-            shape: Shape::Plain,
-            ..*options
-        };
+        let options = Options { shape: Shape::Plain, ..*options };
         let texts = texts::<P>(&files)?.into_iter().zip(&files);
         let judged = texts.map(|(text, file)| {
             let name = match file.path.as_str() {
@@ -84,12 +71,7 @@ impl<P: Parts> Data for P {
         rows.chain([rows::GAMES]).collect()
     }
 
-    fn table(
-        &self,
-        files: &[Box<dyn Records>],
-        rows: &str,
-        out: &mut dyn TableWriter,
-    ) -> io::Result<()> {
+    fn table(&self, files: &[Box<dyn Records>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
         rows::table(&ours::<P>(files), rows, out)
     }
 
@@ -103,14 +85,9 @@ impl<P: Parts> Data for P {
     }
 
     fn schemas(&self) -> Vec<NamedSchema> {
-        let records: [NamedSchema; 2] = [
-            ("record", json::schema::<Document<P>>),
-            ("record-line", json::schema::<DocumentLine<P>>),
-        ];
-        records
-            .into_iter()
-            .chain(P::SCHEMAS.iter().copied())
-            .collect()
+        let records: [NamedSchema; 2] =
+            [("record", json::schema::<Document<P>>), ("record-line", json::schema::<DocumentLine<P>>)];
+        records.into_iter().chain(P::SCHEMAS.iter().copied()).collect()
     }
 }
 

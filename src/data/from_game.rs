@@ -1,8 +1,6 @@
 //! Judged games → data.
 
-use super::{
-    Comment, File, Finding, Game, GameResult, Parts, Start, Tag, Turn, comments::Comments,
-};
+use super::{Comment, File, Finding, Game, GameResult, Parts, Start, Tag, Turn, comments::Comments};
 use crate::{
     finding,
     game::{Options, Standings},
@@ -92,9 +90,7 @@ impl<P: Parts> File<P> {
         let mut games = Games::new(source, &read, around, options, &mut budget);
         for mut judged in games.by_ref() {
             let mut verdict = std::mem::take(&mut judged.verdict);
-            P::findings(&judged)
-                .into_iter()
-                .for_each(|finding| verdict.add(finding));
+            P::findings(&judged).into_iter().for_each(|finding| verdict.add(finding));
             let report = standings.count(game.about(), verdict);
             each(Step::Judged(&report));
             let standing = standings.standing(&report).map(Into::into);
@@ -128,12 +124,7 @@ impl<P: Parts> Builder<'_, P> {
         let before = self.between_games(tags, &parts);
         let (mut tags, mut before) = self.comments.tags(tags, before);
         let mut turns: Vec<P::Turn> = Vec::with_capacity(parts.turns.len());
-        for TurnAt {
-            mut turn,
-            span,
-            words,
-        } in parts.turns
-        {
+        for TurnAt { mut turn, span, words } in parts.turns {
             let beside = last(&mut turns, &mut tags);
             before.extend(self.comments.until(words, beside));
             let around = turn.around_mut();

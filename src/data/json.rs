@@ -8,8 +8,8 @@ use serde::{
 };
 
 use super::{
-    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameText,
-    LineType, Parts, Tag, TurnText,
+    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameText, LineType, Parts, Tag,
+    TurnText,
 };
 use crate::{
     decode_error,
@@ -20,11 +20,7 @@ use crate::{
 impl<P: Parts> Document<P> {
     /// The document of some files.
     pub fn new(files: Vec<File<P>>) -> Self {
-        Self {
-            format: FormatName::default(),
-            version: P::VERSION,
-            files,
-        }
+        Self { format: FormatName::default(), version: P::VERSION, files }
     }
 
     /// Reads what notation keeps of a document.
@@ -45,13 +41,7 @@ impl<P: Parts> Document<P> {
 impl<P: Parts> File<P> {
     /// Its lines: one a game, then one for what is outside of them, if there is anything.
     pub fn lines(self) -> impl Iterator<Item = DocumentLine<P>> {
-        let Self {
-            path,
-            games,
-            comments,
-            findings,
-            ..
-        } = self;
+        let Self { path, games, comments, findings, .. } = self;
         let has_rest = !comments.is_empty() || !findings.is_empty();
         let rest = has_rest.then(|| {
             DocumentLine::File(FileLine {
@@ -101,20 +91,15 @@ impl<P: Parts> DocumentLine<P> {
             }
             let line: Read = on_line(at + 1, parse(text, P::FORMAT, &(P::VERSION..=P::VERSION)))?;
             if files.last().is_none_or(|file| file.path != line.path) {
-                files.push(FileText {
-                    path: line.path,
-                    ..FileText::default()
-                });
+                files.push(FileText { path: line.path, ..FileText::default() });
             }
             let Some(file) = files.last_mut() else {
                 continue;
             };
             match line.r#type {
-                LineType::Game => file.games.push(GameText {
-                    tags: line.tags,
-                    turns: line.turns,
-                    comments: line.comments,
-                }),
+                LineType::Game => {
+                    file.games.push(GameText { tags: line.tags, turns: line.turns, comments: line.comments })
+                }
                 LineType::File => file.comments.extend(line.comments),
             }
         }
@@ -150,9 +135,7 @@ pub fn form_of(text: &str) -> Option<Form> {
     let name = text.strip_prefix('{')?.trim_start().strip_prefix('"')?;
     let (_, after) = name.split_once('"')?;
     after.trim_start().strip_prefix(':')?;
-    let first = serde_json::Deserializer::from_str(text)
-        .into_iter::<Top>()
-        .next();
+    let first = serde_json::Deserializer::from_str(text).into_iter::<Top>().next();
     match first {
         Some(Ok(Top { format: None, .. })) => None,
         Some(Ok(Top { files: None, .. })) => Some(Form::Lines),
@@ -165,21 +148,14 @@ pub fn form_of(text: &str) -> Option<Form> {
 ///
 /// # Errors
 /// The first fault in it, with its place.
-fn parse<T: DeserializeOwned>(
-    text: &str,
-    own: &str,
-    versions: &RangeInclusive<u32>,
-) -> Result<T, DataError> {
+fn parse<T: DeserializeOwned>(text: &str, own: &str, versions: &RangeInclusive<u32>) -> Result<T, DataError> {
     let newest = versions.end();
     let head = match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) if !text.trim_start().starts_with('{') => None,
         _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
     };
     match head.unwrap_or_default() {
-        Head {
-            format: Some(format),
-            version: Some(version),
-        } if format == own => {
+        Head { format: Some(format), version: Some(version) } if format == own => {
             if u32::try_from(version).is_ok_and(|version| versions.contains(&version)) {
                 serde_json::from_str(text).map_err(|fault| explained(&fault, text))
             } else {
@@ -226,9 +202,7 @@ fn explained(fault: &serde_json::Error, text: &str) -> DataError {
 
 /// The name of the field whose value is at fault: the last before the place of the fault.
 fn field<'a>(text: &'a str, fault: &serde_json::Error) -> Option<&'a str> {
-    let lines = text
-        .split_inclusive('\n')
-        .take(fault.line().saturating_sub(1));
+    let lines = text.split_inclusive('\n').take(fault.line().saturating_sub(1));
     let end = lines.map(str::len).sum::<usize>() + fault.column();
     let before = text.get(..end.min(text.len()))?;
     before.rmatch_indices(':').find_map(|(at, _)| {

@@ -77,11 +77,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     fn after(start: &Self::Setup, turn: &Self::Turn) -> Option<Self::Setup>;
 
     /// The parts of a game that was judged. `standing` is the score of its match after it.
-    fn of(
-        game: &JudgedGame<'_, '_, Self>,
-        report: &GameReport,
-        standing: Option<Standing>,
-    ) -> GameParts<Self>;
+    fn of(game: &JudgedGame<'_, '_, Self>, report: &GameReport, standing: Option<Standing>) -> GameParts<Self>;
 
     /// What is found in a game only when it becomes data.
     fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<finding::Finding> {

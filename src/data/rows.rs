@@ -20,11 +20,8 @@ pub(super) const GAMES: &str = "games";
 const MOST_TAGS: usize = 100;
 
 /// The first columns of every table.
-const PLACE: &[Column] = &[
-    Column::new("path", Holds::Text),
-    Column::new("game", Holds::Text),
-    Column::new("index", Holds::Number),
-];
+const PLACE: &[Column] =
+    &[Column::new("path", Holds::Text), Column::new("game", Holds::Text), Column::new("index", Holds::Number)];
 
 cells! {
     /// The columns of a table of games between its place, and those that the game adds.
@@ -64,30 +61,19 @@ pub type RowSink<'r> = dyn FnMut(&[Cell<'_>]) -> io::Result<()> + 'r;
 ///
 /// # Errors
 /// Those of `out`.
-pub fn table<P: Parts>(
-    files: &[&File<P>],
-    rows: &str,
-    out: &mut dyn TableWriter,
-) -> io::Result<()> {
+pub fn table<P: Parts>(files: &[&File<P>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
     let seats = P::game().seats();
-    let players = seats.iter().map(|seat| Column {
-        name: Cow::Owned(seat.title.to_lowercase()),
-        holds: Holds::Text,
-    });
+    let players = seats.iter().map(|seat| Column { name: Cow::Owned(seat.title.to_lowercase()), holds: Holds::Text });
     let columns = PLACE.iter().chain(P::ABOUT).cloned().chain(players);
     let columns: Vec<Column> = columns.chain(kind.columns.concat()).collect();
     out.columns(&columns)?;
     for (file, game) in all_games(files) {
         let mut cells = place(file, game);
         cells.extend(P::about_cells(game));
-        cells.extend(
-            seats
-                .iter()
-                .map(|seat| Cell::from(Tag::value(&game.tags, seat.title))),
-        );
+        cells.extend(seats.iter().map(|seat| Cell::from(Tag::value(&game.tags, seat.title))));
         (kind.rows)(game, &mut |row| out.row(&[&cells, row].concat()))?;
     }
     Ok(())
@@ -120,19 +106,13 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
     Ok(())
 }
 
-fn all_games<'a, P: Parts>(
-    files: &'a [&'a File<P>],
-) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
+fn all_games<'a, P: Parts>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
     let games = |file: &'a &'a File<P>| file.games.iter().map(move |game| (*file, game));
     files.iter().flat_map(games)
 }
 
 fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
-    vec![
-        file.path.as_str().into(),
-        game.game.into(),
-        number(game.index).into(),
-    ]
+    vec![file.path.as_str().into(), game.game.into(), number(game.index).into()]
 }
 
 /// Who won, in a word; or that it is a draw.
@@ -161,11 +141,7 @@ struct TagColumns {
 
 impl TagColumns {
     fn of<P: Parts>(files: &[&File<P>]) -> Self {
-        let mut all = Self {
-            names: Vec::new(),
-            places: HashMap::new(),
-            are_cut: false,
-        };
+        let mut all = Self { names: Vec::new(), places: HashMap::new(), are_cut: false };
         let games = files.iter().flat_map(|file| &file.games);
         for tag in games.flat_map(|game| &game.tags) {
             let name = tag.name.to_ascii_lowercase();
@@ -183,10 +159,7 @@ impl TagColumns {
     }
 
     fn columns(&self) -> impl Iterator<Item = Column> {
-        let column = |name: String| Column {
-            name: Cow::Owned(name),
-            holds: Holds::Text,
-        };
+        let column = |name: String| Column { name: Cow::Owned(name), holds: Holds::Text };
         let names = self.names.iter().map(|name| format!("tag_{name}"));
         let more = self.are_cut.then(|| "other_tags".to_owned());
         names.chain(more).map(column)

@@ -33,9 +33,7 @@ impl From<MatchReport> for Standing {
     fn from(report: MatchReport) -> Self {
         Self {
             r#match: report.name,
-            players: report
-                .players
-                .map(|(name, points)| MatchPlayer { name, points }),
+            players: report.players.map(|(name, points)| MatchPlayer { name, points }),
             winner: report.winner,
         }
     }
@@ -48,11 +46,7 @@ impl fmt::Display for Standing {
             write!(f, "{}: ", self.r#match)?;
         }
         let [first, second] = &self.players;
-        write!(
-            f,
-            "{} {}, {} {}",
-            first.name, first.points, second.name, second.points
-        )?;
+        write!(f, "{} {}, {} {}", first.name, first.points, second.name, second.points)?;
         match self.winner.and_then(|winner| self.players.get(winner)) {
             Some(winner) => write!(f, "; {} has won the match", winner.name),
             None => Ok(()),

@@ -85,10 +85,7 @@ impl<P: Parts> Game<P> {
 
 /// A game as notation.
 pub fn record<P: Parts>(game: &Game<P>) -> String {
-    let file = FileText {
-        games: vec![game.text()],
-        ..FileText::default()
-    };
+    let file = FileText { games: vec![game.text()], ..FileText::default() };
     notation::<P>(&[file]).unwrap_or_default()
 }
 
@@ -102,9 +99,8 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
     let edits = P::game().layout(&source, Shape::Plain).unwrap_or_default();
-    edit::apply(source.text(), &edits).map_err(|refused| {
-        DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string())
-    })
+    edit::apply(source.text(), &edits)
+        .map_err(|refused| DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string()))
 }
 
 /// The games of each file as a text of its own.
@@ -113,9 +109,8 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
 /// The first thing in the data that has no notation.
 pub(super) fn texts<P: Parts>(files: &[FileText]) -> Result<Vec<String>, DataError> {
     let texts = files.iter().enumerate();
-    let texts = texts.map(|(at, file)| {
-        self::file::<P>(file).map_err(|fault| fault.within(&format!("files[{at}].")).into())
-    });
+    let texts =
+        texts.map(|(at, file)| self::file::<P>(file).map_err(|fault| fault.within(&format!("files[{at}].")).into()));
     texts.collect()
 }
 
@@ -125,8 +120,7 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
         if !text.is_empty() {
             text.push('\n');
         }
-        self::game::<P>(game, &mut text)
-            .map_err(|fault| fault.within(&format!("games[{number}].")))?;
+        self::game::<P>(game, &mut text).map_err(|fault| fault.within(&format!("games[{number}].")))?;
     }
     loose(&file.comments, &mut text).map_err(|fault| fault.within("comments"))?;
     Ok(text)
@@ -189,10 +183,7 @@ pub struct Unwritable {
 
 impl Unwritable {
     pub(crate) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            path: path.into(),
-            message: message.into(),
-        }
+        Self { path: path.into(), message: message.into() }
     }
 
     /// Puts the path of what is around it before its own.
@@ -213,12 +204,7 @@ impl From<Unwritable> for DataError {
 /// # Errors
 /// What has no notation.
 pub(crate) fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
-    let Tag {
-        name,
-        value,
-        before,
-        beside,
-    } = tag;
+    let Tag { name, value, before, beside } = tag;
     let written = TagText { name, value };
     if let Some(fault) = written.fault() {
         return Err(Unwritable::new("", fault));
@@ -230,17 +216,11 @@ pub(crate) fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
 ///
 /// # Errors
 /// What has no notation.
-pub(crate) fn line(
-    before: &[Comment],
-    inside: &str,
-    beside: &[Comment],
-    text: &mut String,
-) -> Result<(), Unwritable> {
+pub(crate) fn line(before: &[Comment], inside: &str, beside: &[Comment], text: &mut String) -> Result<(), Unwritable> {
     loose(before, text).map_err(|fault| fault.within(".before"))?;
     text.push_str(inside);
     for (at, comment) in beside.iter().enumerate() {
-        let written = self::comment(comment)
-            .map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
+        let written = self::comment(comment).map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
         if comment.kind == CommentKind::Line && at + 1 < beside.len() {
             let fault = "nothing can follow a comment to the end of the line";
             return Err(Unwritable::new(format!(".beside[{}]", at + 1), fault));

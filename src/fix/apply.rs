@@ -49,11 +49,7 @@ pub enum GivenUp {
 ///
 /// A text whose fixes undo each other is not changed, so that fixing is idempotent. The same holds for a text that needs
 /// more search than [`EFFORT`] for each game.
-pub fn apply_all(
-    source: Source,
-    willing: Applicability,
-    judge: impl FnMut(Source) -> FileReport,
-) -> Fixed {
+pub fn apply_all(source: Source, willing: Applicability, judge: impl FnMut(Source) -> FileReport) -> Fixed {
     apply_within(source, willing, EFFORT, judge)
 }
 
@@ -157,34 +153,24 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
         }
         let source = &self.report.source;
         let told = chosen.iter();
-        self.made
-            .extend(told.map(|(finding, fix)| Made::new(source, finding, fix, &self.rounds)));
+        self.made.extend(told.map(|(finding, fix)| Made::new(source, finding, fix, &self.rounds)));
         self.has_moved_on = true;
         self.barred.move_by(&edits);
         self.harmful.move_by(&edits);
         self.rounds.push(Rewritten::by(&edits));
         self.seen.insert(text);
-        self.first
-            .get_or_insert(mem::replace(&mut self.report, next));
+        self.first.get_or_insert(mem::replace(&mut self.report, next));
         Round::Made
     }
 
     /// The text as it is now.
     fn done(self) -> Fixed {
-        Fixed {
-            report: self.report,
-            made: self.made,
-            given_up: None,
-        }
+        Fixed { report: self.report, made: self.made, given_up: None }
     }
 
     /// The text as it came.
     fn given_up(self, why: GivenUp) -> Fixed {
-        Fixed {
-            report: self.first.unwrap_or(self.report),
-            made: Vec::new(),
-            given_up: Some(why),
-        }
+        Fixed { report: self.first.unwrap_or(self.report), made: Vec::new(), given_up: Some(why) }
     }
 }
 
@@ -202,18 +188,13 @@ fn with_made(report: &FileReport, chosen: &[First<'_>]) -> Option<(String, Vec<E
 
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
-fn choose<'a>(
-    report: &'a FileReport,
-    willing: Applicability,
-    barred: &[&Places],
-) -> Vec<First<'a>> {
+fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &[&Places]) -> Vec<First<'a>> {
     let mut taken = BTreeSet::new();
     let mut chosen = Vec::new();
     for (finding, fix) in firsts(report) {
         if fix.applicability <= willing
             && changes(&report.source, fix)
-            && !spans(fix)
-                .any(|span| is_near(&taken, span) || barred.iter().any(|places| places.hold(span)))
+            && !spans(fix).any(|span| is_near(&taken, span) || barred.iter().any(|places| places.hold(span)))
         {
             taken.extend(spans(fix));
             chosen.push((finding, fix));
@@ -268,20 +249,14 @@ fn harmed(before: &FileReport, after: &FileReport, willing: Applicability) -> Ve
         let worse = pairs.filter(|(old, new)| is_worse(old, new));
         return worse.map(|(old, _)| old.span).collect();
     }
-    if is_worse(&as_one(before), &as_one(after)) {
-        anywhere()
-    } else {
-        Vec::new()
-    }
+    if is_worse(&as_one(before), &as_one(after)) { anywhere() } else { Vec::new() }
 }
 
 /// The places changed by those fixes that did the harm: those made where it is, or all of them.
 fn guilty(made: &[First<'_>], harmed: &[Span]) -> impl Iterator<Item = Span> {
     let is_there = |fix: &Fix| spans(fix).any(|span| harmed.iter().any(|it| it.touches(span)));
     let any = fixes(made).any(is_there);
-    fixes(made)
-        .filter(move |fix| !any || is_there(fix))
-        .flat_map(spans)
+    fixes(made).filter(move |fix| !any || is_there(fix)).flat_map(spans)
 }
 
 /// All games of a report as if they were one.
@@ -297,9 +272,7 @@ fn as_one(report: &FileReport) -> GameReport {
 
 /// How many errors there are.
 fn errors(findings: &[Finding]) -> usize {
-    let errors = findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error);
+    let errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
     errors.count()
 }
 
@@ -325,9 +298,7 @@ impl Places {
 
     fn hold(&self, span: Span) -> bool {
         let first = self.spans.partition_point(|one| one.end < span.start);
-        let mut near = self.spans[first..]
-            .iter()
-            .take_while(|one| one.start <= span.end);
+        let mut near = self.spans[first..].iter().take_while(|one| one.start <= span.end);
         near.any(|one| clash(*one, span))
     }
 
@@ -356,14 +327,7 @@ mod tests {
     use super::*;
     use crate::page::Page;
 
-    static PAGE: Page = Page {
-        code: "toy",
-        url: None,
-        severity: Severity::Error,
-        title: "A toy",
-        rules: "",
-        text: "",
-    };
+    static PAGE: Page = Page { code: "toy", url: None, severity: Severity::Error, title: "A toy", rules: "", text: "" };
 
     /// A judge of a small language: finds each word of a list, and knows what to write instead.
     fn toy(rules: &[(&str, &str, Applicability)]) -> impl FnMut(Source) -> FileReport {
@@ -374,11 +338,7 @@ mod tests {
                     let span = Span::new(start, start + wrong.len());
                     let mut finding = Finding::new(&PAGE, span, "wrong");
                     finding.fixes = vec![
-                        Fix {
-                            title: format!("write `{right}`"),
-                            edits: vec![Edit::new(span, right)],
-                            applicability,
-                        },
+                        Fix { title: format!("write `{right}`"), edits: vec![Edit::new(span, right)], applicability },
                         Fix {
                             title: "write `never`".to_owned(),
                             edits: vec![Edit::new(span, "never")],
@@ -389,27 +349,14 @@ mod tests {
                 }
             }
             findings.sort_by_key(|finding| finding.span);
-            FileReport {
-                source,
-                games: Vec::new(),
-                matches: Vec::new(),
-                findings,
-            }
+            FileReport { source, games: Vec::new(), matches: Vec::new(), findings }
         }
     }
 
-    fn mended(
-        text: &str,
-        willing: Applicability,
-        rules: &[(&str, &str, Applicability)],
-    ) -> (String, usize, usize) {
+    fn mended(text: &str, willing: Applicability, rules: &[(&str, &str, Applicability)]) -> (String, usize, usize) {
         let mended = apply_all(Source::new("toy", text), willing, toy(rules));
         let left = mended.report.findings.len();
-        (
-            mended.report.source.text().to_owned(),
-            mended.made.len(),
-            left,
-        )
+        (mended.report.source.text().to_owned(), mended.made.len(), left)
     }
 
     use Applicability::{Safe, Unsafe};
@@ -424,10 +371,7 @@ mod tests {
     fn unsafe_fixes_are_made_only_when_asked_for_and_then_the_first_one() {
         let rules = [("a", "b", Unsafe), ("x", "y", Safe)];
         assert_eq!(mended("ax a x", Safe, &rules), ("ay a y".to_owned(), 2, 2));
-        assert_eq!(
-            mended("ax a x", Unsafe, &rules),
-            ("by b y".to_owned(), 4, 0)
-        );
+        assert_eq!(mended("ax a x", Unsafe, &rules), ("by b y".to_owned(), 4, 0));
     }
 
     #[test]
@@ -460,10 +404,7 @@ mod tests {
 
     #[test]
     fn a_fix_that_changes_nothing_or_cannot_be_made_is_none() {
-        assert_eq!(
-            mended("a", Safe, &[("a", "a", Safe)]),
-            ("a".to_owned(), 0, 1)
-        );
+        assert_eq!(mended("a", Safe, &[("a", "a", Safe)]), ("a".to_owned(), 0, 1));
         let astray = apply_all(Source::new("toy", "þ"), Safe, |source| {
             let mut report = toy(&[("þ", "x", Safe)])(source);
             report.findings[0].fixes[0].edits[0].span = Span::new(1, 9);

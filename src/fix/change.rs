@@ -37,24 +37,16 @@ impl<'a> Change<'a> {
             return None;
         }
         let first = fix.edits.first()?.span;
-        let hull = fix
-            .edits
-            .iter()
-            .fold(first, |hull, edit| hull.to(edit.span));
+        let hull = fix.edits.iter().fold(first, |hull, edit| hull.to(edit.span));
         let text = |span: Span| source.text().get(span.start..span.end);
-        let fits = |span: &Span| {
-            text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
-        };
+        let fits = |span: &Span| text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']));
         let near = hull.to(about);
         // Nobody recognises a place by one character, or by half a move.
         let near = Some(near)
             .filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1))
             .map(|near| from_capital(source.text(), near))
             .map(|near| whole_numbers(source.text(), near));
-        let window = near
-            .into_iter()
-            .chain(word(source.text(), hull))
-            .find(fits)?;
+        let window = near.into_iter().chain(word(source.text(), hull)).find(fits)?;
         let mut pieces = Vec::new();
         let mut at = window.start;
         for Edit { span, replacement } in &fix.edits {
@@ -62,10 +54,7 @@ impl<'a> Change<'a> {
             let (lead, tail) = shared(old, replacement);
             let kept = source.text().get(at..span.start + lead)?;
             pieces.push(Piece::Kept(kept));
-            pieces.push(Piece::Changed(
-                &old[lead..old.len() - tail],
-                &replacement[lead..replacement.len() - tail],
-            ));
+            pieces.push(Piece::Changed(&old[lead..old.len() - tail], &replacement[lead..replacement.len() - tail]));
             at = span.end - tail;
         }
         pieces.push(Piece::Kept(source.text().get(at..window.end)?));
@@ -146,11 +135,7 @@ mod tests {
                 let at = text.rfind(part).expect("it stands there");
                 Span::new(at, at + part.len())
             };
-            let edit = if new.is_empty() {
-                Edit::new(Span::new(7, 8), new)
-            } else {
-                Edit::new(span(edited), new)
-            };
+            let edit = if new.is_empty() { Edit::new(Span::new(7, 8), new) } else { Edit::new(span(edited), new) };
             let fix = Fix::new("", vec![edit], Applicability::Unsafe);
             let source = Source::new("", text);
             let change = Change::new(&source, span(about), &fix).expect("it can be shown");

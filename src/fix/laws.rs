@@ -51,9 +51,7 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
         let own = edits[first..].iter();
         let own = own.take_while(|edit| edit.span.start <= line.end);
         let own = own.filter(|edit| line.start <= edit.span.start && edit.span.end <= line.end);
-        let own: Vec<Edit> = own
-            .map(|edit| edit.shifted(-(line.start as isize)))
-            .collect();
+        let own: Vec<Edit> = own.map(|edit| edit.shifted(-(line.start as isize))).collect();
         let Ok(after) = edit::apply(&text[line], &own) else {
             return false;
         };
@@ -65,16 +63,10 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
         turns.all(|turn| notation.likeness(turn) == Likeness::No || pasted_turns.reads(turn))
     };
     let is_held = |fix: &Fix| {
-        let mut changing = fix
-            .edits
-            .iter()
-            .filter(|edit| !respells(notation, text, edit));
+        let mut changing = fix.edits.iter().filter(|edit| !respells(notation, text, edit));
         !changing.all(is_readable)
     };
-    let held: Vec<bool> = findings
-        .iter()
-        .map(|finding| safe_fix(finding).is_some_and(is_held))
-        .collect();
+    let held: Vec<bool> = findings.iter().map(|finding| safe_fix(finding).is_some_and(is_held)).collect();
     let held = findings.iter_mut().zip(held).filter(|(_, held)| *held);
     held.for_each(|(finding, _)| finding.ask_first());
 }
@@ -201,13 +193,7 @@ impl<'a> LineChange<'a> {
         let edits: Vec<Edit> = edits.iter().map(back).collect();
         let after = edit::apply(before, &edits).ok()?;
         let bare = with_blank_comments(before);
-        Some(Self {
-            before,
-            labels: labels(notation, &bare),
-            bare,
-            after,
-            edits,
-        })
+        Some(Self { before, labels: labels(notation, &bare), bare, after, edits })
     }
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
@@ -219,17 +205,10 @@ impl<'a> LineChange<'a> {
             let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
             return lost <= 1 && notation.likeness(turn) != Likeness::No;
         }
-        let shares = |edit: &Edit, label: &Range<usize>| {
-            edit.span.start < label.end && label.start < edit.span.end
-        };
-        let within = |edit: &Edit, label: &Range<usize>| {
-            label.start <= edit.span.start && edit.span.end <= label.end
-        };
-        let mut changed = old
-            .iter()
-            .flat_map(|label| self.edits.iter().map(move |edit| (edit, label)));
-        old.len() == new.len()
-            && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
+        let shares = |edit: &Edit, label: &Range<usize>| edit.span.start < label.end && label.start < edit.span.end;
+        let within = |edit: &Edit, label: &Range<usize>| label.start <= edit.span.start && edit.span.end <= label.end;
+        let mut changed = old.iter().flat_map(|label| self.edits.iter().map(move |edit| (edit, label)));
+        old.len() == new.len() && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
     }
 
     /// Whether all quote marks at the start of a line stay.
@@ -249,11 +228,7 @@ impl<'a> LineChange<'a> {
 
     /// Whether at most one character that is not notation, nor looks like notation, is deleted, and no notation with it.
     fn keeps_words(&self, notation: &dyn Notation) -> bool {
-        let strange = |text: &str| {
-            characters(text)
-                .filter(|&c| is_strange(notation, c))
-                .count()
-        };
+        let strange = |text: &str| characters(text).filter(|&c| is_strange(notation, c)).count();
         let lost = self.edits.iter().map(|edit| {
             let old = strange(&self.before[edit.span.start..edit.span.end]);
             let lost = old.saturating_sub(strange(&edit.replacement));
@@ -264,8 +239,7 @@ impl<'a> LineChange<'a> {
 
     /// Whether the fix keeps at least one character of the line.
     fn keeps_something(&self) -> bool {
-        let changed =
-            |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
+        let changed = |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
         let changed: usize = self.edits.iter().map(changed).sum();
         changed == 0 || changed < characters(self.before.trim()).count()
     }
@@ -279,9 +253,7 @@ impl<'a> LineChange<'a> {
         });
         let gone: usize = self.edits.iter().map(old).sum();
         let of_labels: usize = self.labels.iter().map(ExactSizeIterator::len).sum();
-        let kept = characters(&self.bare)
-            .count()
-            .saturating_sub(gone + of_labels);
+        let kept = characters(&self.bare).count().saturating_sub(gone + of_labels);
         written.sum::<usize>() <= kept
     }
 
@@ -294,9 +266,7 @@ impl<'a> LineChange<'a> {
             let turn = turn.lines().next_back().unwrap_or_default();
             let rest = rest.lines().next().unwrap_or_default();
             let label = labels(notation, turn).into_iter().next();
-            let is_turn = |label: Range<usize>| {
-                notation.likeness(turn[label.start..].trim()) == Likeness::Surely
-            };
+            let is_turn = |label: Range<usize>| notation.likeness(turn[label.start..].trim()) == Likeness::Surely;
             label.is_some_and(is_turn)
                 && labels(notation, rest).is_empty()
                 && notation.likeness(rest.trim()) == Likeness::No

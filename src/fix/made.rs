@@ -26,10 +26,7 @@ impl Made {
         Self {
             page: finding.page,
             turn: finding.turn.clone(),
-            start: rounds
-                .iter()
-                .rev()
-                .fold(finding.span.start, |at, round| round.before(at)),
+            start: rounds.iter().rev().fold(finding.span.start, |at, round| round.before(at)),
             title: fix.title.clone(),
             change: change.map(|change| (change.text(Side::Old), change.text(Side::New))),
         }
@@ -54,10 +51,7 @@ impl Rewritten {
         let piece = |edit: &Edit| {
             let start = edit.span.start.saturating_add_signed(longer);
             longer += edit.replacement.len() as isize - edit.span.len() as isize;
-            Piece {
-                new: Span::new(start, start + edit.replacement.len()),
-                old: edit.span,
-            }
+            Piece { new: Span::new(start, start + edit.replacement.len()), old: edit.span }
         };
         Self(edits.iter().map(piece).collect())
     }
@@ -80,11 +74,7 @@ mod tests {
     #[test]
     fn a_place_is_followed_back_through_edits() {
         // `ab-cd` becomes `XXab-d+`.
-        let edits = [
-            Edit::new(Span::new(0, 0), "XX"),
-            Edit::new(Span::new(3, 4), ""),
-            Edit::new(Span::new(5, 5), "+"),
-        ];
+        let edits = [Edit::new(Span::new(0, 0), "XX"), Edit::new(Span::new(3, 4), ""), Edit::new(Span::new(5, 5), "+")];
         let places: Vec<usize> = (0..8).map(|at| Rewritten::by(&edits).before(at)).collect();
         assert_eq!(places, [0, 0, 0, 1, 2, 4, 5, 5]);
     }

@@ -83,10 +83,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut counts = [0; 7];
         (0..70_000).for_each(|_| counts[random.below(7)] += 1);
-        assert!(
-            counts.iter().all(|count| (9_700..10_300).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (9_700..10_300).contains(count)), "{counts:?}");
         assert_eq!(random.below(0), 0);
     }
 }

@@ -16,24 +16,14 @@ use crate::{
 pub trait Data: Sync {
     /// Judges a text and returns all that was read of it. `standings` has counted the games before this text: those of the
     /// parts of the same file that were converted before.
-    fn convert(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-    ) -> Box<dyn Records>;
+    fn convert(&self, source: &Source, options: &Options, standings: &mut Standings) -> Box<dyn Records>;
 
     /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
     /// the text.
     ///
     /// # Errors
     /// The first thing in the text that cannot be read, or that has no notation.
-    fn read(
-        &self,
-        source: &Source,
-        form: Form,
-        options: &Options,
-    ) -> Result<Vec<Box<dyn Records>>, DataError>;
+    fn read(&self, source: &Source, form: Form, options: &Options) -> Result<Vec<Box<dyn Records>>, DataError>;
 
     /// The data of a text in which nothing is a game, and why.
     fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records>;
@@ -60,12 +50,7 @@ pub trait Data: Sync {
     ///
     /// # Errors
     /// Those of `out`.
-    fn table(
-        &self,
-        files: &[Box<dyn Records>],
-        rows: &str,
-        out: &mut dyn TableWriter,
-    ) -> io::Result<()>;
+    fn table(&self, files: &[Box<dyn Records>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()>;
 
     /// Writes data as one JSON document.
     ///
@@ -164,11 +149,7 @@ pub enum DataPlace {
 impl DataError {
     /// Returns an error from its parts.
     pub fn new(fault: DataFault, place: DataPlace, message: impl Into<String>) -> Self {
-        Self {
-            fault,
-            place,
-            message: message.into(),
-        }
+        Self { fault, place, message: message.into() }
     }
 }
 

@@ -61,11 +61,8 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         by_path.then_with(|| place(one).cmp(&place(other)))
     });
     let files = rows.chunk_by(|one, next| one.path == next.path);
-    let numbered = files.enumerate().flat_map(|(input, file)| {
-        (1..)
-            .zip(file)
-            .map(move |(number, row)| (input, number, row))
-    });
+    let numbered =
+        files.enumerate().flat_map(|(input, file)| (1..).zip(file).map(move |(number, row)| (input, number, row)));
     let mut matches: BTreeMap<String, Parts> = BTreeMap::new();
     for (input, number, row) in numbered {
         let tag = |name: &str| value_of(name, &row.tags);
@@ -77,15 +74,9 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         let Some(entry) = Entry::of_tags(about, placed, false, won, Span::default()) else {
             continue;
         };
-        let parts = matches
-            .entry(entry.name.clone())
-            .or_insert_with(|| Parts::new(game.name(), about.seats, &entry.name));
-        let kept = Kept {
-            number,
-            is_valid: true,
-            entry,
-            lines: Source::new("", ""),
-        };
+        let parts =
+            matches.entry(entry.name.clone()).or_insert_with(|| Parts::new(game.name(), about.seats, &entry.name));
+        let kept = Kept { number, is_valid: true, entry, lines: Source::new("", "") };
         parts.add(input, &row.path, tag, kept);
     }
     matches.into_values().map(Parts::counted).collect()
@@ -140,17 +131,11 @@ impl Matches {
         let key = (game.game, entry.name.clone());
         let at = *self.by_name.entry(key).or_insert(next);
         if at == next {
-            self.all
-                .push(Parts::new(game.game, game.seats, &entry.name));
+            self.all.push(Parts::new(game.game, game.seats, &entry.name));
         }
         let tag = |name: &str| value_of(name, &game.tags);
         let (entry, lines) = kept(entry, source);
-        let kept = Kept {
-            number: game.index,
-            is_valid: game.is_valid(),
-            entry,
-            lines,
-        };
+        let kept = Kept { number: game.index, is_valid: game.is_valid(), entry, lines };
         self.all[at].add(input, source.name(), tag, kept);
     }
 
@@ -168,30 +153,13 @@ impl Matches {
 
 impl Parts {
     fn new(game: &'static str, seats: &'static [Seat], name: &str) -> Self {
-        Self {
-            game,
-            seats,
-            name: name.to_owned(),
-            files: Vec::new(),
-        }
+        Self { game, seats, name: name.to_owned(), files: Vec::new() }
     }
 
     /// Adds a game; those of a file come one after the other. `tag` returns the value of a tag.
-    fn add<'v>(
-        &mut self,
-        input: usize,
-        path: &str,
-        tag: impl Fn(&str) -> Option<&'v str>,
-        game: Kept,
-    ) {
+    fn add<'v>(&mut self, input: usize, path: &str, tag: impl Fn(&str) -> Option<&'v str>, game: Kept) {
         if self.files.last().is_none_or(|last| last.input != input) {
-            self.files.push(Part {
-                input,
-                path: path.to_owned(),
-                date: None,
-                round: None,
-                games: Vec::new(),
-            });
+            self.files.push(Part { input, path: path.to_owned(), date: None, round: None, games: Vec::new() });
         }
         let Some(file) = self.files.last_mut() else {
             return;
@@ -217,17 +185,9 @@ impl Parts {
             let mut alone = Match::new(&self.name, self.seats);
             for game in &file.games {
                 let place = |finding: &Finding| (finding.code(), finding.span.start);
-                let told: HashSet<_> = alone
-                    .add(game.number, &game.entry)
-                    .iter()
-                    .map(place)
-                    .collect();
+                let told: HashSet<_> = alone.add(game.number, &game.entry).iter().map(place).collect();
                 let mut found = all.add(game.number, &game.entry);
-                standings.push(StandingAfter {
-                    input: file.input,
-                    game: game.number,
-                    standing: all.score(),
-                });
+                standings.push(StandingAfter { input: file.input, game: game.number, standing: all.score() });
                 found.retain(|finding| !told.contains(&place(finding)));
                 found.sort_by_key(|finding| finding.span.start);
                 findings.extend(found.into_iter().map(|finding| FoundInMatch {
@@ -253,10 +213,7 @@ impl Parts {
             files: self
                 .files
                 .into_iter()
-                .map(|file| FileOfMatch {
-                    path: file.path,
-                    games: file.games.iter().map(|game| game.number).collect(),
-                })
+                .map(|file| FileOfMatch { path: file.path, games: file.games.iter().map(|game| game.number).collect() })
                 .collect(),
         }
     }
@@ -267,13 +224,10 @@ impl Part {
     /// then by name. A file without a round comes after those with one.
     fn order(&self, other: &Self, by_date: bool) -> Ordering {
         let known = |one: bool, other: bool| other.cmp(&one);
-        let dates = || {
-            known(self.date.is_some(), other.date.is_some())
-                .then_with(|| self.date.cmp(&other.date))
-        };
+        let dates = || known(self.date.is_some(), other.date.is_some()).then_with(|| self.date.cmp(&other.date));
         let written = |part: &Self| part.round.clone().unwrap_or_default();
-        let rounds = known(self.round.is_some(), other.round.is_some())
-            .then_with(|| compare_str(written(self), written(other)));
+        let rounds =
+            known(self.round.is_some(), other.round.is_some()).then_with(|| compare_str(written(self), written(other)));
         let first = if by_date { dates() } else { Ordering::Equal };
         first
             .then(rounds)
@@ -285,18 +239,14 @@ impl Part {
 
 /// Returns the value of a tag.
 fn value_of<'t>(name: &str, tags: &'t [(String, String)]) -> Option<&'t str> {
-    let found = tags
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let found = tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|(_, value)| value.as_str())
 }
 
 /// Returns what a game is to its match, with places in its own lines, and these lines.
 fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
     let of_seats = entry.seats.iter().flatten().map(|(_, place)| *place);
-    let all = of_seats.fold(entry.start, |all, place| {
-        Span::new(all.start.min(place.start), all.end.max(place.end))
-    });
+    let all = of_seats.fold(entry.start, |all, place| Span::new(all.start.min(place.start), all.end.max(place.end)));
     let (start, lines) = source.lines_of(all);
     let mut entry = entry.clone();
     entry.place(|place| place.shifted(-(start as isize)));

@@ -49,9 +49,6 @@ impl<F: fmt::Debug + fmt::Display> std::error::Error for Misplaced<F> {}
 
 impl<F: fmt::Display> From<Misplaced<F>> for StartError {
     fn from(error: Misplaced<F>) -> Self {
-        Self::Position {
-            span: error.span,
-            message: error.to_string(),
-        }
+        Self::Position { span: error.span, message: error.to_string() }
     }
 }

@@ -148,10 +148,7 @@ impl dyn Game + '_ {
     /// When the game does not know that.
     pub fn playable(&self) -> Result<&'static dyn Play, StartError> {
         self.play().ok_or_else(|| StartError::Missing {
-            message: format!(
-                "hirth cannot list the legal moves of {}",
-                self.about().example.title
-            ),
+            message: format!("hirth cannot list the legal moves of {}", self.about().example.title),
         })
     }
 
@@ -171,8 +168,7 @@ impl dyn Game + '_ {
             let each = line.chars();
             each.map(|c| self.look_alike(c).unwrap_or(c)).collect()
         };
-        self.likeness(line) == Likeness::Surely
-            || !line.is_ascii() && self.likeness(&plain(line)) == Likeness::Surely
+        self.likeness(line) == Likeness::Surely || !line.is_ascii() && self.likeness(&plain(line)) == Likeness::Surely
     }
 
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
@@ -222,17 +218,11 @@ impl dyn Game + '_ {
     pub fn setting(&self, name: &str, value: &str) -> Result<(usize, usize), SettingError> {
         let mut all = self.settings().iter().enumerate();
         let found = all.find(|(_, setting)| setting.name == name);
-        let (number, setting) = found.ok_or_else(|| SettingError::NoSetting {
-            name: name.to_owned(),
-        })?;
+        let (number, setting) = found.ok_or_else(|| SettingError::NoSetting { name: name.to_owned() })?;
         let names = setting.values.iter().map(|known| known.name);
         match names.clone().position(|known| known == value) {
             Some(value) => Ok((number, value)),
-            None => Err(SettingError::NoValue {
-                name: setting.name,
-                value: value.to_owned(),
-                known: names.collect(),
-            }),
+            None => Err(SettingError::NoValue { name: setting.name, value: value.to_owned(), known: names.collect() }),
         }
     }
 }

@@ -29,10 +29,7 @@ impl Error for NoGame {}
 
 impl From<&'static dyn Game> for Named {
     fn from(game: &'static dyn Game) -> Self {
-        Self {
-            game,
-            variant: None,
-        }
+        Self { game, variant: None }
     }
 }
 
@@ -45,10 +42,7 @@ impl Named {
         let of_variant = |game: &&'static dyn Game| {
             let is_it = |own: &&&str| own.eq_ignore_ascii_case(name);
             let variant = game.about().variants.iter().find(is_it)?;
-            Some(Self {
-                game: *game,
-                variant: Some(variant),
-            })
+            Some(Self { game: *game, variant: Some(variant) })
         };
         match games.iter().find_map(of_variant) {
             Some(named) => Ok(named),
@@ -58,9 +52,7 @@ impl Named {
 
     /// Returns settings with the variant chosen, if it is one of them.
     pub fn settings(self, settings: Settings) -> Settings {
-        let chosen = self
-            .variant
-            .map(|variant| self.game.setting(VARIANT, variant));
+        let chosen = self.variant.map(|variant| self.game.setting(VARIANT, variant));
         match chosen {
             Some(Ok((setting, value))) => settings.with(setting, value),
             _ => settings,
@@ -69,11 +61,7 @@ impl Named {
 
     /// Returns options with the variant chosen for records of its game, whatever their tags say.
     pub fn options(self, options: Options, game: &dyn Game) -> Options {
-        if self.game == game {
-            options.variant(self.variant)
-        } else {
-            options
-        }
+        if self.game == game { options.variant(self.variant) } else { options }
     }
 }
 
@@ -81,10 +69,7 @@ impl Named {
 const VARIANT: &str = "variant";
 
 /// Returns the game of a table with a name.
-pub(crate) fn of_name(
-    games: &[&'static dyn Game],
-    name: &str,
-) -> Result<&'static dyn Game, NoGame> {
+pub(crate) fn of_name(games: &[&'static dyn Game], name: &str) -> Result<&'static dyn Game, NoGame> {
     let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name);
     games.iter().find(is_it).copied().ok_or_else(|| {
         let names = || games.iter().map(|game| game.name());
@@ -93,10 +78,7 @@ pub(crate) fn of_name(
             Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
             None => {
                 let all: Vec<&str> = names().collect();
-                format!(
-                    "there is no game `{name}`; the games are `{}`",
-                    all.join("`, `")
-                )
+                format!("there is no game `{name}`; the games are `{}`", all.join("`, `"))
             }
         })
     })

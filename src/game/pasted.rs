@@ -100,9 +100,7 @@ impl<'a> Stripped<'a> {
             place_finding(&mut finding, bare);
             finding
         })?;
-        let within = edits
-            .iter()
-            .filter_map(|edit| bare.place_within(edit, decorated));
+        let within = edits.iter().filter_map(|edit| bare.place_within(edit, decorated));
         let within: Vec<Edit> = within.collect();
         if within.is_empty() || self.comes_to_the_same(game, decorated, shape, [&edits, &within]) {
             return Ok(within);
@@ -117,24 +115,14 @@ impl<'a> Stripped<'a> {
         }
         let changed = edit::apply(self.source.text(), edits);
         changed.is_ok_and(|text| {
-            let stripped = Self::of(
-                game,
-                Cow::Owned(Source::new(self.source.name(), text)),
-                shape,
-            );
+            let stripped = Self::of(game, Cow::Owned(Source::new(self.source.name(), text)), shape);
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
     }
 
     /// Whether the text with the edits `within` its decoration keeps its decoration, is read as the record that `edits` make
     /// of the stripped text, apart from layout, and is stable. Everything in a text shows its decoration, spaces too.
-    fn comes_to_the_same(
-        &self,
-        game: &dyn Game,
-        decorated: &str,
-        shape: Shape,
-        [edits, within]: [&[Edit]; 2],
-    ) -> bool {
+    fn comes_to_the_same(&self, game: &dyn Game, decorated: &str, shape: Shape, [edits, within]: [&[Edit]; 2]) -> bool {
         let Ok(changed) = edit::apply(decorated, within) else {
             return false;
         };
@@ -144,15 +132,10 @@ impl<'a> Stripped<'a> {
         if names(self) != names(&stripped) {
             return false;
         }
-        let (Some(bare), Ok(rest)) = (
-            &stripped.bare,
-            game.layout(&stripped.source, stripped.shape),
-        ) else {
+        let (Some(bare), Ok(rest)) = (&stripped.bare, game.layout(&stripped.source, stripped.shape)) else {
             return false;
         };
-        let is_settled = rest
-            .iter()
-            .all(|edit| bare.place_within(edit, &changed).is_none());
+        let is_settled = rest.iter().all(|edit| bare.place_within(edit, &changed).is_none());
         let laid_out = edit::apply(self.source.text(), edits);
         is_settled && laid_out.is_ok() && laid_out == edit::apply(stripped.source.text(), &rest)
     }
@@ -160,8 +143,7 @@ impl<'a> Stripped<'a> {
 
 /// How a text differs from the record in it, in a sentence.
 fn difference(text: &str, bare: &Bare) -> &'static str {
-    let [written, read] =
-        [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
+    let [written, read] = [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
     if bare.names() == [record::IN_WORDS] {
         "Words are read as notation"
     } else if bare.names().contains(&record::IN_ORDER) {
@@ -200,10 +182,7 @@ pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
 fn place_finding(finding: &mut Finding, bare: &Bare) {
     let place = |span: &mut Span| *span = bare.place(*span);
     place(&mut finding.span);
-    finding
-        .others
-        .iter_mut()
-        .for_each(|other| place(&mut other.span));
+    finding.others.iter_mut().for_each(|other| place(&mut other.span));
     finding.fixes.retain_mut(|fix| {
         let edits = fix.edits.iter().map(|edit| bare.place_edit(edit));
         match edits.collect() {

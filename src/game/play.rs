@@ -11,11 +11,7 @@ pub trait Play: Sync {
     ///
     /// # Errors
     /// When the text says no position.
-    fn position(
-        &self,
-        text: Option<&str>,
-        settings: &Settings,
-    ) -> Result<Box<dyn Position>, StartError>;
+    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn Position>, StartError>;
 
     /// The position after a turn of a record: of game number `game`, from 1, or the last; after the turn with this
     /// label, or the last.
@@ -128,11 +124,7 @@ impl StartError {
     }
 
     /// That a game has no such turn. `turns` are the names of those it has, in order.
-    pub(crate) fn no_turn<'n>(
-        game: &str,
-        turn: &str,
-        turns: impl IntoIterator<Item = &'n str>,
-    ) -> Self {
+    pub(crate) fn no_turn<'n>(game: &str, turn: &str, turns: impl IntoIterator<Item = &'n str>) -> Self {
         let turns: Vec<&str> = turns.into_iter().collect();
         let has = match &turns[..] {
             [first, .., last] => format!("it has {first} to {last}"),
@@ -154,9 +146,7 @@ pub(crate) fn game_of(name: &str, number: usize, count: usize) -> String {
 
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Position { message, .. }
-        | Self::Faulty { message, .. }
-        | Self::Missing { message }) = self;
+        let (Self::Position { message, .. } | Self::Faulty { message, .. } | Self::Missing { message }) = self;
         f.write_str(message)
     }
 }
@@ -182,13 +172,7 @@ pub struct Plan {
 impl Plan {
     /// Returns the plan of legal games, by the numbers of a seed.
     pub fn new(seed: u64) -> Self {
-        Self {
-            seed,
-            style: 0,
-            turns: 60,
-            slips: 0,
-            settings: Settings::default(),
-        }
+        Self { seed, style: 0, turns: 60, slips: 0, settings: Settings::default() }
     }
 }
 

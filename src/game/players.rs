@@ -3,10 +3,8 @@
 use crate::{record::Tag, report::Seat};
 
 /// The numbers that results say in words.
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-];
+const NUMBERS: [&str; 13] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Returns a number of points, in digits or in words.
 pub fn number(word: &str) -> Option<u32> {
@@ -25,10 +23,8 @@ const MOST_WORDS: usize = 12;
 /// player is called by: `Anna wins by 3` becomes `Gull wins by 3` if there is a tag `[Gull "Anna Jónsdóttir"]`, before or
 /// after. `None` where it names no player.
 pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
-    let names: Vec<(&'static str, Vec<String>)> = seats
-        .iter()
-        .filter_map(|seat| Some((seat.title, name_of(seat, tags)?)))
-        .collect();
+    let names: Vec<(&'static str, Vec<String>)> =
+        seats.iter().filter_map(|seat| Some((seat.title, name_of(seat, tags)?))).collect();
     let words: Vec<&str> = value.split_whitespace().collect();
     let plain: Vec<String> = words.iter().map(|word| plain(word)).collect();
     let (mut said, mut any, mut at) = (Vec::new(), false, 0);
@@ -63,16 +59,13 @@ fn named<'a>(
     if words.starts_with(name) && !others.clone().any(|(_, other)| other == name) {
         return Some(name.len());
     }
-    let word = words
-        .first()
-        .filter(|word| word.chars().count() > 1 && name.contains(word))?;
+    let word = words.first().filter(|word| word.chars().count() > 1 && name.contains(word))?;
     (!others.any(|(_, other)| other.contains(word))).then_some(1)
 }
 
 /// A word in small letters, without the punctuation around it.
 fn plain(word: &str) -> String {
-    word.trim_matches(|c: char| !c.is_alphanumeric())
-        .to_lowercase()
+    word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }
 
 #[cfg(test)]
@@ -80,16 +73,7 @@ mod tests {
     use super::*;
     use crate::span::Span;
 
-    const SEATS: [Seat; 2] = [
-        Seat {
-            id: "x",
-            title: "Crosses",
-        },
-        Seat {
-            id: "o",
-            title: "Noughts",
-        },
-    ];
+    const SEATS: [Seat; 2] = [Seat { id: "x", title: "Crosses" }, Seat { id: "o", title: "Noughts" }];
 
     fn said(one: &str, other: &str, value: &str) -> Option<String> {
         let tag = |name: &str, value: &str| Tag {
@@ -125,14 +109,8 @@ mod tests {
     fn a_name_that_both_have_stands_for_nobody() {
         assert_eq!(said("Anna B", "Anna C", "Anna 3"), None);
         assert_eq!(said("Anna", "Anna", "Anna 3"), None);
-        assert_eq!(
-            said("Anna B", "Anna C", "Anna C 3").as_deref(),
-            Some("Noughts 3")
-        );
-        assert_eq!(
-            said("Anna", "Anna C", "Anna 3").as_deref(),
-            Some("Crosses 3")
-        );
+        assert_eq!(said("Anna B", "Anna C", "Anna C 3").as_deref(), Some("Noughts 3"));
+        assert_eq!(said("Anna", "Anna C", "Anna 3").as_deref(), Some("Crosses 3"));
         assert_eq!(said("", "-", "- 3"), None);
     }
 }

@@ -81,11 +81,7 @@ pub fn stretches(
     before: Option<Stretch>,
 ) -> Vec<Stretch> {
     let whole = Span::new(0, text.len());
-    let all = |game| Stretch {
-        game,
-        span: whole,
-        is_guess: false,
-    };
+    let all = |game| Stretch { game, span: whole, is_guess: false };
     if let Some(game) = hint.game {
         return vec![all(game)];
     }
@@ -103,10 +99,7 @@ pub fn stretches(
     let Some(usual) = known.or_else(|| games.first().copied()) else {
         return Vec::new();
     };
-    let mut stretches = vec![Stretch {
-        is_guess: known.is_none(),
-        ..all(usual)
-    }];
+    let mut stretches = vec![Stretch { is_guess: known.is_none(), ..all(usual) }];
     let untagged = hint.ending.unwrap_or(usual);
     if usual == untagged && !names_a_game(games, text) {
         return stretches;
@@ -118,10 +111,7 @@ pub fn stretches(
             continue;
         }
         if header.start == stretches[last].span.start {
-            stretches[last] = Stretch {
-                span: stretches[last].span,
-                ..all(game)
-            };
+            stretches[last] = Stretch { span: stretches[last].span, ..all(game) };
         } else {
             stretches[last].span.end = header.start;
             let span = Span::new(header.start, text.len());
@@ -132,12 +122,7 @@ pub fn stretches(
 }
 
 /// The game of records without a tag that names one, if anything says it.
-fn usual(
-    games: &[&'static dyn Game],
-    text: &str,
-    shape: Shape,
-    hint: Hint,
-) -> Option<&'static dyn Game> {
+fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static dyn Game> {
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
     let is_beneath = |game: &&&'static dyn Game| game.is_beneath(text, shape);
@@ -192,9 +177,8 @@ fn is_word(value: &str) -> bool {
 fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
     let name = plain_name(name);
     let is_it = |game: &&&'static dyn Game| {
-        let mut names = [game.name(), game.about().example.title]
-            .into_iter()
-            .chain(game.about().variants.iter().copied());
+        let mut names =
+            [game.name(), game.about().example.title].into_iter().chain(game.about().variants.iter().copied());
         names.any(|own| plain_name(own) == name)
     };
     games.iter().find(is_it).copied()
@@ -204,12 +188,7 @@ fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
 /// `None` where there are several, or none.
 pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let signs = |c: char| if c.is_alphanumeric() { c } else { ' ' };
-    let words = |name: &str| {
-        format!(
-            " {} ",
-            plain_name(&name.chars().map(signs).collect::<String>())
-        )
-    };
+    let words = |name: &str| format!(" {} ", plain_name(&name.chars().map(signs).collect::<String>()));
     let text = words(text);
     let mut found = names.into_iter().filter(|name| text.contains(&words(name)));
     let only = found.next();
@@ -292,15 +271,10 @@ fn names_a_game(games: &[&'static dyn Game], text: &str) -> bool {
 /// The headers of a text, in order. Linear in its length.
 fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Header> {
     let bytes = text.as_bytes();
-    let mut openings = memchr_iter(b'[', bytes)
-        .filter(|&at| is_line_start(bytes, at))
-        .peekable();
+    let mut openings = memchr_iter(b'[', bytes).filter(|&at| is_line_start(bytes, at)).peekable();
     std::iter::from_fn(move || {
         let first = openings.next()?;
-        let mut header = Header {
-            start: with_comments(text, line_start(bytes, first)),
-            tags: Vec::new(),
-        };
+        let mut header = Header { start: with_comments(text, line_start(bytes, first)), tags: Vec::new() };
         header.tags.extend(naming_tag(games, text, first));
         let mut line_end = next_line(bytes, first);
         while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {

@@ -12,13 +12,7 @@ use crate::{
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
     /// Judges a text, and shows its games. They are counted after those that `standings` has counted.
-    fn films(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    );
+    fn films(&self, source: &Source, options: &Options, standings: &mut Standings, audience: &mut dyn Audience);
 
     /// A position on a line of text, as a film of one scene; without a text the start of a game.
     ///

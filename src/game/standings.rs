@@ -54,8 +54,7 @@ impl Standings {
         if report.seats.is_empty() {
             report.seats = game.seats;
         }
-        let (entry, suppressions) =
-            open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
+        let (entry, suppressions) = open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
         report.index = match entry {
             None => self.next(),
             Some(entry) => {
@@ -170,10 +169,7 @@ impl Match {
         }
         self.misseated += usize::from(is_misseated);
         // A game that is one too many counts for nobody.
-        if let Some((seat, points)) = entry
-            .won
-            .filter(|&(seat, _)| seat < 2 && self.winner.is_none())
-        {
+        if let Some((seat, points)) = entry.won.filter(|&(seat, _)| seat < 2 && self.winner.is_none()) {
             let player = self.player_at(seat, swapped, entry);
             self.points[player] = self.points[player].saturating_add(points);
             self.winner = (self.points[player] >= entry.to_win).then_some(player);
@@ -198,10 +194,7 @@ impl Match {
 
     /// Returns what there is to say of it.
     pub fn report(&self) -> MatchReport {
-        MatchReport {
-            games: self.games.clone(),
-            ..self.score()
-        }
+        MatchReport { games: self.games.clone(), ..self.score() }
     }
 
     /// Returns the same without its games.

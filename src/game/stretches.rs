@@ -19,10 +19,7 @@ use crate::{
 
 /// Judges a text as a record of `game`, whole.
 pub fn check(game: &'static dyn Game, source: Source, options: &Options) -> FileReport {
-    let hint = Hint {
-        game: Some(game),
-        ..Hint::default()
-    };
+    let hint = Hint { game: Some(game), ..Hint::default() };
     check_any(&[game], source, |_| *options, hint)
 }
 
@@ -33,9 +30,7 @@ pub fn check_any(
     options: impl Fn(&'static dyn Game) -> Options,
     hint: Hint,
 ) -> FileReport {
-    let shape = games
-        .first()
-        .map_or(Shape::Plain, |&game| options(game).shape);
+    let shape = games.first().map_or(Shape::Plain, |&game| options(game).shape);
     let stretches = recognise::stretches(games, source.text(), shape, hint, None);
     let judged = judge_stretches(games, &source, &stretches, &options);
     counted(source, judged)
@@ -45,10 +40,7 @@ pub fn check_any(
 pub fn counted(source: Source, judged: (Vec<UncountedGame>, Vec<Finding>)) -> FileReport {
     let mut standings = Standings::default();
     let report = counted_after(source, judged, &mut standings);
-    FileReport {
-        matches: standings.matches(),
-        ..report
-    }
+    FileReport { matches: standings.matches(), ..report }
 }
 
 /// The same for a part of a text, after the games that `standings` has counted, and without the matches.
@@ -58,10 +50,7 @@ pub fn counted_after(
     standings: &mut Standings,
 ) -> FileReport {
     let count = |game: UncountedGame| game.into_report(standings);
-    FileReport {
-        games: games.into_iter().map(count).collect(),
-        ..FileReport::new(source, findings)
-    }
+    FileReport { games: games.into_iter().map(count).collect(), ..FileReport::new(source, findings) }
 }
 
 /// A game that was judged and is not counted yet, and its place in the text.
@@ -81,14 +70,7 @@ pub struct UncountedGame {
 impl UncountedGame {
     /// A game that was judged in a stretch of a text that starts at byte `start`.
     pub fn new(game: &'static dyn Game, verdict: Verdict, start: usize) -> Self {
-        Self {
-            game,
-            verdict,
-            start,
-            bare: None,
-            about_stretch: None,
-            is_excerpt: false,
-        }
+        Self { game, verdict, start, bare: None, about_stretch: None, is_excerpt: false }
     }
 
     /// Moves the findings in this game from `findings` to the game. Their places are those of the text.
@@ -98,9 +80,7 @@ impl UncountedGame {
         }
         let start = self.start as isize;
         let span = self.verdict.span().shifted(start);
-        let is_own = |finding: &mut Finding| {
-            span.start <= finding.span.start && finding.span.end <= span.end
-        };
+        let is_own = |finding: &mut Finding| span.start <= finding.span.start && finding.span.end <= span.end;
         for mut finding in findings.extract_if(.., is_own) {
             finding.shift(-start);
             self.verdict.add(finding);
@@ -114,10 +94,7 @@ impl UncountedGame {
         let extra_text = self.about_stretch.map(|finding| {
             let place = finding.span;
             let start = self.verdict.span().start;
-            self.verdict.add(Finding {
-                span: Span::new(start, start),
-                ..finding
-            });
+            self.verdict.add(Finding { span: Span::new(start, start), ..finding });
             place
         });
         let mut report = standings.count(self.game.about(), self.verdict);
@@ -130,9 +107,7 @@ impl UncountedGame {
         }
         if let Some(place) = extra_text {
             let mut findings = report.findings.iter_mut();
-            if let Some(finding) =
-                findings.find(|finding| ptr::eq(finding.page, &codes::EXTRA_TEXT))
-            {
+            if let Some(finding) = findings.find(|finding| ptr::eq(finding.page, &codes::EXTRA_TEXT)) {
                 finding.span = place;
             }
         }
@@ -206,9 +181,7 @@ pub fn judge_stretches(
             Some(game) => game.about_stretch = stripped.finding(text),
             None => found.extend(stripped.finding(text)),
         }
-        found
-            .iter_mut()
-            .for_each(|finding| finding.shift(start as isize));
+        found.iter_mut().for_each(|finding| finding.shift(start as isize));
         findings.extend(found);
     }
     if stretches.len() > 1 {
@@ -251,9 +224,7 @@ fn not_wrong(
 fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [Finding]) {
     let is_it = |finding: &&mut Finding| ptr::eq(finding.page, &codes::NO_GAME);
     for finding in findings.iter_mut().filter(is_it) {
-        let examples = games
-            .iter()
-            .map(|game| (game.name(), &game.about().example));
+        let examples = games.iter().map(|game| (game.name(), &game.about().example));
         let examples: Vec<_> = examples.collect();
         *finding = codes::no_game_of(source, &examples);
     }
@@ -347,8 +318,7 @@ fn with_game<'s>(
 ) -> Result<(Option<&'s Stretch>, Option<usize>), StartError> {
     let (judged, _) = judge_stretches(&[], source, stretches, options);
     let upto = judged.get(..number).and_then(<[_]>::split_last);
-    let (found, before) =
-        upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), judged.len()))?;
+    let (found, before) = upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), judged.len()))?;
     let place = (found.game.name(), found.start);
     let before = before.iter().map(|one| (one.game.name(), one.start));
     let number = 1 + before.filter(|&other| other == place).count();

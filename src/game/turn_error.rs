@@ -23,12 +23,7 @@ pub struct TurnError {
 impl TurnError {
     /// Returns the words of a finding as an error at a place.
     pub(crate) fn new(words: Words, span: Span) -> Self {
-        Self {
-            code: words.page.code,
-            span,
-            message: words.message,
-            help: words.help,
-        }
+        Self { code: words.page.code, span, message: words.message, help: words.help }
     }
 }
 

@@ -28,13 +28,7 @@ pub(super) struct Open {
 impl Entry {
     /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
     /// `start` is the place of its first turn.
-    pub fn of(
-        game: &About,
-        tags: &[Tag],
-        one_match: bool,
-        outcome: Option<&Outcome>,
-        start: Span,
-    ) -> Option<Self> {
+    pub fn of(game: &About, tags: &[Tag], one_match: bool, outcome: Option<&Outcome>, start: Span) -> Option<Self> {
         let won = outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?)));
         let tag = |name: &str| {
             let tag = Tag::named(name, tags)?;
@@ -53,19 +47,9 @@ impl Entry {
         start: Span,
     ) -> Option<Self> {
         let rules = game.matches?;
-        let name = if one_match {
-            String::new()
-        } else {
-            tag("Match")?.0
-        };
+        let name = if one_match { String::new() } else { tag("Match")?.0 };
         let seat = |number: usize| tag(game.seats.get(number)?.title);
-        Some(Self {
-            name,
-            seats: [seat(0), seat(1)],
-            won,
-            start,
-            to_win: rules.to_win,
-        })
+        Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win })
     }
 }
 
@@ -80,19 +64,12 @@ impl Verdict {
         complaints: Vec<Finding>,
         suppressions: GameSuppressions,
     ) -> Self {
-        report
-            .findings
-            .extend(codes::of_tags(game.counting_tags(), &tags));
+        report.findings.extend(codes::of_tags(game.counting_tags(), &tags));
         report.findings.extend(complaints);
         let tags = tags.into_iter().map(|tag| (tag.name, tag.value));
         report.tags = tags.collect();
         let is_open = entry.is_some() || !suppressions.is_empty();
-        let open = is_open.then(|| {
-            Box::new(Open {
-                entry,
-                suppressions,
-            })
-        });
+        let open = is_open.then(|| Box::new(Open { entry, suppressions }));
         Self { report, open }
     }
 

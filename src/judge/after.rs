@@ -58,9 +58,7 @@ pub fn after<G: GoTo>(
     let mut turns = G::reached(found, options);
     let at = match turn {
         None => turns.len().checked_sub(1),
-        Some(turn) => turns
-            .iter()
-            .position(|it| it.label.eq_ignore_ascii_case(turn)),
+        Some(turn) => turns.iter().position(|it| it.label.eq_ignore_ascii_case(turn)),
     };
     let at = at.ok_or_else(|| {
         let what = match turn {
@@ -81,14 +79,11 @@ pub fn after<G: GoTo>(
             message: format!("{name}, line {line}: error[{code}]{turn}: {message}"),
         });
     }
-    let Reached {
-        label, position, ..
-    } = turns.swap_remove(at);
+    let Reached { label, position, .. } = turns.swap_remove(at);
     match position {
         Some(position) => Ok(Box::new(position)),
-        None => Err(StartError::Faulty {
-            line: None,
-            message: format!("{name}: the position after {label} is not known"),
-        }),
+        None => {
+            Err(StartError::Faulty { line: None, message: format!("{name}: the position after {label} is not known") })
+        }
     }
 }

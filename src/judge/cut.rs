@@ -51,10 +51,7 @@ fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
             continue;
         }
         if !written.starts_with('[') {
-            let game = line
-                .ends_with('\n')
-                .then(|| game_of(games, written))
-                .flatten();
+            let game = line.ends_with('\n').then(|| game_of(games, written)).flatten();
             return game.is_some_and(|game| game.is_independent(&tags));
         }
         let line = Span::new(span.start, span.start + written.len());

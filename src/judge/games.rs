@@ -72,11 +72,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
 
     /// What was found outside any game, after the last of them.
     pub fn outside(self) -> Vec<Finding> {
-        let Around {
-            complaints,
-            suppressions,
-            ..
-        } = self.around;
+        let Around { complaints, suppressions, .. } = self.around;
         let mut findings = complaints.left();
         findings.extend(suppressions.left());
         if let Some((span, lines)) = self.unjudged {
@@ -93,11 +89,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
 
     /// Judges the game that starts with the first of the lines. Of a game that has more lines than there may be errors, only
     /// so many are judged at first; while it has fewer errors than that, twice as many.
-    fn judge(
-        &mut self,
-        tags: &'r [Tag],
-        rest: &'r [G::Line<'t>],
-    ) -> (JudgedGame<'r, 't, G>, GameReport) {
+    fn judge(&mut self, tags: &'r [Tag], rest: &'r [G::Line<'t>]) -> (JudgedGame<'r, 't, G>, GameReport) {
         let enough = self.budget.errors();
         let mut len = rest.len().min(enough);
         let shared = (len < rest.len()).then(|| self.shared.clone());
@@ -110,12 +102,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
                 effort: self.budget.of_game(),
             };
             let (count, judged) = G::judge(&ask, &mut self.shared);
-            let game = JudgedGame {
-                tags,
-                lines: &rest[..count],
-                judged,
-                verdict: Verdict::default(),
-            };
+            let game = JudgedGame { tags, lines: &rest[..count], judged, verdict: Verdict::default() };
             let report = G::report(self.source, &game, self.options);
             let is_error = |finding: &&Finding| finding.severity == Severity::Error;
             let errors = report.findings.iter().filter(is_error).count();
@@ -152,13 +139,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             turns = turns.to(G::unreadable_turn(text, last, game));
         }
         let one_match = self.options.one_match;
-        let entry = Entry::of(
-            G::game().about(),
-            game.tags,
-            one_match,
-            report.result.as_ref(),
-            first,
-        );
+        let entry = Entry::of(G::game().about(), game.tags, one_match, report.result.as_ref(), first);
         let end = codes::end_of_game(text, last, next);
         let legal_to = if report.is_valid() { last } else { 0 };
         let mut complaints = self.around.complaints.before(turns, end, legal_to);
@@ -167,14 +148,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         }
         let suppressions = self.around.suppressions.of_game(last);
         let tags = game.tags.to_vec();
-        game.verdict = Verdict::new(
-            G::game().about(),
-            report,
-            tags,
-            entry,
-            complaints,
-            suppressions,
-        );
+        game.verdict = Verdict::new(G::game().about(), report, tags, entry, complaints, suppressions);
         self.budget.spend_errors(game.verdict.errors().count());
     }
 
@@ -213,11 +187,7 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
             return None;
         }
         // Tags belong to the game that follows them, and to no other.
-        let tags = if self.line == 0 {
-            &section.tags[..]
-        } else {
-            &[]
-        };
+        let tags = if self.line == 0 { &section.tags[..] } else { &[] };
         let rest = &section.lines[self.line..];
         let (mut game, report) = self.judge(tags, rest);
         let count = game.lines.len();

@@ -60,24 +60,12 @@ fn laid_out<G: Layout>(
 ) -> (Moves, Vec<Edit>) {
     let options = Options::default();
     let mut shared = G::shared(read, &options);
-    let mut sheet = Sheet {
-        text: source.text(),
-        shape,
-        suppressions,
-        game: Span::default(),
-        edits: Vec::new(),
-    };
+    let mut sheet = Sheet { text: source.text(), shape, suppressions, game: Span::default(), edits: Vec::new() };
     let (mut moves, mut game) = (Moves::new(), 0);
     for section in &read.sections {
         let (mut tags, mut lines) = (&section.tags[..], &section.lines[..]);
         while !lines.is_empty() {
-            let ask = Ask {
-                source,
-                tags,
-                lines,
-                options: &options,
-                effort: 0,
-            };
+            let ask = Ask { source, tags, lines, options: &options, effort: 0 };
             let (of_game, rest) = lines.split_at(G::lay_out(&ask, &mut shared, &mut sheet));
             for line in of_game {
                 let place = line.as_ref().whole();
@@ -98,12 +86,7 @@ pub(crate) fn moves_of<G: Layout>(source: &Source, shape: Shape) -> Moves {
 
 /// Returns the edits if they leave every move where it is, in its game. Whatever a layout does, it makes no other game of a
 /// record.
-pub(crate) fn keeping_moves<G: Layout>(
-    source: &Source,
-    shape: Shape,
-    moves: &Moves,
-    edits: Vec<Edit>,
-) -> Edits {
+pub(crate) fn keeping_moves<G: Layout>(source: &Source, shape: Shape, moves: &Moves, edits: Vec<Edit>) -> Edits {
     if edits.is_empty() {
         return Ok(edits);
     }
@@ -197,11 +180,7 @@ impl Sheet<'_> {
     /// be those of a list or a quote.
     pub fn line_start(&self, turn: usize) -> usize {
         let start = self.gap_before(turn, false);
-        if self.shape == Shape::Plain && self.is_line_start(start) {
-            start
-        } else {
-            turn
-        }
+        if self.shape == Shape::Plain && self.is_line_start(start) { start } else { turn }
     }
 }
 

@@ -95,11 +95,7 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
         loop {
             // What follows too many errors is not judged, be it clean or not.
             let is_spent = budget.errors() == 0;
-            let (clean, end) = if is_spent {
-                (Vec::new(), at)
-            } else {
-                game.read_clean(text, at, options)
-            };
+            let (clean, end) = if is_spent { (Vec::new(), at) } else { game.read_clean(text, at, options) };
             judgement.games.extend(clean);
             if end == text.len() && end > 0 {
                 break;

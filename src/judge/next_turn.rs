@@ -13,12 +13,7 @@ const MOST_BYTES: usize = 1 << 10;
 
 /// What there is to report of the comments from the `last` turn of an unfinished game on: the first of them that holds the
 /// turn after it.
-pub(super) fn in_comments(
-    text: &str,
-    last: &str,
-    comments: &[Comment],
-    notation: &dyn Notation,
-) -> Option<Finding> {
+pub(super) fn in_comments(text: &str, last: &str, comments: &[Comment], notation: &dyn Notation) -> Option<Finding> {
     let pasted_turns = notation.pasted_turns()?;
     comments.iter().take(MOST_COMMENTS).find_map(|comment| {
         let Span { start, end } = comment.inside;
@@ -36,17 +31,13 @@ fn after(last: &str, comment: &str, pasted_turns: &dyn PastedTurns) -> Option<Sp
         let is_apart = !std::mem::replace(&mut before, c).is_alphanumeric();
         let starts_word = is_apart && c.is_alphanumeric();
         let rest = &comment[at..];
-        let length = starts_word
-            .then(|| pasted_turns.begins(rest))?
-            .filter(|&length| length > 0)?;
+        let length = starts_word.then(|| pasted_turns.begins(rest))?.filter(|&length| length > 0)?;
         let behind = &rest[length..];
         let word = behind.split_whitespace().next()?;
         let word = word.trim_end_matches([',', ';', '.', ')', '!', '?']);
         let is_move = word.contains(char::is_alphanumeric);
         let turn = format!("{} {word}", &rest[..length]);
-        let follows = is_move
-            && pasted_turns.reads(&turn)
-            && pasted_turns.follows_on(last, &turn) == Some(true);
+        let follows = is_move && pasted_turns.reads(&turn) && pasted_turns.follows_on(last, &turn) == Some(true);
         follows.then(|| Span::new(at, at + length))
     })
 }

@@ -138,8 +138,7 @@ impl<'g, R: Read> Parts<'g, R> {
     fn part(&mut self) -> Result<Part, PartError> {
         let mut size = self.size;
         loop {
-            self.fill(size.saturating_add(BEYOND))
-                .map_err(PartError::Read)?;
+            self.fill(size.saturating_add(BEYOND)).map_err(PartError::Read)?;
             let is_all = self.is_at_end && self.buffer.len() <= size;
             if is_all && size == self.size {
                 return self.take(self.buffer.len());

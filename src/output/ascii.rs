@@ -95,16 +95,10 @@ mod tests {
 
     #[test]
     fn letters_are_those_that_usually_stand_for_them_and_drawings_keep_their_width() {
-        assert_eq!(
-            ascii("HIRÞ: Þórr’s Hirþ … Lofðungr"),
-            "HIRTH: Thorr's Hirth ... Lofdungr"
-        );
+        assert_eq!(ascii("HIRÞ: Þórr’s Hirþ … Lofðungr"), "HIRTH: Thorr's Hirth ... Lofdungr");
         let drawn = "[1]───[3]\n ╲     ╱\nreserve: 2K · 9H";
         assert_eq!(ascii(drawn), "[1]---[3]\n \\     /\nreserve: 2K - 9H");
-        assert_eq!(
-            ascii("Łukasz – Björn \u{10ffff}"),
-            "Lukasz - Bjorn <U+10FFFF>"
-        );
+        assert_eq!(ascii("Łukasz – Björn \u{10ffff}"), "Lukasz - Bjorn <U+10FFFF>");
     }
 
     #[test]

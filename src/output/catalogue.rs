@@ -30,16 +30,8 @@ impl Catalogue {
 
     /// Returns every code that a finding can have: of inputs, of any game, of single games, of suppressions.
     pub(crate) fn codes(self) -> impl Iterator<Item = Of<Page>> {
-        let shared = |it: &&'static Page| Of {
-            game: None,
-            it: *it,
-        };
-        let own = |game: &'static dyn Game| {
-            game.about().codes.iter().map(move |it| Of {
-                game: Some(game),
-                it: *it,
-            })
-        };
+        let shared = |it: &&'static Page| Of { game: None, it: *it };
+        let own = |game: &'static dyn Game| game.about().codes.iter().map(move |it| Of { game: Some(game), it: *it });
         let of_games = self.games.iter().copied().flat_map(own);
         let before = self.inputs.iter().chain(codes::PAGES).map(shared);
         let after = suppression::PAGES.iter().map(shared);
@@ -48,12 +40,7 @@ impl Catalogue {
 
     /// Returns every rule that a code can rest on.
     pub(crate) fn rules(self) -> impl Iterator<Item = Of<Article>> {
-        self.games.iter().copied().flat_map(|game| {
-            game.about().rules.iter().map(move |it| Of {
-                game: Some(game),
-                it,
-            })
-        })
+        self.games.iter().copied().flat_map(|game| game.about().rules.iter().map(move |it| Of { game: Some(game), it }))
     }
 
     /// Returns what a code is called: with its game before it where several games have one of that name.
@@ -90,11 +77,7 @@ impl Catalogue {
             name: self.rule_name(&rule),
             rule: rule.it,
         };
-        CodeEntry {
-            name: self.code_name(of),
-            page: of.it,
-            rules: self.rules_under(of).map(ground).collect(),
-        }
+        CodeEntry { name: self.code_name(of), page: of.it, rules: self.rules_under(of).map(ground).collect() }
     }
 }
 

@@ -7,9 +7,7 @@ use quick_xml::{
     events::{BytesDecl, BytesEnd, BytesStart, Event},
 };
 
-use super::{
-    Tally, by_finding::ByFinding, paths::Base, phrases::sentence, places::Places, plain::line,
-};
+use super::{Tally, by_finding::ByFinding, paths::Base, phrases::sentence, places::Places, plain::line};
 use crate::{
     finding::{Finding, Severity},
     source::Source,
@@ -31,12 +29,7 @@ pub struct Checkstyle<W: Write> {
 impl<W: Write> Checkstyle<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
-        Self {
-            out: Writer::new_with_indent(out, b' ', 2),
-            base,
-            begun: false,
-            within: false,
-        }
+        Self { out: Writer::new_with_indent(out, b' ', 2), base, begun: false, within: false }
     }
 
     /// Writes the header once.

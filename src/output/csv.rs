@@ -18,15 +18,9 @@ pub struct Sheet {
 
 impl Sheet {
     /// Cells with commas between them.
-    pub const CSV: Self = Self {
-        delimiter: b',',
-        bom: false,
-    };
+    pub const CSV: Self = Self { delimiter: b',', bom: false };
     /// Cells with tabs between them.
-    pub const TSV: Self = Self {
-        delimiter: b'\t',
-        bom: false,
-    };
+    pub const TSV: Self = Self { delimiter: b'\t', bom: false };
 
     /// The same with another character between the cells.
     #[must_use]
@@ -53,9 +47,7 @@ impl Sheet {
 
     /// Returns what writes the lines.
     pub fn lines<W: Write>(self, out: W) -> Writer<W> {
-        WriterBuilder::new()
-            .delimiter(self.delimiter)
-            .from_writer(out)
+        WriterBuilder::new().delimiter(self.delimiter).from_writer(out)
     }
 }
 

@@ -47,23 +47,12 @@ pub struct RuleEntry {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn list(
-    out: &mut impl Write,
-    codes: &[CodeEntry],
-    rules: &[RuleEntry],
-    style: PageStyle,
-) -> io::Result<()> {
+pub fn list(out: &mut impl Write, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) -> io::Result<()> {
     let bold = style.style(Style::new().bold());
     let groups = [
-        (
-            Severity::Error,
-            "Errors: not legal notation, or against a rule",
-        ),
+        (Severity::Error, "Errors: not legal notation, or against a rule"),
         (Severity::Warning, "Warnings: unusual but clear"),
-        (
-            Severity::Advice,
-            "Advice: legal only if an unclear rule is read that way",
-        ),
+        (Severity::Advice, "Advice: legal only if an unclear rule is read that way"),
     ];
     let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
     for (severity, heading) in groups {
@@ -82,10 +71,7 @@ pub fn list(
         }
         writeln!(out)?;
     }
-    writeln!(
-        out,
-        "More on one of them: hirth explain CODE, or hirth explain RULE."
-    )
+    writeln!(out, "More on one of them: hirth explain CODE, or hirth explain RULE.")
 }
 
 /// The page of a code, and the rules it rests on: with what each rests on, where they are of one game.
@@ -100,9 +86,7 @@ pub fn page(out: &mut impl Write, code: &CodeEntry, style: PageStyle) -> io::Res
     if !rules.is_empty() {
         text += "\n## Rules\n\n";
     }
-    let games: Vec<&[Ground]> = rules
-        .chunk_by(|one, other| one.game == other.game)
-        .collect();
+    let games: Vec<&[Ground]> = rules.chunk_by(|one, other| one.game == other.game).collect();
     if let [rules] = games[..] {
         for Ground { name, rule, .. } in rules {
             let (word, reason) = (word(rule.evidence), reason(rule.evidence));
@@ -206,11 +190,6 @@ impl<'a> Code<'a> {
 
 impl<'a> Rule<'a> {
     fn new(entry: &'a RuleEntry) -> Self {
-        Self {
-            name: &entry.name,
-            title: entry.rule.title,
-            evidence: word(entry.rule.evidence),
-            text: entry.rule.text,
-        }
+        Self { name: &entry.name, title: entry.rule.title, evidence: word(entry.rule.evidence), text: entry.rule.text }
     }
 }

@@ -47,9 +47,7 @@ fn hash(text: &str) -> u64 {
         .chain(iter::once(END))
         .chain(iter::repeat(0))
         .take(WINDOW)
-        .fold(0, |hash: u64, unit| {
-            hash.wrapping_mul(FACTOR).wrapping_add(u64::from(unit))
-        })
+        .fold(0, |hash: u64, unit| hash.wrapping_mul(FACTOR).wrapping_add(u64::from(unit)))
 }
 
 /// Returns the UTF-16 code units that count: without spaces, and every line end is a line feed.
@@ -95,12 +93,7 @@ mod tests {
             ("", &["c129715d7a2bc9a3:1"][..]),
             (
                 " a\nb\n  \t\tc\n d",
-                &[
-                    "271789c17abda88f:1",
-                    "54703d4cd895b18:1",
-                    "180aee12dab6264:1",
-                    "a23a3dc5e078b07b:1",
-                ],
+                &["271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"],
             ),
             (
                 " hello; \t\nworld!!!\r\n\n\r  \t\tGreetings\r End\r\n",

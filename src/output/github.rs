@@ -66,9 +66,7 @@ impl<W: Write> ByFinding for Github<W> {
 
 /// Returns a text as it is written after the command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// Returns a text as it is written between `=` and `,`.

@@ -7,10 +7,7 @@ use std::{
 
 use serde_json::json;
 
-use super::{
-    Tally, by_finding::ByFinding, fingerprint::Fingerprints, paths::Base, phrases::sentence,
-    places::Places,
-};
+use super::{Tally, by_finding::ByFinding, fingerprint::Fingerprints, paths::Base, phrases::sentence, places::Places};
 use crate::{
     finding::{Finding, Severity},
     source::Source,
@@ -31,13 +28,7 @@ pub struct Gitlab<W> {
 impl<W: Write> Gitlab<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
-        Self {
-            out,
-            base,
-            begun: false,
-            prints: Fingerprints::default(),
-            given: HashMap::new(),
-        }
+        Self { out, base, begun: false, prints: Fingerprints::default(), given: HashMap::new() }
     }
 
     /// Returns a name that no other violation of the report has: the same again is counted.
@@ -90,7 +81,6 @@ impl<W: Write> ByFinding for Gitlab<W> {
     }
 
     fn finish(&mut self, _: &Tally) -> io::Result<()> {
-        self.out
-            .write_all(if self.begun { b"]\n" } else { b"[]\n" })
+        self.out.write_all(if self.begun { b"]\n" } else { b"[]\n" })
     }
 }

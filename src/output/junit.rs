@@ -67,12 +67,7 @@ enum Kind {
 impl<W: Write> Junit<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
-        Self {
-            out,
-            base,
-            suites: Vec::new(),
-            cases: Vec::new(),
-        }
+        Self { out, base, suites: Vec::new(), cases: Vec::new() }
     }
 
     /// Ends a file. Findings outside its games make a case of their own.
@@ -170,12 +165,7 @@ fn counted<'w, 'c, W: Write>(
 
 impl Case {
     fn new(name: String, path: &str) -> Self {
-        Self {
-            name,
-            path: path.to_owned(),
-            wrong: None,
-            printed: String::new(),
-        }
+        Self { name, path: path.to_owned(), wrong: None, printed: String::new() }
     }
 
     /// Adds findings; errors among them are of a kind.
@@ -222,8 +212,7 @@ impl Case {
                     .write_text_content(BytesText::new(wrong.text.trim_end()))?;
             }
             if !self.printed.is_empty() {
-                xml.create_element("system-out")
-                    .write_text_content(BytesText::new(self.printed.trim_end()))?;
+                xml.create_element("system-out").write_text_content(BytesText::new(self.printed.trim_end()))?;
             }
             Ok(())
         })?;

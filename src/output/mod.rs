@@ -123,12 +123,7 @@ pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<(
     for game in report.games {
         format.game(&source, game)?;
     }
-    format.file(&FileSummary {
-        source: &source,
-        matches: &report.matches,
-        findings: &report.findings,
-        copies: &[],
-    })
+    format.file(&FileSummary { source: &source, matches: &report.matches, findings: &report.findings, copies: &[] })
 }
 
 /// What was counted over all files.
@@ -154,10 +149,7 @@ pub struct Tally {
 impl Tally {
     /// Returns the counts of one file.
     pub fn of(report: &FileReport) -> Self {
-        let mut tally = Self {
-            files: 1,
-            ..Self::default()
-        };
+        let mut tally = Self { files: 1, ..Self::default() };
         report.games.iter().for_each(|game| tally.add_game(game));
         tally.add(&report.findings);
         tally

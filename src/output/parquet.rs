@@ -110,9 +110,7 @@ impl Writer {
     fn rows(&self, out: &mut (impl io::Write + Send)) -> Result<()> {
         let fields = self.columns.iter();
         let fields = fields.map(|values| Ok(Arc::new(field(&values.column)?)));
-        let schema = Type::group_type_builder("row")
-            .with_fields(fields.collect::<Result<_>>()?)
-            .build()?;
+        let schema = Type::group_type_builder("row").with_fields(fields.collect::<Result<_>>()?).build()?;
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by(concat!("hirth ", env!("CARGO_PKG_VERSION")).to_owned())
@@ -143,13 +141,7 @@ fn field(column: &Column) -> Result<Type> {
 }
 
 /// Writes the values of a column that are there, and for each cell whether it is.
-fn values<T: DataType>(
-    mut writer: SerializedColumnWriter<'_>,
-    values: &[T::T],
-    levels: &[i16],
-) -> Result<()> {
-    writer
-        .typed::<T>()
-        .write_batch(values, Some(levels), None)?;
+fn values<T: DataType>(mut writer: SerializedColumnWriter<'_>, values: &[T::T], levels: &[i16]) -> Result<()> {
+    writer.typed::<T>().write_batch(values, Some(levels), None)?;
     writer.close()
 }

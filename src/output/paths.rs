@@ -69,11 +69,7 @@ fn normal(path: &Path) -> PathBuf {
 
 fn slashed(path: &Path) -> String {
     let path = path.display().to_string();
-    if cfg!(windows) {
-        path.replace('\\', "/")
-    } else {
-        path
-    }
+    if cfg!(windows) { path.replace('\\', "/") } else { path }
 }
 
 /// Returns a path as a URI, percent-encoded.
@@ -100,11 +96,7 @@ mod tests {
             ("game.hirth", "game.hirth", "game.hirth"),
             ("./a/../b/x.md", "b/x.md", "b/x.md"),
             ("/home/anna/club/spil 1.txt", "spil 1.txt", "spil%201.txt"),
-            (
-                "../þ.hirth",
-                "/home/anna/þ.hirth",
-                "file:///home/anna/%C3%BE.hirth",
-            ),
+            ("../þ.hirth", "/home/anna/þ.hirth", "file:///home/anna/%C3%BE.hirth"),
             ("/srv/x.hirth", "/srv/x.hirth", "file:///srv/x.hirth"),
             ("../../../../x", "/x", "file:///x"),
             ("<stdin>", "<stdin>", "%3Cstdin%3E"),

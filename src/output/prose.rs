@@ -81,10 +81,7 @@ fn filled(text: &str, margin: &str, width: usize) -> String {
 mod tests {
     use super::*;
 
-    const STYLE: PageStyle = PageStyle {
-        color: false,
-        width: 30,
-    };
+    const STYLE: PageStyle = PageStyle { color: false, width: 30 };
 
     #[test]
     fn paragraphs_are_filled_and_blocks_are_not() {

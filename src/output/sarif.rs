@@ -77,17 +77,8 @@ impl<W: Write> Sarif<W> {
     /// ```
     pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
         let indices = codes.iter().enumerate();
-        let indices = indices
-            .map(|(index, code)| (address(code.page), index))
-            .collect();
-        Self {
-            out,
-            base,
-            codes,
-            indices,
-            begun: (false, false),
-            prints: Fingerprints::default(),
-        }
+        let indices = indices.map(|(index, code)| (address(code.page), index)).collect();
+        Self { out, base, codes, indices, begun: (false, false), prints: Fingerprints::default() }
     }
 
     /// Writes the header once.
@@ -147,10 +138,7 @@ impl<W: Write> Sarif<W> {
         findings: impl Iterator<Item = (&'f Finding, Option<&'f Suppressed>)>,
     ) -> io::Result<()> {
         self.begin()?;
-        let mut file = File {
-            artifact: artifact(&self.base.locate(source.name())),
-            places: Places::utf16(source),
-        };
+        let mut file = File { artifact: artifact(&self.base.locate(source.name())), places: Places::utf16(source) };
         for (finding, suppressed) in findings {
             let location = file.location(finding.span);
             let hash = self.prints.of(source, finding.span.start);
@@ -251,21 +239,12 @@ fn artifact(location: &Location) -> Value {
 /// What can be found, one rule a code.
 fn rule(entry: &CodeEntry) -> Value {
     let CodeEntry { name, page, rules } = entry;
-    let style = PageStyle {
-        color: false,
-        width: 100,
-    };
+    let style = PageStyle { color: false, width: 100 };
     let rules: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
-    let rests = if rules.is_empty() {
-        String::new()
-    } else {
-        format!("\nRests on {}.\n", rules.join(", "))
-    };
+    let rests = if rules.is_empty() { String::new() } else { format!("\nRests on {}.\n", rules.join(", ")) };
     let full = prose(page.text, style);
     let first = full.split("\n\n").next().unwrap_or_default();
-    let tags = ["game-record"]
-        .into_iter()
-        .chain(page.rules.split_terminator(", "));
+    let tags = ["game-record"].into_iter().chain(page.rules.split_terminator(", "));
     let mut rule = json!({
         "id": name,
         "shortDescription": text(page.title),

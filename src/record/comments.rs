@@ -25,18 +25,8 @@ pub struct Pieces {
 
 /// Returns the rest of a line without its comments. A comment that continues takes lines from `lines`; it ends before
 /// byte `limit`.
-pub fn without_comments(
-    text: &str,
-    mut rest: Span,
-    lines: &mut impl Iterator<Item = Span>,
-    limit: usize,
-) -> Pieces {
-    let mut pieces = Pieces {
-        first: rest,
-        more: Vec::new(),
-        comments: Vec::new(),
-        open: None,
-    };
+pub fn without_comments(text: &str, mut rest: Span, lines: &mut impl Iterator<Item = Span>, limit: usize) -> Pieces {
+    let mut pieces = Pieces { first: rest, more: Vec::new(), comments: Vec::new(), open: None };
     while let Some((mark, kind)) = first_mark(text, rest) {
         pieces.last_mut().end = mark.start;
         let to_line_end = Span::new(mark.start, rest.end);
@@ -102,8 +92,7 @@ impl Pieces {
     pub fn trim(&mut self, text: &str) {
         let blank = |span: Span| text[span.start..span.end].chars().all(is_blank);
         let inked = |(_, piece): &(Span, Span)| !blank(*piece);
-        self.more
-            .truncate(self.more.iter().rposition(inked).map_or(0, |last| last + 1));
+        self.more.truncate(self.more.iter().rposition(inked).map_or(0, |last| last + 1));
         if blank(self.first)
             && let Some(first) = self.more.iter().position(inked)
         {
@@ -127,17 +116,10 @@ pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comme
     };
     let closing = (1..=3).find(|length| {
         let at = bytes.len().checked_sub(*length).filter(|&at| at >= opening);
-        kind == CommentKind::Braced
-            && at.and_then(|at| mark_of(&bytes[at..])) == Some((Mark::Close, *length))
+        kind == CommentKind::Braced && at.and_then(|at| mark_of(&bytes[at..])) == Some((Mark::Close, *length))
     });
     let inside = Span::new(span.start + opening, span.end - closing.unwrap_or(0));
-    Comment {
-        span,
-        inside: trim_start(text, trim_end(text, inside)),
-        kind,
-        beside,
-        after_blank,
-    }
+    Comment { span, inside: trim_start(text, trim_end(text, inside)), kind, beside, after_blank }
 }
 
 /// Returns what follows a `{…}` comment on the line on which it ends. `rest` starts with its brace and goes to the end of
@@ -145,20 +127,13 @@ pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comme
 ///
 /// # Errors
 /// Returns the brace if the comment is never closed.
-pub fn skip(
-    text: &str,
-    rest: Span,
-    lines: &mut impl Iterator<Item = Span>,
-    limit: usize,
-) -> Result<Span, Span> {
+pub fn skip(text: &str, rest: Span, lines: &mut impl Iterator<Item = Span>, limit: usize) -> Result<Span, Span> {
     let brace = first_mark(text, rest).map_or(rest, |(mark, _)| mark);
     let after = end_of_comment(text, brace.end, rest.end, limit).ok_or(brace)?;
     if after <= rest.end {
         return Ok(Span::new(after, rest.end));
     }
-    let line = lines
-        .find(|line| line.end >= after)
-        .unwrap_or(Span::new(after, after));
+    let line = lines.find(|line| line.end >= after).unwrap_or(Span::new(after, after));
     Ok(Span::new(line.start.max(after), line.end))
 }
 

@@ -3,20 +3,14 @@
 use jiff::civil::Date;
 
 /// The forms with the name of a month, once all signs between the words are spaces.
-const WITH_NAMES: [&str; 6] = [
-    "%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y", "%Y %b %d", "%Y %B %d",
-];
+const WITH_NAMES: [&str; 6] = ["%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y", "%Y %b %d", "%Y %B %d"];
 
 /// Returns the numbers of a date, year first, as far as it has them: `2026.12.21`, `2026-12-21T18:00`, `2026.??.??`,
 /// `21.12.2026`, `Dec 21, 2026`, `21 December 2026`. Returns `None` for other forms: some people read `1/2/2026` as a
 /// day in January, others as one in February.
 pub fn read(written: &str) -> Option<Vec<u64>> {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'T' | 'Z');
-    if written.contains(is_letter) {
-        with_name(written)
-    } else {
-        in_numbers(written.trim())
-    }
+    if written.contains(is_letter) { with_name(written) } else { in_numbers(written.trim()) }
 }
 
 /// Whether a value deliberately gives no date, such as `????.??.??`.
@@ -48,11 +42,7 @@ fn in_numbers(written: &str) -> Option<Vec<u64>> {
         }
         numbers.reverse();
     }
-    let part = |at: usize| {
-        numbers
-            .get(at)
-            .map_or(Ok(1), |&number| i8::try_from(number))
-    };
+    let part = |at: usize| numbers.get(at).map_or(Ok(1), |&number| i8::try_from(number));
     let year = i16::try_from(*numbers.first()?).ok()?;
     Date::new(year, part(1).ok()?, part(2).ok()?).ok()?;
     Some(numbers)

@@ -16,12 +16,7 @@ pub struct Draft<'a> {
 impl<'a> Draft<'a> {
     /// Returns the draft of a text before anything is read.
     pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
-        Self {
-            source,
-            notation,
-            record: Record::default(),
-            apart: true,
-        }
+        Self { source, notation, record: Record::default(), apart: true }
     }
 
     /// Returns the record, complete.
@@ -36,10 +31,7 @@ impl<'a> Draft<'a> {
 
     /// Returns the turn line of a text that comes after all that was read so far.
     pub fn line(&self, text: Text<'a>) -> Line<'a> {
-        Line {
-            text,
-            after_blank: self.apart,
-        }
+        Line { text, after_blank: self.apart }
     }
 
     /// Adds a turn line.
@@ -51,9 +43,7 @@ impl<'a> Draft<'a> {
     /// Adds a tag. After turn lines it starts a new section.
     pub fn push_tag(&mut self, tag: Tag) {
         self.apart = true;
-        self.section(|section| section.lines.is_empty())
-            .tags
-            .push(tag);
+        self.section(|section| section.lines.is_empty()).tags.push(tag);
     }
 
     /// Adds a comment.
@@ -76,10 +66,7 @@ impl<'a> Draft<'a> {
             *span = span.to(text.whole());
             *lines += 1;
         } else {
-            complaints.push(Complaint::Stray {
-                span: text.whole(),
-                lines: 1,
-            });
+            complaints.push(Complaint::Stray { span: text.whole(), lines: 1 });
         }
         run
     }

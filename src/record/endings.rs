@@ -101,11 +101,9 @@ pub fn may_say_how_it_ended(words: &str) -> bool {
         let is_dash = |c: char| matches!(c, '–' | '—' | '−' | '‑' | ':');
         is_score(&word.replace(is_dash, "-"))
     };
-    let is_end =
-        |word: &str| WORDS.contains(&word) || BEGINNINGS.iter().any(|end| word.starts_with(end));
+    let is_end = |word: &str| WORDS.contains(&word) || BEGINNINGS.iter().any(|end| word.starts_with(end));
     let lower = words.to_lowercase();
-    words.split_whitespace().any(is_result)
-        || lower.split(|c: char| !c.is_alphanumeric()).any(is_end)
+    words.split_whitespace().any(is_result) || lower.split(|c: char| !c.is_alphanumeric()).any(is_end)
 }
 
 /// Whether a word is a result in numbers.

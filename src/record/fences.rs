@@ -70,11 +70,7 @@ fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
             }
             Event::Text(_) => {
                 if let Some(chunks) = &mut chunks {
-                    push(
-                        text,
-                        chunks,
-                        Span::new(range.start + skipped, range.end + skipped),
-                    );
+                    push(text, chunks, Span::new(range.start + skipped, range.end + skipped));
                 }
             }
             Event::End(TagEnd::CodeBlock) => {
@@ -89,10 +85,7 @@ fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
 
 fn block(text: &str, chunks: &[Span]) -> Block {
     Block {
-        lines: chunks
-            .iter()
-            .flat_map(|&chunk| lines::of_stretch(text, chunk))
-            .collect(),
+        lines: chunks.iter().flat_map(|&chunk| lines::of_stretch(text, chunk)).collect(),
         end: chunks.last().map_or(0, |last| last.end),
     }
 }
@@ -134,9 +127,7 @@ pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'
             infos.push(info);
         }
     }
-    names
-        .filter(|name| infos.iter().any(|info| self::names(info, name)))
-        .collect()
+    names.filter(|name| infos.iter().any(|info| self::names(info, name))).collect()
 }
 
 /// Whether an info string names a fence: as its first word (`hirth`, `hirth,no-check`) or as a
@@ -148,11 +139,7 @@ fn names(info: &str, fence: &str) -> bool {
         return attributes
             .split(|c: char| c.is_whitespace() || c == '}')
             .enumerate()
-            .any(|(n, word)| {
-                word.strip_prefix('.').is_some_and(is_fence) || n == 0 && is_fence(word)
-            });
+            .any(|(n, word)| word.strip_prefix('.').is_some_and(is_fence) || n == 0 && is_fence(word));
     }
-    info.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{'))
-        .next()
-        .is_some_and(is_fence)
+    info.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{')).next().is_some_and(is_fence)
 }

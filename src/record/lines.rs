@@ -11,11 +11,7 @@ pub fn of_text(text: &str) -> Lines<'_> {
 
 /// Returns the lines of a stretch of a text, each without its line end.
 pub fn of_stretch(text: &str, stretch: Span) -> Lines<'_> {
-    Lines {
-        text,
-        at: stretch.start,
-        end: stretch.end,
-    }
+    Lines { text, at: stretch.start, end: stretch.end }
 }
 
 /// Returns the line end that a text uses, for a line to be added.

@@ -54,6 +54,6 @@ fn figure(c: char) -> Option<char> {
 
 /// The figures of a script follow its zero.
 const ZEROS: [char; 14] = [
-    '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}',
-    '\u{c66}', '\u{ce6}', '\u{d66}', '\u{e50}', '\u{ed0}', '\u{f20}',
+    '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}', '\u{c66}', '\u{ce6}',
+    '\u{d66}', '\u{e50}', '\u{ed0}', '\u{f20}',
 ];

@@ -9,9 +9,7 @@ use super::spelling::{is_blank, plain, trim_start};
 pub fn skip(text: &str, rest: Span) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
     let mark = chars.next().filter(|&c| is_mark(c))?;
-    chars
-        .next()
-        .filter(|&c| is_blank(c) || is_mark(c) || plain(c).is_alphabetic())?;
+    chars.next().filter(|&c| is_blank(c) || is_mark(c) || plain(c).is_alphabetic())?;
     Some(Span::new(rest.start + mark.len_utf8(), rest.end))
 }
 

@@ -87,13 +87,10 @@ pub struct Section<'a> {
 impl Record<'_> {
     /// Returns the places of lines that are neither turns nor tags nor comments, in order.
     pub(crate) fn strays(&self) -> Vec<Span> {
-        let spans = self
-            .complaints
-            .iter()
-            .filter_map(|complaint| match complaint {
-                Complaint::Stray { span, .. } => Some(*span),
-                _ => None,
-            });
+        let spans = self.complaints.iter().filter_map(|complaint| match complaint {
+            Complaint::Stray { span, .. } => Some(*span),
+            _ => None,
+        });
         spans.collect()
     }
 }

@@ -50,8 +50,7 @@ pub trait Notation: Sync {
         words.any(|word| {
             let letters = word.chars().count();
             let is_strange = || word.chars().any(|letter| !self.is_notation(letter));
-            word.chars().all(char::is_alphabetic)
-                && (letters >= LONG_WORD || letters > 1 && is_strange())
+            word.chars().all(char::is_alphabetic) && (letters >= LONG_WORD || letters > 1 && is_strange())
         })
     }
 
@@ -82,8 +81,7 @@ pub(crate) fn starts_remark(text: &str) -> bool {
         let words = text.strip_prefix(mark);
         words.is_some_and(|words| words.contains(char::is_alphabetic) && !words.starts_with('-'))
     };
-    text.starts_with(['(', '[', '$', '#', '!', '?', '—', '–'])
-        || ["//", "<-", "--"].into_iter().any(is_before_words)
+    text.starts_with(['(', '[', '$', '#', '!', '?', '—', '–']) || ["//", "<-", "--"].into_iter().any(is_before_words)
 }
 
 /// Returns a line up to its comment, if the mark of one starts the line or follows a space.
@@ -92,9 +90,7 @@ pub(crate) fn before_comment(line: &str) -> &str {
     if trimmed.starts_with([';', '#']) {
         return &line[..line.len() - trimmed.len()];
     }
-    let marks = [" ;", " #", " {"]
-        .into_iter()
-        .filter_map(|mark| line.find(mark));
+    let marks = [" ;", " #", " {"].into_iter().filter_map(|mark| line.find(mark));
     marks.min().map_or(line, |at| &line[..at])
 }
 
@@ -185,12 +181,7 @@ pub trait PastedTurns {
     /// What the rows of a table say in the notation: for each row its parts in the order of the notation, each with the
     /// stretch that says it, and with line ends between lines. `None` for a row that says nothing; empty if the table is
     /// about something else. `names` are those of the players, with their seats.
-    fn of_rows(
-        &self,
-        _text: &str,
-        _rows: &[Row<'_>],
-        _names: &[(String, usize)],
-    ) -> Vec<Option<Vec<(Span, String)>>> {
+    fn of_rows(&self, _text: &str, _rows: &[Row<'_>], _names: &[(String, usize)]) -> Vec<Option<Vec<(Span, String)>>> {
         Vec::new()
     }
 

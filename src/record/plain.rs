@@ -13,13 +13,7 @@ use super::{
 
 /// Reads lines into the draft. No comment goes on after byte `limit`.
 pub fn read(draft: &mut Draft<'_>, lines: impl Iterator<Item = Span>, limit: usize) {
-    let mut reader = Reader {
-        draft,
-        lines,
-        limit,
-        stray: None,
-        after_blank: false,
-    };
+    let mut reader = Reader { draft, lines, limit, stray: None, after_blank: false };
     while let Some(line) = reader.lines.next() {
         reader.line(line);
     }
@@ -55,18 +49,16 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         while !rest.is_empty() {
             rest = match comments::mark_of(&text.as_bytes()[rest.start..rest.end]) {
                 Some((Mark::Rest, _)) => return self.comment(rest, beside),
-                Some((Mark::Open, _)) => {
-                    match comments::skip(text, rest, &mut self.lines, self.limit) {
-                        Ok(after) => {
-                            self.comment(Span::new(rest.start, after.start), beside);
-                            after
-                        }
-                        Err(span) => {
-                            self.comment(rest, beside);
-                            return self.draft.complain(Complaint::OpenComment { span });
-                        }
+                Some((Mark::Open, _)) => match comments::skip(text, rest, &mut self.lines, self.limit) {
+                    Ok(after) => {
+                        self.comment(Span::new(rest.start, after.start), beside);
+                        after
                     }
-                }
+                    Err(span) => {
+                        self.comment(rest, beside);
+                        return self.draft.complain(Complaint::OpenComment { span });
+                    }
+                },
                 _ if tags::starts(text, rest) => match self.tag(rest) {
                     Some(rest) => {
                         beside = true;
@@ -96,9 +88,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         let text = self.draft.source;
         let Some(tag) = tags::read(text, rest) else {
             self.draft.set_apart();
-            self.draft.complain(Complaint::Tag {
-                span: trim_end(text, rest),
-            });
+            self.draft.complain(Complaint::Tag { span: trim_end(text, rest) });
             return None;
         };
         let after = Span::new(tag.span.end, rest.end);

@@ -16,13 +16,7 @@ use super::{
 /// Finds the record in the draft's text.
 pub fn read(draft: &mut Draft<'_>) {
     let lines = lines::of_text(draft.source);
-    let mut reader = Reader {
-        draft,
-        lines,
-        before: Before::Prose,
-        blanks: 0,
-        doubtful: None,
-    };
+    let mut reader = Reader { draft, lines, before: Before::Prose, blanks: 0, doubtful: None };
     while let Some(line) = reader.lines.next() {
         reader.line(line);
     }
@@ -99,10 +93,7 @@ impl<'a> Reader<'_, 'a> {
             "" => Likeness::No,
             plain => self.draft.notation.likeness_in_record(plain),
         };
-        let left = LeftOut {
-            comments: pieces.comments,
-            open: pieces.open,
-        };
+        let left = LeftOut { comments: pieces.comments, open: pieces.open };
         (likeness, text, left)
     }
 

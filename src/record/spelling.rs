@@ -27,11 +27,7 @@ pub fn reading(c: char, notation: &dyn Notation) -> Reading {
     if is_without_width(c) {
         return Reading::Nothing;
     }
-    if c.is_whitespace() {
-        Reading::Blank
-    } else {
-        Reading::Same
-    }
+    if c.is_whitespace() { Reading::Blank } else { Reading::Same }
 }
 
 /// Returns the plain character for a quote or a mark of the envelope, or the character itself.

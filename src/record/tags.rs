@@ -67,11 +67,7 @@ fn quoted<'a>(text: &'a str) -> impl Rule<'a, Token<String>> {
     let last = || terminated(any(), peek((spaces, sign(']'))));
     alt((
         delimited(char('"'), token(text, up_to(char('"'))), char('"')),
-        delimited(
-            preceded(not(char('"')), any()),
-            token(text, up_to(last())),
-            last(),
-        ),
+        delimited(preceded(not(char('"')), any()), token(text, up_to(last())), last()),
     ))
 }
 
@@ -80,15 +76,10 @@ fn up_to<'a>(end: impl Rule<'a, char>) -> impl Rule<'a, String> {
     let escaped = preceded(char('\\'), alt((tag("\\"), tag("\""))));
     let other = recognize(preceded(not(end), anychar));
     let many = take_while1(|c| c != '\\' && !is_quote(c));
-    fold(
-        0..,
-        alt((many, escaped, other)),
-        String::new,
-        |mut value: String, part: &str| {
-            value.push_str(part);
-            value
-        },
-    )
+    fold(0.., alt((many, escaped, other)), String::new, |mut value: String, part: &str| {
+        value.push_str(part);
+        value
+    })
 }
 
 /// A bracket, or a character that looks like it
@@ -101,8 +92,5 @@ fn spaces(i: &str) -> Read<'_, &str> {
 }
 
 fn is_quote(c: char) -> bool {
-    matches!(
-        c,
-        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '〝' | '〞' | '〟' | '＂'
-    )
+    matches!(c, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '〝' | '〞' | '〟' | '＂')
 }

@@ -54,35 +54,18 @@ impl<'a> Text<'a> {
     pub(super) fn of(source: &'a str, pieces: &Pieces, notation: &dyn Notation) -> Self {
         let first = &source[pieces.first.start..pieces.first.end];
         if pieces.more.is_empty() && first.is_ascii() {
-            let places = Places::Straight {
-                start: pieces.first.start,
-            };
-            return Self {
-                plain: Cow::Borrowed(first),
-                places,
-                unusual: Vec::new(),
-            };
+            let places = Places::Straight { start: pieces.first.start };
+            return Self { plain: Cow::Borrowed(first), places, unusual: Vec::new() };
         }
-        let mut builder = TextBuilder {
-            source,
-            notation,
-            plain: String::new(),
-            patches: Vec::new(),
-            unusual: Vec::new(),
-        };
+        let mut builder =
+            TextBuilder { source, notation, plain: String::new(), patches: Vec::new(), unusual: Vec::new() };
         builder.piece(pieces.first);
         for &(gone, piece) in &pieces.more {
             builder.swap(gone, ' ');
             builder.piece(piece);
         }
-        let places = Places::Mapped {
-            patches: builder.patches,
-        };
-        Self {
-            plain: Cow::Owned(builder.plain),
-            places,
-            unusual: builder.unusual,
-        }
+        let places = Places::Mapped { patches: builder.patches };
+        Self { plain: Cow::Owned(builder.plain), places, unusual: builder.unusual }
     }
 }
 
@@ -106,11 +89,7 @@ impl Text<'_> {
             Some(last) if start == self.plain.len() => self.source_of(last).end,
             _ => self.source_of(start).start,
         };
-        let to = if end > start {
-            self.source_of(end - 1).end
-        } else {
-            from
-        };
+        let to = if end > start { self.source_of(end - 1).end } else { from };
         Span::new(from, to)
     }
 
@@ -124,31 +103,20 @@ impl Text<'_> {
         let Places::Mapped { patches } = &self.places else {
             return true;
         };
-        let first = patches
-            .partition_point(|patch| patch.at <= start)
-            .saturating_sub(1);
-        let inside = patches[first..]
-            .iter()
-            .enumerate()
-            .take_while(|(_, patch)| patch.at < end);
-        inside
-            .filter(|(_, patch)| patch.at >= start)
-            .all(|(i, patch)| {
-                let next = patches.get(first + i + 1);
-                let length = next.map_or(self.plain.len(), |next| next.at) - patch.at;
-                let looks_alike = |unusual: &Unusual| unusual.span == patch.source;
-                length == patch.source.len() || self.unusual.iter().any(looks_alike)
-            })
+        let first = patches.partition_point(|patch| patch.at <= start).saturating_sub(1);
+        let inside = patches[first..].iter().enumerate().take_while(|(_, patch)| patch.at < end);
+        inside.filter(|(_, patch)| patch.at >= start).all(|(i, patch)| {
+            let next = patches.get(first + i + 1);
+            let length = next.map_or(self.plain.len(), |next| next.at) - patch.at;
+            let looks_alike = |unusual: &Unusual| unusual.span == patch.source;
+            length == patch.source.len() || self.unusual.iter().any(looks_alike)
+        })
     }
 
     /// Cuts the text at a byte, and returns what follows it as a text of its own. At the middle of a character, or past
     /// the end, nothing is cut off.
     pub fn split_off(&mut self, at: usize) -> Self {
-        let at = if self.plain.is_char_boundary(at) {
-            at
-        } else {
-            self.plain.len()
-        };
+        let at = if self.plain.is_char_boundary(at) { at } else { self.plain.len() };
         let border = self.span(at, at).start;
         let plain = match &mut self.plain {
             Cow::Borrowed(plain) => {
@@ -160,18 +128,10 @@ impl Text<'_> {
         };
         let places = match &mut self.places {
             Places::Straight { start } => Places::Straight { start: *start + at },
-            Places::Mapped { patches } => Places::Mapped {
-                patches: cut(patches, at),
-            },
+            Places::Mapped { patches } => Places::Mapped { patches: cut(patches, at) },
         };
-        let next = self
-            .unusual
-            .partition_point(|unusual| unusual.span.start < border);
-        Self {
-            plain,
-            places,
-            unusual: self.unusual.split_off(next),
-        }
+        let next = self.unusual.partition_point(|unusual| unusual.span.start < border);
+        Self { plain, places, unusual: self.unusual.split_off(next) }
     }
 
     /// Adds another text after a space, which represents everything between the two in the source.
@@ -179,14 +139,8 @@ impl Text<'_> {
         let between = Span::new(self.whole().end, other.whole().start);
         let length = self.plain.len();
         let mut patches = self.patches();
-        patches.push(Patch {
-            at: length,
-            source: between,
-        });
-        let moved = other.patches().into_iter().map(|patch| Patch {
-            at: patch.at + length + 1,
-            ..patch
-        });
+        patches.push(Patch { at: length, source: between });
+        let moved = other.patches().into_iter().map(|patch| Patch { at: patch.at + length + 1, ..patch });
         patches.extend(moved);
         self.places = Places::Mapped { patches };
         let plain = self.plain.to_mut();
@@ -198,10 +152,7 @@ impl Text<'_> {
     fn patches(&self) -> Vec<Patch> {
         match &self.places {
             Places::Mapped { patches } => patches.clone(),
-            Places::Straight { start } => vec![Patch {
-                at: 0,
-                source: Span::new(*start, start + self.plain.len()),
-            }],
+            Places::Straight { start } => vec![Patch { at: 0, source: Span::new(*start, start + self.plain.len()) }],
         }
     }
 
@@ -226,17 +177,12 @@ impl Text<'_> {
 
     fn boundary_before(&self, byte: usize) -> usize {
         let byte = byte.min(self.plain.len());
-        (0..=byte)
-            .rev()
-            .find(|&byte| self.plain.is_char_boundary(byte))
-            .unwrap_or(0)
+        (0..=byte).rev().find(|&byte| self.plain.is_char_boundary(byte)).unwrap_or(0)
     }
 
     fn boundary_after(&self, byte: usize) -> usize {
         let length = self.plain.len();
-        (byte..length)
-            .find(|&byte| self.plain.is_char_boundary(byte))
-            .unwrap_or(length)
+        (byte..length).find(|&byte| self.plain.is_char_boundary(byte)).unwrap_or(length)
     }
 }
 
@@ -251,13 +197,7 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
     if let Some(last) = patches.last_mut().filter(|_| !starts_here) {
         // The patch that the cut goes through is one that is copied byte by byte.
         let border = (last.source.start + (at - last.at)).min(last.source.end);
-        after.insert(
-            0,
-            Patch {
-                at: 0,
-                source: Span::new(border, last.source.end),
-            },
-        );
+        after.insert(0, Patch { at: 0, source: Span::new(border, last.source.end) });
         last.source.end = border;
     }
     after
@@ -301,20 +241,14 @@ impl TextBuilder<'_> {
 
     fn copy(&mut self, source: Span) {
         if !source.is_empty() {
-            self.patches.push(Patch {
-                at: self.plain.len(),
-                source,
-            });
+            self.patches.push(Patch { at: self.plain.len(), source });
             self.plain.push_str(&self.source[source.start..source.end]);
         }
     }
 
     /// Adds one ASCII character for a stretch of the source.
     fn swap(&mut self, source: Span, meant: char) {
-        self.patches.push(Patch {
-            at: self.plain.len(),
-            source,
-        });
+        self.patches.push(Patch { at: self.plain.len(), source });
         self.plain.push(meant);
     }
 }

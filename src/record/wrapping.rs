@@ -19,17 +19,13 @@ pub fn unwrap(text: &str, line: Span, notation: &dyn Notation) -> Span {
         rest = trim_start(text, after);
     }
     let inside = &text[rest.start..rest.end];
-    let end = inside
-        .trim_end_matches(|c| is_blank(c) || is_wrapping(c) || c == '\\')
-        .len();
+    let end = inside.trim_end_matches(|c| is_blank(c) || is_wrapping(c) || c == '\\').len();
     Span::new(rest.start, rest.start + end)
 }
 
 /// Whether a line has nothing but spaces and the marks of a quote.
 pub fn is_blank_line(text: &str, line: Span) -> bool {
-    text[line.start..line.end]
-        .chars()
-        .all(|c| is_blank(c) || c == '>')
+    text[line.start..line.end].chars().all(|c| is_blank(c) || c == '>')
 }
 
 /// Removes the Markdown inside a line: stars and backticks everywhere, because no notation has them, and any Markdown
@@ -86,10 +82,7 @@ fn gap_after_label(text: &str, line: Span) -> Option<Span> {
 fn next_emphasis(text: &str, piece: Span) -> Option<Span> {
     let bytes = &text.as_bytes()[piece.start..piece.end];
     let start = memchr2(b'*', b'`', bytes)?;
-    let length = bytes[start..]
-        .iter()
-        .take_while(|byte| matches!(byte, b'*' | b'`'))
-        .count();
+    let length = bytes[start..].iter().take_while(|byte| matches!(byte, b'*' | b'`')).count();
     Some(Span::new(piece.start + start, piece.start + start + length))
 }
 

@@ -45,9 +45,7 @@ impl CommentText<'_> {
             CommentKind::Braced if text.len() > LONGEST => {
                 Some("a comment in braces cannot hold more than 65,536 bytes")
             }
-            CommentKind::Braced if text.contains(['}', '｝']) => {
-                Some("a comment in braces cannot hold a `}`")
-            }
+            CommentKind::Braced if text.contains(['}', '｝']) => Some("a comment in braces cannot hold a `}`"),
             CommentKind::Braced if later.is_some_and(|later| later.contains(['{', '｛'])) => {
                 Some("a comment in braces cannot hold a `{` on a later line")
             }

@@ -12,10 +12,7 @@ pub struct Canvas {
 impl Canvas {
     /// Returns an empty sheet.
     pub fn new(columns: usize, lines: usize) -> Self {
-        Self {
-            columns,
-            cells: vec![(' ', Ink::Plain); columns * lines],
-        }
+        Self { columns, cells: vec![(' ', Ink::Plain); columns * lines] }
     }
 
     /// Puts a character in a column of a line, both counted from 0.
@@ -54,12 +51,7 @@ impl Canvas {
         for side in [x, right] {
             self.line((side, y), lines, true, ('│', ink));
         }
-        let corners = [
-            (x, y, '┌'),
-            (right, y, '┐'),
-            (x, bottom, '└'),
-            (right, bottom, '┘'),
-        ];
+        let corners = [(x, y, '┌'), (right, y, '┐'), (x, bottom, '└'), (right, bottom, '┘')];
         for (x, y, sign) in corners {
             self.put(x, y, sign, ink);
         }
@@ -68,9 +60,7 @@ impl Canvas {
     /// Returns what was drawn, without spaces at the ends of lines.
     pub fn drawing(&self) -> Drawing {
         let lines = self.cells.chunks(self.columns.max(1));
-        Drawing {
-            lines: lines.map(runs).collect(),
-        }
+        Drawing { lines: lines.map(runs).collect() }
     }
 }
 

@@ -64,10 +64,7 @@ mod tests {
 
     #[test]
     fn what_is_put_in_is_not_looked_into() {
-        let pieces = [
-            ("a", Piece::Text("<{{b}}>&")),
-            ("b", Piece::Markup("<p>{{a}}")),
-        ];
+        let pieces = [("a", Piece::Text("<{{b}}>&")), ("b", Piece::Markup("<p>{{a}}"))];
         let filled = fill("{{a}} {{b}} {{c}} {{", &pieces);
         assert_eq!(filled, "&lt;{{b}}&gt;&amp; <p>{{a}} {{c}} {{");
     }

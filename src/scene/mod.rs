@@ -156,10 +156,7 @@ impl Shape {
 
     /// The same shape with a name.
     pub fn named(self, name: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            name: name.into(),
-            ..self
-        }
+        Self { name: name.into(), ..self }
     }
 }
 

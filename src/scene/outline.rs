@@ -17,19 +17,10 @@ pub fn rounded(corners: &[Point], radius: f32) -> String {
     for (at, &corner) in corners.iter().enumerate() {
         let before = corners[(at + corners.len() - 1) % corners.len()];
         let after = corners[(at + 1) % corners.len()];
-        let (from, to) = (
-            toward(corner, before, radius),
-            toward(corner, after, radius),
-        );
+        let (from, to) = (toward(corner, before, radius), toward(corner, after, radius));
         let start = if at == 0 { 'M' } else { 'L' };
         // Writing to a String cannot fail.
-        let _ = write!(
-            path,
-            "{start}{}Q{} {}",
-            point(from),
-            point(corner),
-            point(to)
-        );
+        let _ = write!(path, "{start}{}Q{} {}", point(from), point(corner), point(to));
     }
     path.push('Z');
     path
@@ -60,8 +51,7 @@ pub fn knot((x, y): Point, size: f32, is_turned: bool) -> String {
         ((-9.0, -4.0), (-4.0, -9.0)),
     ];
     let radius = (size * 50.0).round() / 10.0;
-    let loops =
-        sides.map(|(from, to)| format!("L{}A{radius} {radius} 0 1 1 {}", point(from), point(to)));
+    let loops = sides.map(|(from, to)| format!("L{}A{radius} {radius} 0 1 1 {}", point(from), point(to)));
     format!("M{}{}Z", point((-4.0, -9.0)), loops.concat())
 }
 

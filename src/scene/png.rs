@@ -46,29 +46,18 @@ impl std::error::Error for PngError {}
 /// If the text is not an SVG, or the picture has more than 65 million pixels.
 pub fn png(drawing: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let fonts = own_fonts();
-    let options = Options {
-        font_resolver: letters(fonts.len()),
-        fontdb: Arc::new(fonts),
-        ..Options::default()
-    };
+    let options = Options { font_resolver: letters(fonts.len()), fontdb: Arc::new(fonts), ..Options::default() };
     let tree = Tree::from_str(drawing, &options).map_err(PngError::Svg)?;
     let size = tree.size();
     let scale = width.map_or(2.0, |width| f64::from(width) / f64::from(size.width()));
-    let (width, height) = (
-        pixels(f64::from(size.width()) * scale)?,
-        pixels(f64::from(size.height()) * scale)?,
-    );
+    let (width, height) = (pixels(f64::from(size.width()) * scale)?, pixels(f64::from(size.height()) * scale)?);
     if u64::from(width) * u64::from(height) > 65_000_000 {
         return Err(PngError::TooLarge);
     }
     let mut picture = Pixmap::new(width, height).ok_or(PngError::TooLarge)?;
     #[allow(clippy::cast_possible_truncation)]
     let scale = scale as f32;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut picture.as_mut(),
-    );
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
     let written = picture.encode_png();
     written.map_err(|error| PngError::Encoding(error.to_string()))
 }
@@ -96,11 +85,7 @@ fn letters(own: usize) -> FontResolver<'static> {
     let with_letter = FontResolver::default_fallback_selector();
     FontResolver {
         select_font: Box::new(|font, fonts| {
-            fonts.query(&Query {
-                families: &[Family::Name(FONT)],
-                weight: Weight(font.weight()),
-                ..Query::default()
-            })
+            fonts.query(&Query { families: &[Family::Name(FONT)], weight: Weight(font.weight()), ..Query::default() })
         }),
         select_fallback: Box::new(move |letter, tried, fonts| {
             with_letter(letter, tried, fonts).or_else(|| {

@@ -40,11 +40,7 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
         let same = finding.turn.as_ref().and_then(|turn| named.get(turn));
         let Some(same) = same else { continue };
         // A finding before the first of them belongs to the first.
-        let begun = |&at: &usize| {
-            starts
-                .get(at - 1)
-                .is_some_and(|&start| start <= finding.place.offset)
-        };
+        let begun = |&at: &usize| starts.get(at - 1).is_some_and(|&start| start <= finding.place.offset);
         let of = same.partition_point(begun).saturating_sub(1);
         if let Some(scene) = same.get(of).and_then(|&at| scenes.get_mut(at)) {
             scene.findings.push(number);
@@ -80,18 +76,9 @@ mod tests {
     #[test]
     fn what_is_found_stands_in_its_turn() {
         let turns = ["", "a", "b", "a", "c"];
-        let mut scenes = turns.map(|turn| Scene {
-            turn: turn.to_owned(),
-            ..Scene::default()
-        });
-        let found = [
-            finding("a", 0),
-            finding("a", 12),
-            finding("b", 25),
-            finding("a", 30),
-            finding("d", 31),
-            finding("a", 99),
-        ];
+        let mut scenes = turns.map(|turn| Scene { turn: turn.to_owned(), ..Scene::default() });
+        let found =
+            [finding("a", 0), finding("a", 12), finding("b", 25), finding("a", 30), finding("d", 31), finding("a", 99)];
         join(&mut scenes, &[10, 20, 30, 40], &found);
         let lists = scenes.each_ref().map(|scene| scene.findings.clone());
         assert_eq!(lists, [vec![], vec![0, 1], vec![2], vec![3, 5], vec![]]);

@@ -124,15 +124,8 @@ impl OfGame {
         results.column("games", "games");
         for seat in game.seats() {
             players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
-            players.column(
-                format!("won_as_{}", seat.id),
-                format!("won as {}", seat.title),
-            );
-            let verb = if seat.title.ends_with('s') {
-                "win"
-            } else {
-                "wins"
-            };
+            players.column(format!("won_as_{}", seat.id), format!("won as {}", seat.title));
+            let verb = if seat.title.ends_with('s') { "win" } else { "wins" };
             results.column(seat.id, format!("{} {verb}", seat.title));
         }
         results.column("drawn", "drawn");
@@ -142,12 +135,7 @@ impl OfGame {
         lengths.column("games", "games");
         lengths.column("ended", "ended");
         lengths.plot.push(0);
-        let mut tables = vec![
-            players,
-            results,
-            lengths,
-            findings_table("findings", "Findings"),
-        ];
+        let mut tables = vec![players, results, lengths, findings_table("findings", "Findings")];
         tables.extend(game.fact_tables().iter().map(|facts| {
             let mut table = Table::new(facts.id, facts.title, facts.row, facts.order);
             for column in facts.columns {
@@ -173,8 +161,7 @@ impl OfGame {
         self.legal += u64::from(report.is_valid());
         self.turns += report.turns as u64;
         let outcome = report.result.as_ref();
-        let is_unfinished =
-            outcome.is_none() && !report.is_result_unknown && report.unjudged_from.is_none();
+        let is_unfinished = outcome.is_none() && !report.is_result_unknown && report.unjudged_from.is_none();
         self.ended += u64::from(outcome.is_some());
         self.unfinished += u64::from(is_unfinished);
         let seats = game.seats().len();
@@ -229,10 +216,7 @@ impl OfGame {
             table.add(name, ended, 1);
             let score = outcome.and_then(|outcome| outcome.scores.get(number).copied());
             let won = || outcome.filter(|_| has_won)?.points();
-            let points = score.map_or_else(
-                || u64::from(won().unwrap_or(0)),
-                |score| u64::try_from(score).unwrap_or(0),
-            );
+            let points = score.map_or_else(|| u64::from(won().unwrap_or(0)), |score| u64::try_from(score).unwrap_or(0));
             table.add(name, POINTS, points);
             table.add(name, POINTS + 1 + 2 * number, 1);
             table.add(name, POINTS + 2 + 2 * number, u64::from(has_won));

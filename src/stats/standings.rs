@@ -89,10 +89,7 @@ impl Standings {
         let joined = MatchStanding {
             name: shortened(&over.name).into_owned(),
             files: over.files.len(),
-            path: over
-                .files
-                .first()
-                .map_or_else(String::new, |file| file.path.clone()),
+            path: over.files.first().map_or_else(String::new, |file| file.path.clone()),
             games: over.games(),
             players: players(&over.players),
             named: over.named,
@@ -166,7 +163,5 @@ impl Standings {
 
 /// Returns players whose names are not too long.
 fn players(players: &[(String, u32); 2]) -> [(String, u32); 2] {
-    players
-        .each_ref()
-        .map(|(name, points)| (shortened(name).into_owned(), *points))
+    players.each_ref().map(|(name, points)| (shortened(name).into_owned(), *points))
 }

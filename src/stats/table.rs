@@ -53,12 +53,7 @@ pub struct Row<'a> {
 
 impl Table {
     /// Returns a table without columns.
-    pub(super) fn new(
-        id: &'static str,
-        title: &'static str,
-        row: &'static str,
-        order: RowOrder,
-    ) -> Self {
+    pub(super) fn new(id: &'static str, title: &'static str, row: &'static str, order: RowOrder) -> Self {
         Self {
             id,
             title,
@@ -72,15 +67,8 @@ impl Table {
     }
 
     /// Adds a column, before anything is counted.
-    pub(super) fn column(
-        &mut self,
-        id: impl Into<Cow<'static, str>>,
-        title: impl Into<Cow<'static, str>>,
-    ) {
-        self.columns.push(Column {
-            id: id.into(),
-            title: title.into(),
-        });
+    pub(super) fn column(&mut self, id: impl Into<Cow<'static, str>>, title: impl Into<Cow<'static, str>>) {
+        self.columns.push(Column { id: id.into(), title: title.into() });
         self.left_out.1.push(0);
     }
 
@@ -143,16 +131,9 @@ impl Table {
         let name = |class: u64| {
             let from = least + class * width;
             let to = from.saturating_add(width - 1);
-            if from == to {
-                from.to_string()
-            } else {
-                format!("{from}–{to}")
-            }
+            if from == to { from.to_string() } else { format!("{from}–{to}") }
         };
-        let mut classes = Self {
-            rows: HashMap::new(),
-            ..self.clone()
-        };
+        let mut classes = Self { rows: HashMap::new(), ..self.clone() };
         for class in 0..=(greatest - least) / width {
             classes.add(&name(class), 0, 0);
         }
@@ -168,9 +149,7 @@ impl Table {
     /// Keeps those rows that come first by their first column.
     fn give_up_the_rarest(&mut self) {
         let mut rows: Vec<(String, Vec<u64>)> = self.rows.drain().collect();
-        rows.sort_by(|(one, ours), (other, theirs)| {
-            theirs.first().cmp(&ours.first()).then(one.cmp(other))
-        });
+        rows.sort_by(|(one, ours), (other, theirs)| theirs.first().cmp(&ours.first()).then(one.cmp(other)));
         for (_, counts) in rows.split_off(KEPT.min(rows.len())) {
             self.left_out.0 += 1;
             for (total, count) in self.left_out.1.iter_mut().zip(counts) {

@@ -23,9 +23,7 @@ pub(super) fn unused(code: &str, span: Span, scope: Scope, is_followed: bool) ->
         Scope::Turn => format!("`{code}` is suppressed for this turn, and not found in it"),
         Scope::Game => format!("`{code}` is suppressed for this game, and not found in it"),
     };
-    Finding::new(&UNUSED_ALLOW, span, message)
-        .label("suppresses nothing")
-        .help("delete it")
+    Finding::new(&UNUSED_ALLOW, span, message).label("suppresses nothing").help("delete it")
 }
 
 /// Returns the finding on a comment for this program that it does not understand.
@@ -45,17 +43,13 @@ pub(super) fn unknown(code: &str, span: Span, known: &[&Page]) -> Finding {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`hirth explain` lists the codes".to_owned(),
     };
-    Finding::new(&BAD_ALLOW, span, format!("There is no code `{code}`"))
-        .label("not known")
-        .help(help)
+    Finding::new(&BAD_ALLOW, span, format!("There is no code `{code}`")).label("not known").help(help)
 }
 
 /// Returns the finding on a code that cannot be suppressed.
 pub(super) fn not_to_be_suppressed(code: &str, span: Span) -> Finding {
     let message = format!("`{code}` cannot be suppressed");
-    Finding::new(&BAD_ALLOW, span, message)
-        .label("no effect")
-        .help("delete it")
+    Finding::new(&BAD_ALLOW, span, message).label("no effect").help("delete it")
 }
 
 /// Returns the finding on the code of an error for which no reason is given.
@@ -63,7 +57,5 @@ pub(super) fn without_reason(code: &str, span: Span) -> Finding {
     let message = format!("`{code}` is an error, so it is suppressed only with a reason");
     Finding::new(&BAD_ALLOW, span, message)
         .label("no effect without a reason")
-        .help(format!(
-            "write the reason after the parenthesis: `hirth: allow({code}) as it was printed`"
-        ))
+        .help(format!("write the reason after the parenthesis: `hirth: allow({code}) as it was printed`"))
 }

@@ -96,14 +96,7 @@ impl Suppressions {
     }
 
     /// Reads one comment.
-    fn read(
-        &mut self,
-        text: &str,
-        comment: &Comment,
-        turn: usize,
-        game: &str,
-        known: &[&'static Page],
-    ) {
+    fn read(&mut self, text: &str, comment: &Comment, turn: usize, game: &str, known: &[&'static Page]) {
         let inside = &text[comment.inside.start..comment.inside.end];
         let Ok((inside, ())) = prefix(inside) else {
             return;
@@ -154,13 +147,7 @@ impl Suppressions {
         let count = self.bad.partition_point(|(_, turn)| inside(*turn));
         let bad = self.bad.drain(..count).map(|(finding, _)| finding);
         let first = suppressions.first().map_or(next, |one| one.turn.min(next));
-        GameSuppressions {
-            bad: bad.collect(),
-            turns: self.turns[first..next].to_vec(),
-            first,
-            is_last,
-            suppressions,
-        }
+        GameSuppressions { bad: bad.collect(), turns: self.turns[first..next].to_vec(), first, is_last, suppressions }
     }
 
     /// Returns the findings on suppressions outside of games.
@@ -184,14 +171,10 @@ impl GameSuppressions {
         self.suppress(game);
         // What is to be found in a game is not known before it is legal.
         if game.is_valid() {
-            let unused = self
-                .suppressions
-                .iter()
-                .filter(|suppression| !suppression.used);
+            let unused = self.suppressions.iter().filter(|suppression| !suppression.used);
             let end = self.first + self.turns.len();
             let is_followed = |one: &Suppression| !self.is_last || one.turn < end;
-            game.findings
-                .extend(unused.map(|one| one.unused(is_followed(one))));
+            game.findings.extend(unused.map(|one| one.unused(is_followed(one))));
         }
         game.findings.extend(self.bad);
     }
@@ -202,12 +185,8 @@ impl GameSuppressions {
         if self.suppressions.is_empty() {
             return;
         }
-        let of_game = self
-            .suppressions
-            .iter()
-            .filter(|one| one.scope == Scope::Game);
-        let of_game: HashMap<&str, String> =
-            of_game.map(|one| (one.code, one.reason.clone())).collect();
+        let of_game = self.suppressions.iter().filter(|one| one.scope == Scope::Game);
+        let of_game: HashMap<&str, String> = of_game.map(|one| (one.code, one.reason.clone())).collect();
         let mut found = HashSet::new();
         let mut kept = Vec::new();
         game.findings.retain(|finding| {
@@ -234,11 +213,7 @@ impl GameSuppressions {
             if reason.is_empty() {
                 return true;
             }
-            kept.push(Suppressed {
-                finding: finding.clone(),
-                reason,
-                by: SuppressedBy::Record,
-            });
+            kept.push(Suppressed { finding: finding.clone(), reason, by: SuppressedBy::Record });
             false
         });
         kept.sort_by_key(|one| one.finding.span.start);
@@ -253,9 +228,7 @@ impl GameSuppressions {
 /// The index in `turns` of the turn of a finding.
 fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
     let start = finding.span.start;
-    let turn = turns
-        .partition_point(|turn| turn.start <= start)
-        .checked_sub(1)?;
+    let turn = turns.partition_point(|turn| turn.start <= start).checked_sub(1)?;
     (start <= turns[turn].end).then_some(turn)
 }
 
@@ -267,12 +240,7 @@ impl Suppression {
 }
 
 /// The code that is written, if findings of it can be suppressed for this reason.
-fn code(
-    written: &str,
-    reason: &str,
-    span: Span,
-    known: &[&'static Page],
-) -> Result<&'static str, Box<Finding>> {
+fn code(written: &str, reason: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
     let named = |page: &&&Page| page.code == present_name(written);
     match known.iter().chain(PAGES).find(named) {
         Some(page) if PAGES.iter().any(|own| std::ptr::eq(*own, *page)) => {
@@ -295,11 +263,7 @@ fn turns_of(text: &str, comments: &[Comment], turns: &[Span]) -> Vec<usize> {
         let next = turns.partition_point(|turn| turn.start < start);
         if let Some(last) = next.checked_sub(1) {
             let end = turns[last].end;
-            let end = if reach.0 == last {
-                end.max(reach.1)
-            } else {
-                end
-            };
+            let end = if reach.0 == last { end.max(reach.1) } else { end };
             let between = text.get(end..start).unwrap_or_default();
             if comment.beside && !between.contains(['\n', '\r']) {
                 reach = (last, comment.span.end);
@@ -318,10 +282,7 @@ fn prefix(i: &str) -> Read<'_, ()> {
 
 /// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is the reason.
 fn order(i: &str) -> Read<'_, (Scope, Vec<&str>)> {
-    let scope = alt((
-        value(Scope::Game, tag("allow-game")),
-        value(Scope::Turn, tag("allow")),
-    ));
+    let scope = alt((value(Scope::Game, tag("allow-game")), value(Scope::Turn, tag("allow"))));
     let code = map(take_till(|c| matches!(c, ',' | ')')), str::trim);
     let code = verify(code, |code: &str| !code.is_empty());
     let codes = delimited(char('('), separated_list1(char(','), code), char(')'));

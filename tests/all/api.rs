@@ -17,19 +17,13 @@ fn is_as_it_is_listed() {
     let games = root.join("src/games");
     let mut shared = Vec::new();
     for file in files(&root.join("src")) {
-        if !LEFT_OUT
-            .iter()
-            .any(|path| file.starts_with(root.join(path)))
-            && !file.starts_with(&games)
-        {
+        if !LEFT_OUT.iter().any(|path| file.starts_with(root.join(path))) && !file.starts_with(&games) {
             shared.extend(listed(root, &file));
         }
     }
     compare(root, "library", &shared);
     for game in folders(&games) {
-        let items = files(&game)
-            .into_iter()
-            .flat_map(|file| listed(root, &file));
+        let items = files(&game).into_iter().flat_map(|file| listed(root, &file));
         let name = game.file_name().expect("a name").to_string_lossy();
         compare(root, &name, &items.collect::<Vec<String>>());
     }
@@ -62,10 +56,7 @@ fn listed(root: &Path, file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).expect("a source file");
     let text = text.replace("\r\n", "\n");
     let module = file.strip_prefix(root.join("src")).expect("a file of src");
-    let module = module
-        .with_extension("")
-        .to_string_lossy()
-        .replace('\\', "/");
+    let module = module.with_extension("").to_string_lossy().replace('\\', "/");
     if !is_public(root, &module) {
         return Vec::new();
     }
@@ -91,10 +82,7 @@ fn listed(root: &Path, file: &Path) -> Vec<String> {
         }
         let place = if is_outermost { "" } else { inside };
         let item = whole(&lines[at..]);
-        items.push(format!(
-            "{module}: {place}{}{item}",
-            if place.is_empty() { "" } else { " / " }
-        ));
+        items.push(format!("{module}: {place}{}{item}", if place.is_empty() { "" } else { " / " }));
     }
     items
 }
@@ -106,24 +94,16 @@ fn is_public(root: &Path, module: &str) -> bool {
     let names = module.split('/').filter(|&name| name != "mod");
     for name in names.take_while(|&name| name != "lib") {
         let text = fs::read_to_string(&declaring).expect("the file of a module");
-        let is_handed_on = |line: &str| {
-            line == format!("pub mod {name};") || line.starts_with(&format!("pub use {name}::"))
-        };
+        let is_handed_on =
+            |line: &str| line == format!("pub mod {name};") || line.starts_with(&format!("pub use {name}::"));
         let lines: Vec<&str> = text.lines().collect();
-        let mut handed_on = lines
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| is_handed_on(line));
+        let mut handed_on = lines.iter().enumerate().filter(|(_, line)| is_handed_on(line));
         if !handed_on.any(|(at, _)| !is_hidden(&lines, at)) {
             return false;
         }
         let file = folder.join(format!("{name}.rs"));
         folder.push(name);
-        declaring = if file.exists() {
-            file
-        } else {
-            folder.join("mod.rs")
-        };
+        declaring = if file.exists() { file } else { folder.join("mod.rs") };
     }
     true
 }
@@ -161,9 +141,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     for path in sorted(folder) {
         if path.is_dir() {
             files.extend(self::files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs")
-            && !path.ends_with("tests.rs")
-        {
+        } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
             files.push(path);
         }
     }
@@ -171,10 +149,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn folders(folder: &Path) -> Vec<PathBuf> {
-    sorted(folder)
-        .into_iter()
-        .filter(|path| path.is_dir())
-        .collect()
+    sorted(folder).into_iter().filter(|path| path.is_dir()).collect()
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

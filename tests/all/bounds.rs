@@ -79,10 +79,7 @@ fn a_legal_game_after_too_many_errors_is_not_judged() {
         assert_eq!(errors(&without_search(game, &legal)), (0, vec![]));
         let text = format!("{start}{}{legal}", line.repeat(5_000));
         let report = without_search(game, &text);
-        assert_eq!(
-            report.games.iter().filter(|game| game.is_valid()).count(),
-            0
-        );
+        assert_eq!(report.games.iter().filter(|game| game.is_valid()).count(), 0);
         assert_eq!(errors(&report).1.len(), 1);
     }
 }
@@ -99,14 +96,7 @@ fn what_is_not_judged_is_not_converted_and_convert_says_so() {
             let mut convert = hirth(&folder);
             let args = ["convert", "--effort", "0", "--to", form, &file];
             let said = stderr(&convert.args(args).assert().code(1));
-            says(
-                &said,
-                &[
-                    "judging stops at line",
-                    "after too many errors",
-                    "is left out",
-                ],
-            );
+            says(&said, &["judging stops at line", "after too many errors", "is left out"]);
         }
         let check = ["check", "--effort", "0", "--format", "concise", &file];
         let report = stdout(&hirth(&folder).args(check).assert().code(1));
@@ -130,11 +120,7 @@ fn a_long_game_with_few_errors_is_judged_to_its_end() {
         writeln!(text, "{number}. {turns}").expect("it is only a text");
     }
     let report = Check::new().effort(0).text(text);
-    let codes: Vec<&str> = report.games[0]
-        .findings
-        .iter()
-        .map(|one| one.code())
-        .collect();
+    let codes: Vec<&str> = report.games[0].findings.iter().map(|one| one.code()).collect();
     assert_eq!(codes, ["off-board"]);
     assert_eq!(errors(&report), (1, vec![]));
 }

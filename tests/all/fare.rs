@@ -15,17 +15,7 @@ pub struct Pasted {
 }
 
 /// What people write after turns; where it is empty, nothing.
-pub const REMARKS: [&str; 9] = [
-    "",
-    " (a slip?)",
-    " !?",
-    "",
-    " 🔥",
-    " // nice",
-    "",
-    " ouch",
-    " [5]",
-];
+pub const REMARKS: [&str; 9] = ["", " (a slip?)", " !?", "", " 🔥", " // nice", "", " ouch", " [5]"];
 
 /// How many records were tried, and how many came out right.
 #[derive(Default)]
@@ -47,9 +37,7 @@ impl Fare {
         self.read += usize::from(is_read);
         let result = |report: &FileReport| -> Vec<_> {
             let games = report.games.iter();
-            games
-                .map(|game: &GameReport| (game.turns, game.result.clone()))
-                .collect()
+            games.map(|game: &GameReport| (game.turns, game.result.clone())).collect()
         };
         self.right += usize::from(result(&bare) == result(&pasted));
         self.legal += usize::from(is_read && errors(&pasted).next().is_none());
@@ -77,14 +65,7 @@ impl Fare {
     }
 
     fn told(&self) -> String {
-        let Self {
-            tried,
-            read,
-            right,
-            legal,
-            slips,
-            found,
-        } = self;
+        let Self { tried, read, right, legal, slips, found } = self;
         format!("of {tried} read {read}, right {right}, legal {legal}; mistakes {found} of {slips}")
     }
 }
@@ -97,13 +78,9 @@ pub fn assert_read(fares: Vec<(&str, Fare)>, [read, found]: [usize; 2]) {
         .filter(|(_, fare)| !fare.is_perfect())
         .map(|(form, fare)| format!("{form}: {}", fare.told()))
         .collect();
-    let all = fares
-        .iter()
-        .fold(Fare::default(), |all, (_, fare)| all.plus(fare));
+    let all = fares.iter().fold(Fare::default(), |all, (_, fare)| all.plus(fare));
     let reaches = |count: usize, share: usize, of: usize| 100 * count >= share * of;
-    let is_reached = [all.read, all.right, all.legal]
-        .iter()
-        .all(|&count| reaches(count, read, all.tried))
+    let is_reached = [all.read, all.right, all.legal].iter().all(|&count| reaches(count, read, all.tried))
         && reaches(all.found, found, all.slips);
     let told = format!("{}\n{}", all.told(), odd.join("\n"));
     println!("{told}");
@@ -121,8 +98,6 @@ fn turns(report: &FileReport) -> Vec<usize> {
 /// The turns of all errors.
 fn errors(report: &FileReport) -> impl Iterator<Item = Option<&str>> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let errors = of_games
-        .chain(&report.findings)
-        .filter(|one: &&Finding| one.severity == Severity::Error);
+    let errors = of_games.chain(&report.findings).filter(|one: &&Finding| one.severity == Severity::Error);
     errors.map(|one| one.turn.as_deref())
 }

@@ -14,9 +14,7 @@ fn the_template_of_every_game_and_variant_is_legal() {
             assert!(written.starts_with("; "), "{name}:\n{written}");
             let file = format!("{name}.{ending}");
             let folder = folder(&[(&file, &written)]);
-            let checked = hirth(&folder)
-                .args(["check", "--deny", "warnings", &file])
-                .assert();
+            let checked = hirth(&folder).args(["check", "--deny", "warnings", &file]).assert();
             let report = stdout(&checked.code(0));
             assert!(report.contains("legal"), "{name}:\n{report}");
         }
@@ -29,28 +27,14 @@ fn the_example_of_no_game_is_legal() {
         let about = game.about();
         let file = format!("game.{}", about.extensions[0]);
         let empty = folder(&[(&file, "")]);
-        let report = stdout(
-            &hirth(&empty)
-                .env("COLUMNS", "300")
-                .args(["check", &file])
-                .assert()
-                .code(1),
-        );
+        let report = stdout(&hirth(&empty).env("COLUMNS", "300").args(["check", &file]).assert().code(1));
         let title = about.example.title;
-        says(
-            &report,
-            &[
-                &format!("No turn of {title} is in this text"),
-                &format!("`hirth new {}`", game.name()),
-            ],
-        );
+        says(&report, &[&format!("No turn of {title} is in this text"), &format!("`hirth new {}`", game.name())]);
         for line in about.example.opening {
             says(&report, &[&format!("`{line}`")]);
         }
         let typed = folder(&[("typed.txt", &about.example.opening.join("\n"))]);
-        let checked = hirth(&typed)
-            .args(["check", "--deny", "warnings", "typed.txt"])
-            .assert();
+        let checked = hirth(&typed).args(["check", "--deny", "warnings", "typed.txt"]).assert();
         says(&stdout(&checked.code(0)), &["legal"]);
     }
 }
@@ -81,10 +65,7 @@ fn list_marks_do_not_hide_the_game_of_a_text_file() {
 fn a_file_or_a_misspelt_command_is_answered_with_the_command() {
     let folder = folder(&[("game.hirth", "G1 KeHeiHei /\n")]);
     let said = |word: &str| stderr(&hirth(&folder).arg(word).assert().code(2));
-    says(
-        &said("game.hirth"),
-        &["did you mean `hirth check game.hirth`?"],
-    );
+    says(&said("game.hirth"), &["did you mean `hirth check game.hirth`?"]);
     let misspelt = said("chek");
     says(&misspelt, &["'check'"]);
     assert!(!misspelt.contains("schema"), "{misspelt}");
@@ -112,10 +93,7 @@ fn is_built_in(name: &str) -> bool {
 
 /// What a Markdown file with this block reports.
 fn of_block(info: &str, record: &str, code: i32) -> String {
-    let text = format!(
-        "A mistake:\n\n> ```{info}\n> {}\n> ```\n",
-        record.replace('\n', "\n> ")
-    );
+    let text = format!("A mistake:\n\n> ```{info}\n> {}\n> ```\n", record.replace('\n', "\n> "));
     let folder = folder(&[("a.md", &text)]);
     let args = ["check", "--format", "concise", "--deny", "advice", "a.md"];
     stdout(&hirth(&folder).args(args).assert().code(code))
@@ -134,11 +112,7 @@ fn a_block_marked_as_wrong_must_not_be_legal() {
         let marked = format!("{name},wrong");
         let legal = of_block(&marked, right, 1);
         says(&legal, &["a.md:4:3: error[not-wrong]"]);
-        for info in [
-            marked,
-            format!("{name} wrong"),
-            format!("{{.{name} .wrong}}"),
-        ] {
+        for info in [marked, format!("{name} wrong"), format!("{{.{name} .wrong}}")] {
             let illegal = of_block(&info, wrong, 0);
             assert!(!illegal.contains("error"), "{info}: {illegal}");
         }
@@ -148,11 +122,7 @@ fn a_block_marked_as_wrong_must_not_be_legal() {
 
 #[test]
 fn a_block_in_markdown_may_end_anywhere() {
-    for (name, record) in [
-        ("hirth", "G1 KeHeiHei /"),
-        ("tafl", "1. d1-d3 f8-c8"),
-        ("herrlof", "R1 5b\nA1 7g 8g =B"),
-    ] {
+    for (name, record) in [("hirth", "G1 KeHeiHei /"), ("tafl", "1. d1-d3 f8-c8"), ("herrlof", "R1 5b\nA1 7g 8g =B")] {
         if !is_built_in(name) {
             continue;
         }
@@ -167,15 +137,7 @@ fn the_library_needs_as_many_crates_as_its_page_says() {
     let count = |depth: &[&str]| {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let tree = std::process::Command::new(cargo)
-            .args([
-                "tree",
-                "--offline",
-                "--locked",
-                "-e",
-                "normal",
-                "--prefix",
-                "none",
-            ])
+            .args(["tree", "--offline", "--locked", "-e", "normal", "--prefix", "none"])
             .arg("--no-default-features")
             .args(depth)
             .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -15,16 +15,8 @@ struct Record {
 fn records() -> Vec<Record> {
     let all = [
         ("hirth", "ok/label-side.hirth", ["G1 to S2", "G1 to S2"]),
-        (
-            "tafl",
-            "games/ard-ri-the-king-escapes.tafl",
-            ["1a to 5b", "1a to 5b"],
-        ),
-        (
-            "herrlof",
-            "games/spec-played.herrlof",
-            ["R1.1 to R1.15", "R1 to T1"],
-        ),
+        ("tafl", "games/ard-ri-the-king-escapes.tafl", ["1a to 5b", "1a to 5b"]),
+        ("herrlof", "games/spec-played.herrlof", ["R1.1 to R1.15", "R1 to T1"]),
     ];
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let is_there = |name: &str| GAMES.iter().any(|game| game.name() == name);
@@ -44,10 +36,7 @@ fn missing(text: &str, game: Option<usize>, turn: Option<&str>) -> [String; 2] {
         Some(error @ StartError::Missing { .. }) => error.to_string(),
         other => panic!("{other:?}"),
     };
-    [
-        message(check.after(text, game, turn).err()),
-        message(check.scene(text, game, turn).err()),
-    ]
+    [message(check.after(text, game, turn).err()), message(check.scene(text, game, turn).err())]
 }
 
 #[test]
@@ -91,18 +80,11 @@ fn games_of_several_kinds_have_the_numbers_of_the_report() {
         assert_eq!(game.game, played.game);
         let (film, at) = check.scene(&*text, number, scene).expect("a scene");
         assert_eq!((film.index, at), (game.index, 1));
-        assert!(
-            check.after(&*text, number, first).is_ok(),
-            "{}",
-            played.game
-        );
+        assert!(check.after(&*text, number, first).is_ok(), "{}", played.game);
     }
     let count = records.len();
     for message in missing(&text, Some(count + 1), None) {
-        assert_eq!(
-            message,
-            format!("a.txt has no game {}; it holds {count}", count + 1)
-        );
+        assert_eq!(message, format!("a.txt has no game {}; it holds {count}", count + 1));
     }
 }
 

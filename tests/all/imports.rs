@@ -37,10 +37,7 @@ fn no_files_import_each_other_in_a_circle() {
         }
     }
     let circles: Vec<String> = left.keys().map(|module| module.join("::")).collect();
-    assert!(
-        circles.is_empty(),
-        "these import each other in circles: {circles:#?}"
-    );
+    assert!(circles.is_empty(), "these import each other in circles: {circles:#?}");
 }
 
 #[test]
@@ -49,11 +46,7 @@ fn no_import_runs_upward_in_the_house() {
     let floors = floors(&architecture);
     let floor = |module: &Module| {
         let room = module.first().map_or("lib", String::as_str);
-        let room = if module.len() == 1 && room == "games" {
-            "games.rs"
-        } else {
-            room
-        };
+        let room = if module.len() == 1 && room == "games" { "games.rs" } else { room };
         floors.get(room).copied()
     };
     let lowest = floors.values().max().copied().unwrap_or_default();
@@ -67,10 +60,7 @@ fn no_import_runs_upward_in_the_house() {
             }
         }
     }
-    assert!(
-        upward.is_empty(),
-        "these import what ARCHITECTURE.md has above them: {upward:#?}"
-    );
+    assert!(upward.is_empty(), "these import what ARCHITECTURE.md has above them: {upward:#?}");
 }
 
 #[test]
@@ -80,10 +70,7 @@ fn every_folder_of_the_house_is_in_its_plan() {
     let folders = fs::read_dir(root().join("src")).expect("src");
     for folder in folders.map(|entry| entry.expect("an entry").path()) {
         let name = folder.file_name().expect("a name").to_string_lossy();
-        assert!(
-            !folder.is_dir() || floors.contains_key(&*name),
-            "ARCHITECTURE.md does not say what src/{name} is"
-        );
+        assert!(!folder.is_dir() || floors.contains_key(&*name), "ARCHITECTURE.md does not say what src/{name} is");
     }
 }
 
@@ -112,26 +99,13 @@ fn floors(architecture: &str) -> BTreeMap<&str, usize> {
 /// and what its tests import, does not count.
 fn house() -> BTreeMap<Module, BTreeSet<Module>> {
     let src = root().join("src");
-    let files: BTreeMap<Module, PathBuf> = files(&src)
-        .into_iter()
-        .map(|file| (module_of(&src, &file), file))
-        .collect();
-    let known = |path: &[String]| {
-        (1..=path.len())
-            .rev()
-            .find(|&len| files.contains_key(&path[..len]))
-    };
+    let files: BTreeMap<Module, PathBuf> = files(&src).into_iter().map(|file| (module_of(&src, &file), file)).collect();
+    let known = |path: &[String]| (1..=path.len()).rev().find(|&len| files.contains_key(&path[..len]));
     let house = files.iter().map(|(module, file)| {
         let text = fs::read_to_string(file).expect("a source file");
-        let mut paths = Paths {
-            module,
-            found: Vec::new(),
-        };
+        let mut paths = Paths { module, found: Vec::new() };
         paths.visit_file(&syn::parse_file(&text).expect("Rust"));
-        let modules = paths
-            .found
-            .iter()
-            .filter_map(|path| Some(path[..known(path)?].to_vec()));
+        let modules = paths.found.iter().filter_map(|path| Some(path[..known(path)?].to_vec()));
         let own = modules.filter(|import| import != module);
         (module.clone(), own.collect())
     });
@@ -171,10 +145,7 @@ impl Paths<'_> {
             UseTree::Name(name) => self.add(&with(&name.ident)),
             UseTree::Rename(name) => self.add(&with(&name.ident)),
             UseTree::Glob(_) => self.add(before),
-            UseTree::Group(group) => group
-                .items
-                .iter()
-                .for_each(|tree| self.add_tree(before, tree)),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.add_tree(before, tree)),
         }
     }
 }
@@ -185,11 +156,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Vec<String> = path
-            .segments
-            .iter()
-            .map(|it| it.ident.to_string())
-            .collect();
+        let names: Vec<String> = path.segments.iter().map(|it| it.ident.to_string()).collect();
         self.add(&names);
         syn::visit::visit_path(self, path);
     }
@@ -202,10 +169,7 @@ impl<'ast> Visit<'ast> for Paths<'_> {
 }
 
 fn module_of(src: &Path, file: &Path) -> Module {
-    let path = file
-        .strip_prefix(src)
-        .expect("a file of src")
-        .with_extension("");
+    let path = file.strip_prefix(src).expect("a file of src").with_extension("");
     let names = path.iter().map(|name| name.to_string_lossy().into_owned());
     let names = names.filter(|name| name != "mod" && name != "lib");
     names.collect()

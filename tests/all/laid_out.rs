@@ -58,9 +58,7 @@ fn laid_out(game: &'static dyn Game, text: &str) -> Result<String, &'static str>
 fn decoration(text: &str) -> Vec<String> {
     let is_decoration = |c: &char| "|\t<\"`:[]()*".contains(*c);
     let lines = text.lines();
-    lines
-        .map(|line| line.chars().filter(is_decoration).collect())
-        .collect()
+    lines.map(|line| line.chars().filter(is_decoration).collect()).collect()
 }
 
 /// Sees that a decorated legal game reads as the same game when it is laid out, in the same decoration, and comes to rest.
@@ -78,20 +76,12 @@ pub fn keeps_its_decoration(game: &'static dyn Game, name: &str, text: &str) -> 
     if strip_extra_text(text, game).0.is_some() {
         assert_eq!(decoration(&out), decoration(text), "{name}:\n{text}\n{out}");
     }
-    if out == text {
-        LaidOut::AsItWas
-    } else {
-        LaidOut::Changed
-    }
+    if out == text { LaidOut::AsItWas } else { LaidOut::Changed }
 }
 
 /// Sees that a record with a line written twice, or with two lines exchanged, has the same moves in the same order when it
 /// is laid out, and comes to rest. Returns how many such records were laid out.
-pub fn keeps_moves_of_moved_lines(
-    game: &'static dyn Game,
-    text: &str,
-    moves: fn(&str) -> Vec<String>,
-) -> usize {
+pub fn keeps_moves_of_moved_lines(game: &'static dyn Game, text: &str, moves: fn(&str) -> Vec<String>) -> usize {
     let lines: Vec<&str> = text.lines().collect();
     let is_of_tags = |line: &&str| line.is_empty() || line.starts_with('[');
     let first = lines.iter().take_while(|line| is_of_tags(line)).count();

@@ -20,20 +20,12 @@ const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
 #[test]
 fn every_page_has_its_headings_and_a_first_paragraph() {
     for page in all() {
-        let headings: Vec<&str> = page
-            .text
-            .lines()
-            .filter_map(|line| line.strip_prefix("## "))
-            .collect();
+        let headings: Vec<&str> = page.text.lines().filter_map(|line| line.strip_prefix("## ")).collect();
         assert_eq!(headings, HEADINGS, "{}", page.code);
         let (first, _) = page.text.split_once("## Why").expect(page.code);
         assert!(first.trim().len() > 40, "{} says too little", page.code);
         for heading in HEADINGS {
-            assert!(
-                !section(page, heading).is_empty(),
-                "{heading} of {}",
-                page.code
-            );
+            assert!(!section(page, heading).is_empty(), "{heading} of {}", page.code);
         }
     }
 }
@@ -43,10 +35,7 @@ fn titles_are_one_line_without_a_full_stop() {
     let titles = all().map(|page| (page.code, page.title));
     let articles = GAMES.iter().flat_map(|game| game.about().rules);
     for (name, title) in titles.chain(articles.map(|article| (article.name, article.title))) {
-        assert!(
-            !title.ends_with('.') && !title.contains('\n'),
-            "{name}: {title}"
-        );
+        assert!(!title.ends_with('.') && !title.contains('\n'), "{name}: {title}");
         assert!(title.starts_with(char::is_uppercase), "{name}: {title}");
     }
 }
@@ -90,16 +79,12 @@ fn examples_behave_as_the_page_says() {
     for page in all() {
         let Some(wrong) = findings(page, "Wrong") else {
             // A code of all games has one game's record as its example, and the table may lack that game.
-            let is_of_all_games = hirth::codes::PAGES
-                .iter()
-                .chain(suppression::PAGES)
-                .any(|shared| shared.code == page.code);
+            let is_of_all_games =
+                hirth::codes::PAGES.iter().chain(suppression::PAGES).any(|shared| shared.code == page.code);
             assert!(is_of_all_games, "the example of {}", page.code);
             continue;
         };
-        let as_bad = wrong
-            .iter()
-            .filter(|finding| finding.severity >= page.severity);
+        let as_bad = wrong.iter().filter(|finding| finding.severity >= page.severity);
         let codes: BTreeSet<&str> = as_bad.map(Finding::code).collect();
         let code = page.code;
         assert_eq!(codes, BTreeSet::from([code]), "the wrong example of {code}");
@@ -115,9 +100,7 @@ fn examples_behave_as_the_page_says() {
 /// Other tools read the front matter as YAML, and find in it what this program found.
 #[test]
 fn every_page_is_a_file_whose_front_matter_is_yaml() {
-    let own = GAMES
-        .iter()
-        .flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
+    let own = GAMES.iter().flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
     let shared = [hirth::codes::PAGES, suppression::PAGES, hirth::cli::PAGES].concat();
     let shared = shared.into_iter().map(|page| ("any", page));
     let explain = Path::new(env!("CARGO_MANIFEST_DIR")).join("explain");
@@ -130,20 +113,11 @@ fn every_page_is_a_file_whose_front_matter_is_yaml() {
         let matter = Yaml::load_from_str(matter).expect("YAML");
         let severity = matter[0]["severity"].as_str();
         assert_eq!(severity, Some(page.severity.name()), "{}", path.display());
-        assert_eq!(
-            matter[0]["title"].as_str(),
-            Some(page.title),
-            "{}",
-            path.display()
-        );
+        assert_eq!(matter[0]["title"].as_str(), Some(page.title), "{}", path.display());
         let rules = matter[0]["rules"].as_sequence().expect("a list").iter();
         let rules: Vec<&str> = rules.filter_map(Yaml::as_str).collect();
         assert_eq!(rules.join(", "), page.rules, "{}", path.display());
-        let url = format!(
-            "{}/codes/{folder}/{}/",
-            env!("CARGO_PKG_HOMEPAGE"),
-            page.code
-        );
+        let url = format!("{}/codes/{folder}/{}/", env!("CARGO_PKG_HOMEPAGE"), page.code);
         assert_eq!(page.url, Some(&*url));
         listed.insert(path);
     }
@@ -181,11 +155,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
         _ => Settings::default(),
     };
     // A mark on a block counts in Markdown only.
-    let (text, shape) = if is_marked {
-        (section.as_str(), Shape::Fenced)
-    } else {
-        (record, Shape::Plain)
-    };
+    let (text, shape) = if is_marked { (section.as_str(), Shape::Fenced) } else { (record, Shape::Plain) };
     let options = Options::new().settings(settings).shape(shape);
     let report = games::check(*game, Source::new("", text), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
@@ -194,11 +164,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
 
 /// What stands under a heading.
 pub fn section(page: &Page, heading: &str) -> String {
-    let after = page
-        .text
-        .lines()
-        .skip_while(|line| line.strip_prefix("## ") != Some(heading))
-        .skip(1);
+    let after = page.text.lines().skip_while(|line| line.strip_prefix("## ") != Some(heading)).skip(1);
     let lines: Vec<&str> = after.take_while(|line| !line.starts_with("## ")).collect();
     lines.join("\n").trim().to_owned()
 }

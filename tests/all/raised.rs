@@ -23,9 +23,7 @@ pub fn judged(game: &'static dyn Game, path: &Path) -> FileReport {
 
 /// The code that a fixture is named for.
 pub fn code(path: &Path) -> &str {
-    path.file_stem()
-        .and_then(|name| name.to_str())
-        .expect("a fixture has a name")
+    path.file_stem().and_then(|name| name.to_str()).expect("a fixture has a name")
 }
 
 /// All that was found.
@@ -41,13 +39,9 @@ pub fn strays(path: &Path, report: &FileReport, severity: Severity) -> Vec<Strin
     let is_wanted = |found: &Finding| found.code() == code && found.severity == severity;
     let strays = findings(report).filter(|found| found.severity >= severity && !is_wanted(found));
     let strays = strays.map(|found| format!("{code} raises {}", told(report, found)));
-    let silent = report
-        .games
-        .iter()
-        .filter(|game| !game.findings.iter().any(is_wanted));
+    let silent = report.games.iter().filter(|game| !game.findings.iter().any(is_wanted));
     // What belongs to no game is said of none.
-    let silent = silent
-        .filter(|_| !code.starts_with("match-") && !["lone-tag", "similar-name"].contains(&code));
+    let silent = silent.filter(|_| !code.starts_with("match-") && !["lone-tag", "similar-name"].contains(&code));
     let silent = silent.map(|game| format!("game {} does not raise {code}", game.index));
     let none = (!findings(report).any(is_wanted)).then(|| format!("{code} is not raised"));
     strays.chain(silent).chain(none).collect()
@@ -70,12 +64,7 @@ pub fn all_told(report: &FileReport) -> String {
 pub fn told(report: &FileReport, finding: &Finding) -> String {
     let place = |span: Span| {
         let place = report.source.place(span.start);
-        format!(
-            "{}:{} `{}`",
-            place.line,
-            place.column,
-            report.source.slice(span)
-        )
+        format!("{}:{} `{}`", place.line, place.column, report.source.slice(span))
     };
     let severity = format!("{:?}", finding.severity).to_lowercase();
     let turn = finding.turn.as_deref().unwrap_or("no turn");

@@ -17,11 +17,7 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("as is usual", "as usual, formatted", &[]),
     ("as it is laid", "as formatted", &[]),
     ("at a glance", "on the fast path, quickly", &[]),
-    (
-        "behind",
-        "after",
-        &["leave one behind", "stays behind", "left behind"],
-    ),
+    ("behind", "after", &["leave one behind", "stays behind", "left behind"]),
     ("blank", "space", &["blank line", "blank lines"]),
     ("blanks", "spaces", &[]),
     ("bare text", "stripped text", &[]),
@@ -56,11 +52,7 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("stood", "was", &[]),
     ("take* away", "delete", &[]),
     ("taken away", "deleted", &[]),
-    (
-        "tell",
-        "report, print, return; show",
-        &["tell you", "tell us", "tell others"],
-    ),
+    ("tell", "report, print, return; show", &["tell you", "tell us", "tell others"]),
     ("tells", "reports, prints, returns; shows", &["tells you"]),
     ("told", "reported, printed, returned", &["told ^ rs"]),
     ("undress*", "strip", &[]),
@@ -126,9 +118,7 @@ fn hits(file: &Path, pieces: &[(usize, String)], text: &str) -> Vec<String> {
         for (phrase, instead, fine) in WORDS {
             let phrase: Vec<&str> = phrase.split(' ').collect();
             for at in 0..names.len() {
-                if matches(&names[at..], &phrase)
-                    && !fine.iter().any(|fine| within(&names, at, fine))
-                {
+                if matches(&names[at..], &phrase) && !fine.iter().any(|fine| within(&names, at, fine)) {
                     let line = 1 + text[..start + words[at].0].matches('\n').count();
                     found.insert((line, names[at..at + phrase.len()].join(" ")), instead);
                 }
@@ -136,22 +126,15 @@ fn hits(file: &Path, pieces: &[(usize, String)], text: &str) -> Vec<String> {
         }
     }
     let found = found.into_iter();
-    found
-        .map(|((line, words), instead)| {
-            format!("{}:{line}: `{words}`: write {instead}", file.display())
-        })
-        .collect()
+    found.map(|((line, words), instead)| format!("{}:{line}: `{words}`: write {instead}", file.display())).collect()
 }
 
 fn matches(words: &[&str], phrase: &[&str]) -> bool {
     words.len() >= phrase.len()
-        && phrase
-            .iter()
-            .zip(words)
-            .all(|(wanted, word)| match wanted.strip_suffix('*') {
-                Some(start) => word.starts_with(start),
-                None => word == wanted,
-            })
+        && phrase.iter().zip(words).all(|(wanted, word)| match wanted.strip_suffix('*') {
+            Some(start) => word.starts_with(start),
+            None => word == wanted,
+        })
 }
 
 /// Whether the word is part of a phrase in which it is fine.
@@ -168,10 +151,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
     let mut rest = text.char_indices().peekable();
     while let Some((at, c)) = rest.next() {
         match c {
-            '`' if text[at + 1..]
-                .split("\n\n")
-                .next()
-                .is_some_and(|it| it.contains('`'))
+            '`' if text[at + 1..].split("\n\n").next().is_some_and(|it| it.contains('`'))
                 && !text[at..].starts_with("```") =>
             {
                 for (_, c) in rest.by_ref() {
@@ -190,9 +170,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
             '.' | '!' | '?' | ':' => words.push((at, "^".to_owned())),
             _ if c.is_alphabetic() => {
                 let mut word: String = c.to_lowercase().collect();
-                while let Some((_, c)) =
-                    rest.next_if(|(_, c)| c.is_alphanumeric() || "'’-_".contains(*c))
-                {
+                while let Some((_, c)) = rest.next_if(|(_, c)| c.is_alphanumeric() || "'’-_".contains(*c)) {
                     word.extend(c.to_lowercase());
                 }
                 words.push((at, word.replace('’', "'")));
@@ -249,9 +227,7 @@ fn parts(text: &str) -> Parts {
             let start = 2 + hashes.len();
             let end = format!("\"{hashes}");
             let len = rest[start..].find(&end).expect("the end of a raw string");
-            parts
-                .strings
-                .push((at + start, rest[start..start + len].to_owned()));
+            parts.strings.push((at + start, rest[start..start + len].to_owned()));
             at += start + len + end.len();
         } else if c == '\'' && (rest[1..].starts_with('\\') || rest.chars().nth(2) == Some('\'')) {
             let len = rest[1..].chars().next().expect("a character").len_utf8();

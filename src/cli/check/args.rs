@@ -124,12 +124,7 @@ pub(in crate::cli) fn threads(jobs: usize) -> usize {
 impl Args {
     /// Returns why what is asked for cannot be watched, if it cannot.
     pub fn unwatchable(&self) -> Option<&'static str> {
-        let stdin = self
-            .reading
-            .places
-            .paths
-            .iter()
-            .any(|path| is_standard(path));
+        let stdin = self.reading.places.paths.iter().any(|path| is_standard(path));
         if self.fix.wanted() {
             Some("`--watch` changes no files: it cannot be used with `--fix` or `--diff`")
         } else if stdin || self.reading.places.paths.is_empty() {
@@ -154,11 +149,7 @@ impl Args {
             facts: false,
             threads: threads(self.jobs),
             // A diff shows the lines around a change.
-            part_size: if self.fix.diff {
-                usize::MAX
-            } else {
-                self.part_size
-            },
+            part_size: if self.fix.diff { usize::MAX } else { self.part_size },
         }
     }
 

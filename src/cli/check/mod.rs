@@ -46,11 +46,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 /// Judges all that there is to judge.
 fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let places = &args.reading.places;
-    let inputs = if args.fix.wanted() {
-        places.to_rewrite()
-    } else {
-        places.inputs()
-    };
+    let inputs = if args.fix.wanted() { places.to_rewrite() } else { places.inputs() };
     let Some(mut inputs) = inputs else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };

@@ -94,8 +94,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
     args.output = args.output.filter(|path| !is_standard(path));
     let Some(to) = args.to() else {
-        let text =
-            "choose the format: `--to json`, or an output file with its ending, `-o games.json`";
+        let text = "choose the format: `--to json`, or an output file with its ending, `-o games.json`";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
     if let (Some(option), false) = (args.table.given(), matches!(to, To::Csv(_))) {
@@ -172,21 +171,12 @@ impl Args {
     }
 
     /// Converts all inputs, part by part if the form allows that, on several threads.
-    fn convert(
-        &self,
-        inputs: &[Assigned],
-        to: To,
-        output: &mut Output<'_, '_>,
-    ) -> Result<(), Stop> {
+    fn convert(&self, inputs: &[Assigned], to: To, output: &mut Output<'_, '_>) -> Result<(), Stop> {
         let reading = &self.reading;
         let feed = FeedOptions {
             of_game: &|input, config, game| reading.options(input, config, game),
             hint: &|input| reading.hint(input),
-            size: if to.is_by_parts(self.rows.as_deref()) {
-                self.part_size
-            } else {
-                usize::MAX
-            },
+            size: if to.is_by_parts(self.rows.as_deref()) { self.part_size } else { usize::MAX },
             read: &AtomicU64::new(0),
         };
         let counting = InTurn::new(Counting::default());
@@ -198,16 +188,11 @@ impl Args {
                 What::Unread(_, finding) => Err(unread(input.name(), finding)),
                 What::Text(task) => self.stretches(input, task),
             };
-            let part = Converted {
-                input: piece.input,
-                stretches,
-            };
+            let part = Converted { input: piece.input, stretches };
             let part = turn.take(|counting| counting.count(part))?;
             // Some errors only show when the games of a match are counted.
             let command = match &piece.what {
-                What::Text(task) if part.has_errors() => {
-                    self.check_command(input, task.source.text())
-                }
+                What::Text(task) if part.has_errors() => self.check_command(input, task.source.text()),
                 _ => String::new(),
             };
             Some((part.written(to, rows), command))
@@ -228,10 +213,7 @@ impl Args {
         if let From::Json(form) = self.form(input, source.text()) {
             let game = self.reading.hint(input).game;
             let read = convert::read_json(games(), game, source, form, &options);
-            let stretch = |data| Stretch {
-                data,
-                counted: None,
-            };
+            let stretch = |data| Stretch { data, counted: None };
             return Ok(read.map_err(refused)?.into_iter().map(stretch).collect());
         }
         let stretch = |stretch: &game::Stretch| {
@@ -239,10 +221,7 @@ impl Args {
             let mut standings = Standings::default();
             let converted = convert::stretch(source, stretch, &options, &mut standings);
             let (data, text) = converted.map_err(refused)?;
-            Ok(Stretch {
-                data,
-                counted: Some((standings, text, options)),
-            })
+            Ok(Stretch { data, counted: Some((standings, text, options)) })
         };
         task.stretches(source.text()).iter().map(stretch).collect()
     }
@@ -311,11 +290,7 @@ impl From {
     /// Returns what a file of this name is, if the name says so.
     fn of(name: &str) -> Option<Self> {
         let ending = ending(Path::new(name))?;
-        let is_own = || {
-            games()
-                .iter()
-                .any(|game| game.about().extensions.contains(&ending.as_str()))
-        };
+        let is_own = || games().iter().any(|game| game.about().extensions.contains(&ending.as_str()));
         match ending.as_str() {
             "json" => Some(Self::Json(Form::Document)),
             "jsonl" | "ndjson" => Some(Self::Json(Form::Lines)),

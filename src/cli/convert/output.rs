@@ -51,10 +51,7 @@ impl<T> Converted<T> {
             let all = all.into_iter().enumerate();
             all.map(|(at, stretch)| change(at, stretch)).collect()
         };
-        Converted {
-            input: self.input,
-            stretches: self.stretches.map(all),
-        }
+        Converted { input: self.input, stretches: self.stretches.map(all) }
     }
 }
 
@@ -136,11 +133,7 @@ impl Converted<GameRecords> {
             is_empty: data.records.is_empty(),
             has_errors: data.records.has_errors(),
             lost: to.what_is_lost(&data),
-            content: if to.is_by_parts(rows) {
-                Content::Written(to.part(data, rows))
-            } else {
-                Content::Records(data)
-            },
+            content: if to.is_by_parts(rows) { Content::Written(to.part(data, rows)) } else { Content::Records(data) },
         })
     }
 }
@@ -184,11 +177,7 @@ impl<'a, 't> Output<'a, 't> {
         let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
         if is_faulty && self.faulty != Some(input) {
             self.faulty = Some(input);
-            let strict = if self.args.strict {
-                "; with --strict nothing is written"
-            } else {
-                ""
-            };
+            let strict = if self.args.strict { "; with --strict nothing is written" } else { "" };
             complain(&format!("{name} has errors; {command} shows them{strict}"));
         }
         self.any |= !stretches.is_empty();
@@ -206,11 +195,7 @@ impl<'a, 't> Output<'a, 't> {
     }
 
     /// Writes a part of a form that is written by parts.
-    fn write(
-        &mut self,
-        game: &'static dyn Game,
-        bytes: Result<Vec<u8>, DataError>,
-    ) -> Result<(), Stop> {
+    fn write(&mut self, game: &'static dyn Game, bytes: Result<Vec<u8>, DataError>) -> Result<(), Stop> {
         let bytes = bytes?;
         match self.written {
             // Each line says of which game it is.
@@ -272,10 +257,7 @@ fn lines(runs: &[(usize, usize)]) -> String {
     });
     let more = (runs.len() > NAMED).then(|| "…".to_owned());
     let named: Vec<String> = named.chain(more).collect();
-    format!(
-        "{count} lines that are neither turns nor tags ({}) are",
-        named.join(", ")
-    )
+    format!("{count} lines that are neither turns nor tags ({}) are", named.join(", "))
 }
 
 impl To {
@@ -284,16 +266,10 @@ impl To {
         let records = &*data.records;
         let path = records.path();
         let left_out = data.left_out.iter();
-        let mut lost: Vec<String> = left_out
-            .map(|left_out| format!("{path}: {left_out} left out"))
-            .collect();
+        let mut lost: Vec<String> = left_out.map(|left_out| format!("{path}: {left_out} left out")).collect();
         if self.is_table() {
             let parts = records.left_out().into_iter();
-            lost.extend(
-                parts.map(|part| {
-                    format!("{path}: {part} was not played as written, and is left out")
-                }),
-            );
+            lost.extend(parts.map(|part| format!("{path}: {part} was not played as written, and is left out")));
         }
         if !self.is_table() {
             lost.extend(data.decoration.iter().map(|(text, line)| {

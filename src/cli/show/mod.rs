@@ -55,12 +55,7 @@ pub(super) struct Args {
     record: Option<String>,
 
     /// Show a position on one line, as `hirth check -v` prints it.
-    #[arg(
-        long,
-        value_name = "POSITION",
-        conflicts_with = "record",
-        required_unless_present = "record"
-    )]
+    #[arg(long, value_name = "POSITION", conflicts_with = "record", required_unless_present = "record")]
     position: Option<String>,
 
     /// Print every turn.
@@ -118,11 +113,7 @@ impl Args {
     fn show(&self, record: &str, color: bool) -> Result<Exit, String> {
         let (path, turn) = shelf::parts(record);
         let source = shelf::source(self, path)?;
-        if self
-            .picture
-            .file()
-            .is_some_and(|file| source.is_lost_with(file))
-        {
+        if self.picture.file().is_some_and(|file| source.is_lost_with(file)) {
             let name = path.display();
             let text = format!("`{name}` is an input, and the drawing would replace it");
             return Ok(misused("show", ErrorKind::ArgumentConflict, &text));
@@ -134,10 +125,7 @@ impl Args {
         };
         if let Some(number) = number.filter(|number| !(1..=shelf.games).contains(number)) {
             let games = shelf.games;
-            return Err(format!(
-                "{} has no game {number}: it holds {games}",
-                path.display()
-            ));
+            return Err(format!("{} has no game {number}: it holds {games}", path.display()));
         }
         if turn.is_none() && !self.all && !self.picture.is_wanted() && is_live() {
             return step(&shelf, number.unwrap_or(1), color);
@@ -196,10 +184,7 @@ impl Printing {
         Self {
             out: terminal::stdout(color),
             games,
-            room: Room {
-                columns: columns(),
-                unicode: terminal::unicode(false),
-            },
+            room: Room { columns: columns(), unicode: terminal::unicode(false) },
             color,
             exit: Exit::Legal,
             result: Ok(()),
@@ -226,8 +211,7 @@ impl Printing {
     /// Writes lines, unless writing has failed before.
     fn write(&mut self, mut lines: impl Iterator<Item = screen::Line>) {
         if self.result.is_ok() {
-            self.result = lines
-                .try_for_each(|line| writeln!(self.out, "{}", paint::painted(&line, self.color)));
+            self.result = lines.try_for_each(|line| writeln!(self.out, "{}", paint::painted(&line, self.color)));
         }
     }
 
@@ -245,11 +229,7 @@ impl Audience for Printing {
 
     fn sees(&mut self, film: Film) -> ControlFlow<()> {
         let scenes = 0..film.scenes.len();
-        if self.print(&film, scenes) {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if self.print(&film, scenes) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -269,10 +249,7 @@ fn step(shelf: &Shelf<'_>, number: usize, color: bool) -> Result<Exit, String> {
     let mut live = Live::enter().map_err(failed)?;
     loop {
         let (columns, rows) = Live::size();
-        let room = Room {
-            columns,
-            unicode: terminal::unicode(false),
-        };
+        let room = Room { columns, unicode: terminal::unicode(false) };
         let lines = screen::screen(&film, &mut stepper, room, rows);
         live.draw(&lines, color).map_err(failed)?;
         let press = match live.next().map_err(failed)? {
@@ -286,10 +263,6 @@ fn step(shelf: &Shelf<'_>, number: usize, color: bool) -> Result<Exit, String> {
         }
     }
     drop(live);
-    let exit = if film.valid {
-        Exit::Legal
-    } else {
-        Exit::Faulty
-    };
+    let exit = if film.valid { Exit::Legal } else { Exit::Faulty };
     Ok(exit)
 }

@@ -97,22 +97,14 @@ impl Picture {
         if self.width.is_some() && self.png.is_none() {
             return Some("`--width` is in pixels, and needs `--png`");
         }
-        (has_look && !self.is_wanted()).then_some(
-            "`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg` or `--png`",
-        )
+        (has_look && !self.is_wanted())
+            .then_some("`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg` or `--png`")
     }
 
     /// Draws a scene to where it is wanted; where that is nowhere, to standard output.
     pub fn write(&self, film: &Film, scene: usize) -> Exit {
-        let exit = if film.valid {
-            Exit::Legal
-        } else {
-            Exit::Faulty
-        };
-        let view = View {
-            upright: self.upright,
-            flipped: self.flip,
-        };
+        let exit = if film.valid { Exit::Legal } else { Exit::Faulty };
+        let view = View { upright: self.upright, flipped: self.flip };
         let theme = match self.theme {
             Colours::Auto => Theme::Auto,
             Colours::Light => Theme::Light,

@@ -32,11 +32,7 @@ impl Room {
     /// Returns a text of a record as it can be shown, on one line.
     fn shown(self, text: &str) -> String {
         let text = calm(&plain::line(text));
-        if self.unicode {
-            text
-        } else {
-            ascii(&text).into_owned()
-        }
+        if self.unicode { text } else { ascii(&text).into_owned() }
     }
 
     /// Adds a text, on as many lines as it takes.
@@ -70,21 +66,14 @@ impl Room {
 fn calm(text: &str) -> String {
     let mut marks = 0;
     let is_kept = |sign: &char| {
-        marks = if display_width(sign.encode_utf8(&mut [0; 4])) == 0 {
-            marks + 1
-        } else {
-            0
-        };
+        marks = if display_width(sign.encode_utf8(&mut [0; 4])) == 0 { marks + 1 } else { 0 };
         marks <= 2
     };
     text.chars().filter(is_kept).collect()
 }
 
 fn run(text: &str, ink: Ink) -> Run {
-    Run {
-        text: text.to_owned(),
-        ink,
-    }
+    Run { text: text.to_owned(), ink }
 }
 
 /// Returns who plays what, on one line.
@@ -104,11 +93,7 @@ pub fn body(film: &Film, at: usize, room: Room) -> Vec<Line> {
         return Vec::new();
     };
     let drawings = &scene.drawings;
-    let drawing = if room.columns >= WIDE {
-        &drawings.wide
-    } else {
-        &drawings.narrow
-    };
+    let drawing = if room.columns >= WIDE { &drawings.wide } else { &drawings.narrow };
     let mut lines = drawn(drawing, room);
     let widest = lines.iter().map(width).max().unwrap_or(0);
     let left = room.columns.saturating_sub(widest + GAP);
@@ -119,15 +104,7 @@ pub fn body(film: &Film, at: usize, room: Room) -> Vec<Line> {
         lines.extend(told(film, at, scene, room));
         return lines;
     }
-    let beside = told(
-        film,
-        at,
-        scene,
-        Room {
-            columns: left,
-            ..room
-        },
-    );
+    let beside = told(film, at, scene, Room { columns: left, ..room });
     lines.resize(lines.len().max(beside.len()), Line::new());
     for (line, mut text) in lines.iter_mut().zip(beside) {
         let blanks = " ".repeat(widest + GAP - width(line));
@@ -146,11 +123,7 @@ pub fn width(line: &Line) -> usize {
 fn drawn(drawing: &Drawing, room: Room) -> Vec<Line> {
     let shown = |one: &Run| {
         let text = plain::line(&one.text);
-        let text = if room.unicode {
-            text
-        } else {
-            Cow::Owned(ascii(&text).into_owned())
-        };
+        let text = if room.unicode { text } else { Cow::Owned(ascii(&text).into_owned()) };
         run(&text, one.ink)
     };
     let lines = drawing.lines.iter();
@@ -167,10 +140,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
         Played::AsMeant => "Shown as intended.",
         Played::Not => "Not played.",
     };
-    for text in [how, &scene.words]
-        .into_iter()
-        .filter(|text| !text.is_empty())
-    {
+    for text in [how, &scene.words].into_iter().filter(|text| !text.is_empty()) {
         room.add(&mut lines, text, Ink::Plain);
     }
     for gauge in &scene.gauges {
@@ -216,11 +186,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
 
 /// A turn as it is written, with its name before it where that is not written.
 fn written(scene: &Scene) -> String {
-    let text: String = scene
-        .written
-        .iter()
-        .map(|part| part.text.as_str())
-        .collect();
+    let text: String = scene.written.iter().map(|part| part.text.as_str()).collect();
     let text = text.trim();
     if scene.turn.is_empty() {
         "Start".to_owned()
@@ -238,10 +204,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Home End", "the start, the last turn"),
     ("12 S3", "the turn of this number or name; 0 is the start"),
     ("↑ ↓", "what does not fit on the screen"),
-    (
-        "/ Enter",
-        "search for a space, a piece or a word; the next hit",
-    ),
+    ("/ Enter", "search for a space, a piece or a word; the next hit"),
     ("n N", "the next finding, the one before"),
     ("[ ]", "the game before, the next game"),
     ("? q", "this help; leave"),
@@ -269,10 +232,7 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
     let mut lines = vec![title(film, stepper.game, stepper.games, room)];
     lines.extend(body.into_iter().skip(stepper.scroll).take(height));
     lines.resize(height + 1, Line::new());
-    lines.push(vec![run(
-        &room.cut(&status(film, stepper, more)),
-        Ink::Faint,
-    )]);
+    lines.push(vec![run(&room.cut(&status(film, stepper, more)), Ink::Faint)]);
     lines.truncate(rows);
     lines
 }
@@ -282,10 +242,7 @@ fn status(film: &Film, stepper: &Stepper, more: bool) -> String {
     if let Typing::Search(text) = &stepper.typing {
         return format!("/{text}_");
     }
-    let turn = film
-        .scenes
-        .get(stepper.at)
-        .map_or("", |scene| scene.turn.as_str());
+    let turn = film.scenes.get(stepper.at).map_or("", |scene| scene.turn.as_str());
     let turn = if turn.is_empty() { "start" } else { turn };
     let last = film.scenes.len().saturating_sub(1);
     let mut parts = vec![format!("{turn} ({} of {last})", stepper.at)];
@@ -317,31 +274,20 @@ mod tests {
     }
 
     fn film() -> Film {
-        let drawing = |columns: usize| Drawing {
-            lines: vec![vec![run(&"─".repeat(columns), Ink::Plain)]; 5],
-        };
+        let drawing = |columns: usize| Drawing { lines: vec![vec![run(&"─".repeat(columns), Ink::Plain)]; 5] };
         let scene = Scene {
             turn: hostile(),
-            written: vec![Part {
-                text: hostile(),
-                arrow: None,
-            }],
+            written: vec![Part { text: hostile(), arrow: None }],
             words: hostile(),
             facts: vec![(hostile(), hostile())],
             comments: vec![hostile()],
             position: hostile(),
-            drawings: Drawings {
-                wide: drawing(72),
-                narrow: drawing(40),
-            },
+            drawings: Drawings { wide: drawing(72), narrow: drawing(40) },
             ..Scene::default()
         };
         Film {
             title: hostile(),
-            players: vec![Player {
-                seat: "Gull".to_owned(),
-                name: hostile(),
-            }],
+            players: vec![Player { seat: "Gull".to_owned(), name: hostile() }],
             scenes: vec![scene],
             ..Film::default()
         }
@@ -373,10 +319,7 @@ mod tests {
     #[test]
     fn text_stands_beside_the_drawing_where_there_is_room() {
         let told = |columns: usize| {
-            let room = Room {
-                columns,
-                unicode: true,
-            };
+            let room = Room { columns, unicode: true };
             let mut film = film();
             film.scenes[0].turn = "G1".to_owned();
             film.scenes[0].written[0].text = "G1 He".to_owned();
@@ -393,10 +336,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_moved_up_and_no_farther_than_to_its_end() {
-        let room = Room {
-            columns: 80,
-            unicode: true,
-        };
+        let room = Room { columns: 80, unicode: true };
         let mut stepper = Stepper::new(1, 1, 0);
         stepper.scroll = usize::MAX;
         let lines = screen(&film(), &mut stepper, room, 10);

@@ -63,11 +63,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
         Text::Unread(source, finding) => return Err(in_file(&source, &finding)),
         Text::Foreign => return Err(format!("{} holds no game", path.display())),
     };
-    Ok(Read {
-        source,
-        input,
-        config,
-    })
+    Ok(Read { source, input, config })
 }
 
 /// Returns the film of a position.
@@ -100,8 +96,7 @@ pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
 
 fn show_of(game: &dyn Game) -> Result<&'static dyn Show, String> {
     let title = game.about().example.title;
-    game.show()
-        .ok_or_else(|| format!("{title} cannot be shown here yet"))
+    game.show().ok_or_else(|| format!("{title} cannot be shown here yet"))
 }
 
 impl Read {
@@ -117,12 +112,7 @@ impl<'a> Shelf<'a> {
     /// # Errors
     /// When there is nothing to see.
     pub fn new(args: &'a Args, read: &'a Read) -> Result<Self, String> {
-        let mut shelf = Self {
-            args,
-            read,
-            games: 0,
-            first: Rc::default(),
-        };
+        let mut shelf = Self { args, read, games: 0, first: Rc::default() };
         let mut first = One::new(1);
         let shown = shelf.show(&mut first);
         match (shown.games, shown.unseen) {

@@ -78,12 +78,7 @@ pub enum Typing {
 impl Stepper {
     /// Returns where one begins.
     pub fn new(game: usize, games: usize, at: usize) -> Self {
-        Self {
-            game,
-            games,
-            at,
-            ..Self::default()
-        }
+        Self { game, games, at, ..Self::default() }
     }
 
     /// Does what a key asks for.
@@ -148,10 +143,7 @@ impl Stepper {
 
     fn other_game(&mut self, game: usize) -> Effect {
         if (1..=self.games).contains(&game) {
-            *self = Self {
-                sought: std::mem::take(&mut self.sought),
-                ..Self::new(game, self.games, 0)
-            };
+            *self = Self { sought: std::mem::take(&mut self.sought), ..Self::new(game, self.games, 0) };
             Effect::Game(game)
         } else {
             self.message = match self.games {
@@ -275,18 +267,13 @@ pub fn findings(film: &Film, at: usize) -> Vec<usize> {
 fn turn_of_number(film: &Film, number: &str) -> Option<usize> {
     let wanted: usize = number.parse().ok()?;
     let of = |scene: &Scene| {
-        let digits = scene
-            .turn
-            .trim_start_matches(|sign: char| !sign.is_ascii_digit());
+        let digits = scene.turn.trim_start_matches(|sign: char| !sign.is_ascii_digit());
         let end = digits.find(|sign: char| !sign.is_ascii_digit());
         digits[..end.unwrap_or(digits.len())].parse().ok()
     };
     match wanted {
         0 => Some(0),
-        _ => film
-            .scenes
-            .iter()
-            .position(|scene| of(scene) == Some(wanted)),
+        _ => film.scenes.iter().position(|scene| of(scene) == Some(wanted)),
     }
 }
 
@@ -295,24 +282,18 @@ fn turn_of_number(film: &Film, number: &str) -> Option<usize> {
 fn speaks_of(film: &Film, at: usize, sought: &str) -> bool {
     let scene = &film.scenes[at];
     let before = at.checked_sub(1).and_then(|at| film.scenes.get(at));
-    let is_new =
-        |place: &&(String, String)| before.is_some_and(|before| !before.places.contains(place));
+    let is_new = |place: &&(String, String)| before.is_some_and(|before| !before.places.contains(place));
     let mut changed = scene.places.iter().filter(is_new);
     let is_short = sought.chars().count() <= 2;
     let is_in = |text: &str| {
         let text = text.to_lowercase();
         if is_short {
-            text.split(|sign: char| !sign.is_alphanumeric())
-                .any(|word| word == sought)
+            text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == sought)
         } else {
             text.contains(sought)
         }
     };
-    let written: String = scene
-        .written
-        .iter()
-        .map(|part| part.text.as_str())
-        .collect();
+    let written: String = scene.written.iter().map(|part| part.text.as_str()).collect();
     is_in(&scene.turn)
         || is_in(&scene.words)
         || is_in(&written)
@@ -330,10 +311,7 @@ mod tests {
         let scene = |turn: &str, words: &str, at_6: &str| Scene {
             turn: turn.to_owned(),
             words: words.to_owned(),
-            written: vec![Part {
-                text: format!("{turn} He"),
-                arrow: None,
-            }],
+            written: vec![Part { text: format!("{turn} He"), arrow: None }],
             places: vec![("6".to_owned(), at_6.to_owned())],
             ..Scene::default()
         };
@@ -346,10 +324,7 @@ mod tests {
         ];
         scenes[3].findings = vec![0];
         scenes[3].comments = vec!["Sharp!".to_owned()];
-        Film {
-            scenes,
-            ..Film::default()
-        }
+        Film { scenes, ..Film::default() }
     }
 
     /// Presses keys one after the other, a letter being a character, and returns where that leads.

@@ -20,20 +20,7 @@ pub(super) static ABOUT: About = About {
     variants: &[],
     own_tags: &[],
     tags: &["Goal"],
-    seats: &[
-        Seat {
-            id: "A",
-            title: "A",
-        },
-        Seat {
-            id: "B",
-            title: "B",
-        },
-        Seat {
-            id: "C",
-            title: "C",
-        },
-    ],
+    seats: &[Seat { id: "A", title: "A" }, Seat { id: "B", title: "B" }, Seat { id: "C", title: "C" }],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("herrlof"),

@@ -49,8 +49,7 @@ impl Playable for Setup {
     /// that is known in full. There are no turns when the round is over, and when the hand of who plays is not known in full; a
     /// card is left out where only the trump that nobody knows shows who takes the trick.
     fn legal_turns(&self) -> impl Iterator<Item = Turn> {
-        self.turns()
-            .filter_map(|turn| turn.to_string().parse().ok())
+        self.turns().filter_map(|turn| turn.to_string().parse().ok())
     }
 
     /// Plays a card, with what is drawn for a 3. The last of a trick ends it: who takes it gets it, with what he takes for a

@@ -25,11 +25,7 @@ pub fn drawn(setup: &Setup) -> Drawn {
             let own = hand.cards.iter().filter(|card| card.rune() == Some(rune));
             own.count()
         });
-        HandView {
-            held: hand.cards.iter().copied().collect(),
-            runes,
-            is_all: hand.is_all,
-        }
+        HandView { held: hand.cards.iter().copied().collect(), runes, is_all: hand.is_all }
     };
     let view = View {
         players: setup.players,
@@ -99,10 +95,5 @@ fn words(view: &View) -> String {
         format!("{seat} has {won}, hand {}", hand(&view.hands[seat.index()]))
     });
     let players: Vec<String> = players.collect();
-    format!(
-        "trump {} · {} · {} leads",
-        trump(view.trump),
-        players.join(" · "),
-        view.leader
-    )
+    format!("trump {} · {} · {} leads", trump(view.trump), players.join(" · "), view.leader)
 }

@@ -117,7 +117,5 @@ pub fn first_game(lines: &[Line<'_>]) -> usize {
             _ => true,
         }
     };
-    (1..lines.len())
-        .find(|&at| begins(at))
-        .unwrap_or(lines.len())
+    (1..lines.len()).find(|&at| begins(at)).unwrap_or(lines.len())
 }

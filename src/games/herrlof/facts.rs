@@ -82,14 +82,9 @@ pub(super) fn of(game: &JudgedGame<'_, '_>) -> Vec<Fact> {
 }
 
 fn of_player(tags: &[Tag], round: &RoundResult, seat: usize, facts: &mut Vec<Fact>) {
-    let title = super::about::ABOUT
-        .seats
-        .get(seat)
-        .map_or("", |seat| seat.title);
+    let title = super::about::ABOUT.seats.get(seat).map_or("", |seat| seat.title);
     let tag = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(title));
-    let name = tag
-        .map(|tag| tag.value.trim())
-        .filter(|name| !name.is_empty());
+    let name = tag.map(|tag| tag.value.trim()).filter(|name| !name.is_empty());
     let name = name.map_or_else(|| format!("seat {title}"), str::to_owned);
     let of_seat = |of: &data::BySeat<Option<u32>>| of.get(seat).copied().flatten();
     let mut add = |column: usize, count: u32| {
@@ -103,11 +98,7 @@ fn of_player(tags: &[Tag], round: &RoundResult, seat: usize, facts: &mut Vec<Fac
     add(4, of_seat(&round.points).unwrap_or(0));
     if let Some((predicted, held)) = predicted.zip(held) {
         let off = i64::from(held) - i64::from(predicted);
-        let name = if off == 0 {
-            "0".to_owned()
-        } else {
-            format!("{off:+}")
-        };
+        let name = if off == 0 { "0".to_owned() } else { format!("{off:+}") };
         facts.push(Fact::one(OFF_BY, name, 0));
     }
     if let Some(points) = of_seat(&round.points) {

@@ -49,13 +49,7 @@ impl Layout for Herrlof {
         match &line.written {
             Written::Hand(_) => Vec::new(),
             // With two players a 6 need not name the other.
-            Written::Trick(trick) => vec![
-                Trick {
-                    end: None,
-                    ..trick.clone()
-                }
-                .to_string(),
-            ],
+            Written::Trick(trick) => vec![Trick { end: None, ..trick.clone() }.to_string()],
             other => vec![other.to_string()],
         }
     }

@@ -53,12 +53,7 @@ impl Claim {
         let best = own.iter().max().copied();
         let fits = |said: &[u32]| match said {
             [] => true,
-            [one] => {
-                Some(*one)
-                    == end
-                        .winner
-                        .map_or(best, |winner| Some(points[winner.index()]))
-            }
+            [one] => Some(*one) == end.winner.map_or(best, |winner| Some(points[winner.index()])),
             all => all == own,
         };
         match self {
@@ -75,14 +70,8 @@ fn claim<'a>(table: Table) -> impl Rule<'a, Claim> {
     alt((
         value(Claim::Open, char('*')),
         map(preceded((char('='), apart), points(table)), Claim::Tie),
-        map(
-            (terminated(seat(table), apart), points(table)),
-            |(seat, points)| Claim::Won(seat, points),
-        ),
-        map(
-            verify(points(table), |points: &Vec<u32>| !points.is_empty()),
-            Claim::Points,
-        ),
+        map((terminated(seat(table), apart), points(table)), |(seat, points)| Claim::Won(seat, points)),
+        map(verify(points(table), |points: &Vec<u32>| !points.is_empty()), Claim::Points),
     ))
 }
 
@@ -111,9 +100,7 @@ fn points<'a>(table: Table) -> impl Rule<'a, Vec<u32>> {
     let word = recognize((opt(char('+')), take_while1(char::is_alphanumeric)));
     let number = map_opt(word, |word: &str| number(word));
     let numbers = separated_list0(alt((value((), sign), value((), to))), number);
-    verify(preceded(opt(won), numbers), move |points: &Vec<u32>| {
-        points.len() < 2 || points.len() == table.players
-    })
+    verify(preceded(opt(won), numbers), move |points: &Vec<u32>| points.len() < 2 || points.len() == table.players)
 }
 
 /// `61-48`
@@ -131,10 +118,7 @@ pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
         Claim::Tie(said) | Claim::Won(_, said) | Claim::Points(said) => Some(said.len()),
     };
     let who = end.winner.map_or("=", |_| name);
-    let best = end
-        .winner
-        .zip(end.points)
-        .map(|(winner, points)| points[winner.index()]);
+    let best = end.winner.zip(end.points).map(|(winner, points)| points[winner.index()]);
     match (claim, said, best) {
         (Claim::Points(_), Some(1), Some(best)) => best.to_string(),
         (Claim::Points(_), Some(1..), _) => scores(end, table),
@@ -182,10 +166,8 @@ mod tests {
         ] {
             assert_eq!(Claim::read(value, table), Some(claim), "{value}");
         }
-        let unread = [
-            "", "**", "A61", "A+61", "A ++61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna",
-            "A lost", "=40", "61to48",
-        ];
+        let unread =
+            ["", "**", "A61", "A+61", "A ++61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna", "A lost", "=40", "61to48"];
         for value in unread {
             assert_eq!(Claim::read(value, table), None, "{value}");
         }

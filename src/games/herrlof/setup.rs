@@ -134,17 +134,13 @@ impl Setup {
     /// Returns the table before anything is dealt.
     pub(super) fn nothing_dealt(players: usize) -> Self {
         let empty = || Hand::new(Vec::new(), true);
-        Self {
-            hands: [empty(), empty(), empty()],
-            ..Self::unknown(players, Seat::A)
-        }
+        Self { hands: [empty(), empty(), empty()], ..Self::unknown(players, Seat::A) }
     }
 
     /// Returns how many cards each player had before the trick that lies there; `None` if no hand is known in full.
     pub(super) fn cards_each(&self) -> Option<usize> {
         let laid = self.trick.len();
-        let mut places =
-            (0..self.players).map(|place| (place, self.leader().after(place, self.players)));
+        let mut places = (0..self.players).map(|place| (place, self.leader().after(place, self.players)));
         places.find_map(|(place, seat)| {
             let hand = &self.hands[seat.index()];
             let played = usize::from(place < laid);
@@ -157,11 +153,7 @@ impl Setup {
     pub(super) fn before(view: &View) -> Self {
         let players = view.players.clamp(2, 3);
         let laid: Vec<Card> = view.trick.into_iter().flatten().collect();
-        let laid = if laid.len() < players {
-            laid
-        } else {
-            Vec::new()
-        };
+        let laid = if laid.len() < players { laid } else { Vec::new() };
         let mut setup = Self::unknown(players, view.leader);
         setup.trump = view.trump;
         for seat in setup.seats() {
@@ -186,11 +178,7 @@ impl Setup {
     /// Whether a card is there more often than in the game (H1). Such a table cannot be read as a position.
     pub(super) fn has_a_card_twice(&self) -> bool {
         let hands = self.hands.iter().flat_map(|hand| &hand.cards);
-        let mut all: Vec<Card> = hands
-            .chain(&self.deck)
-            .chain(&self.trick)
-            .copied()
-            .collect();
+        let mut all: Vec<Card> = hands.chain(&self.deck).chain(&self.trick).copied().collect();
         twice(&mut all).is_some()
     }
 
@@ -313,27 +301,15 @@ impl Setup {
 /// Reads a hand, or the deck, whose cards are in order.
 fn hand(part: &str) -> Option<(Whose, Hand)> {
     if let Some((label, "none")) = part.split_once(':').map(|(label, it)| (label, it.trim())) {
-        return Some((
-            Whose::Seat(whole(label, seat)?),
-            Hand::new(Vec::new(), true),
-        ));
+        return Some((Whose::Seat(whole(label, seat)?), Hand::new(Vec::new(), true)));
     }
-    let Written::Hand(written::Hand {
-        whose,
-        cards,
-        is_open,
-        ..
-    }) = notation::read_whole(part)?
-    else {
+    let Written::Hand(written::Hand { whose, cards, is_open, .. }) = notation::read_whole(part)? else {
         return None;
     };
     let cards: Vec<Card> = cards.iter().map(|card| card.value).collect();
     let hand = match whose {
         Whose::Seat(_) => Hand::new(cards, !is_open),
-        Whose::Deck => Hand {
-            cards,
-            is_all: !is_open,
-        },
+        Whose::Deck => Hand { cards, is_all: !is_open },
     };
     Some((whose, hand))
 }
@@ -355,12 +331,7 @@ fn whole<'a, T>(text: &'a str, rule: impl Fn(&'a str) -> Read<'a, T>) -> Option<
 
 /// A trump as positions have it: `b`, `none`, or `?` if it is not known.
 fn trump(i: &str) -> Read<'_, Trump> {
-    alt((
-        value(Trump::None, tag("none")),
-        value(Trump::Unknown, tag("?")),
-        map(colour, Trump::Colour),
-    ))
-    .parse(i)
+    alt((value(Trump::None, tag("none")), value(Trump::Unknown, tag("?")), map(colour, Trump::Colour))).parse(i)
 }
 
 /// The trump of a name as data has it.
@@ -411,9 +382,7 @@ impl fmt::Display for Setup {
         }
         let holds = Seat::ALL.iter().zip(self.won);
         let holds = holds.filter(|&(_, tricks)| tricks > 0);
-        let won: Vec<String> = holds
-            .map(|(seat, tricks)| format!("{seat}{tricks}"))
-            .collect();
+        let won: Vec<String> = holds.map(|(seat, tricks)| format!("{seat}{tricks}")).collect();
         if !won.is_empty() {
             write!(f, ", won {}", won.join(" "))?;
         }

@@ -15,26 +15,13 @@ pub struct Hirth;
 /// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
     name: "hirth",
-    example: Example {
-        title: "HIRÞ",
-        opening: &["G1 KeHeiHei /"],
-        template: include_str!("template.hirth"),
-    },
+    example: Example { title: "HIRÞ", opening: &["G1 KeHeiHei /"], template: include_str!("template.hirth") },
     extensions: &["hirth"],
     other_extensions: &[],
     variants: &[],
     own_tags: &[],
     tags: &[start::TAG],
-    seats: &[
-        Seat {
-            id: "gull",
-            title: "Gull",
-        },
-        Seat {
-            id: "silfr",
-            title: "Silfr",
-        },
-    ],
+    seats: &[Seat { id: "gull", title: "Gull" }, Seat { id: "silfr", title: "Silfr" }],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("hirth"),

@@ -40,10 +40,7 @@ pub fn read(text: &str) -> data::File {
 impl Setup {
     /// Returns the start of every game (R4).
     pub fn start() -> Self {
-        Self {
-            to_move: Side::Gull,
-            position: Position::start(),
-        }
+        Self { to_move: Side::Gull, position: Position::start() }
     }
 
     /// Returns the legal turns over some crossings, lazily: those of [`legal_turns`](Playable::legal_turns) are over the
@@ -51,10 +48,7 @@ impl Setup {
     pub fn legal_turns_over(&self, crossings: Crossings) -> impl Iterator<Item = Turn> + use<> {
         let turns = LegalTurns::new(&self.position, self.to_move, crossings);
         let turns = (!self.is_won()).then_some(turns);
-        turns
-            .into_iter()
-            .flatten()
-            .flat_map(|legal: LegalTurn| legal.whole())
+        turns.into_iter().flatten().flat_map(|legal: LegalTurn| legal.whole())
     }
 }
 
@@ -81,10 +75,7 @@ impl Playable for Setup {
             });
         }
         if let Some(label) = turn.label.filter(|label| label.value.side != side) {
-            let expected = Label {
-                side,
-                ..label.value
-            };
+            let expected = Label { side, ..label.value };
             let words = words::of_label(label.value, expected, Slip::Misnumbered);
             return Err(TurnError::new(words, label.span));
         }
@@ -92,15 +83,9 @@ impl Playable for Setup {
             let words = codes::after_the_end("this turn", "it is won", "G1");
             return Err(TurnError::new(words, turn.span()));
         }
-        let before = Reading {
-            position: self.position,
-            ..Reading::start()
-        };
+        let before = Reading { position: self.position, ..Reading::start() };
         match replay(slice::from_ref(&before), side, turn, Lateral::default()) {
-            Ok(played) => Ok(Self {
-                to_move: side.opponent(),
-                position: played.readings[0].position,
-            }),
+            Ok(played) => Ok(Self { to_move: side.opponent(), position: played.readings[0].position }),
             Err(breaches) => Err(broken(&breaches, side, turn)),
         }
     }

@@ -81,11 +81,7 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     let is_notation = |c: char| c.is_whitespace() || likeness::is_notation(c);
     let is_of_side = written.starts_with(label.side.letter());
     let is_turn = has_label || is_of_side && written.len() > 2 && written.chars().all(is_notation);
-    if is_turn {
-        Span::new(start, start + line.len())
-    } else {
-        Span::new(end, end)
-    }
+    if is_turn { Span::new(start, start + line.len()) } else { Span::new(end, end) }
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line or with the turns of a new

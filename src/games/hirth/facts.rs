@@ -30,10 +30,7 @@ pub(super) const TABLES: &[FactTable] = &[
         id: "worth",
         title: "Games by their points",
         row: "points",
-        columns: &[
-            FactColumn::new("gull", "Gull wins"),
-            FactColumn::new("silfr", "Silfr wins"),
-        ],
+        columns: &[FactColumn::new("gull", "Gull wins"), FactColumn::new("silfr", "Silfr wins")],
         order: RowOrder::Named,
         plot: &[0, 1],
     },
@@ -65,10 +62,7 @@ pub(super) const TABLES: &[FactTable] = &[
         id: "fallen",
         title: "Spaces where a Lofðungr is lost (on m: Drepið)",
         row: "space",
-        columns: &[
-            FactColumn::new("gull", "Gull's"),
-            FactColumn::new("silfr", "Silfr's"),
-        ],
+        columns: &[FactColumn::new("gull", "Gull's"), FactColumn::new("silfr", "Silfr's")],
         order: RowOrder::Named,
         plot: &[0, 1],
     },
@@ -117,10 +111,7 @@ pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fa
     for turn in turns.iter().filter(|turn| turn.judged) {
         of_turn(turn, &mut facts);
     }
-    if let Some(first) = turns
-        .first()
-        .filter(|turn| turn.judged && !turn.moves.is_empty())
-    {
+    if let Some(first) = turns.first().filter(|turn| turn.judged && !turn.moves.is_empty()) {
         let opening: String = first.moves.iter().map(|mov| mov.text.as_str()).collect();
         facts.push(Fact::one(OPENINGS, opening.clone(), 0));
         if let Some(seat) = winner {
@@ -148,9 +139,10 @@ fn of_turn(turn: &Turn, facts: &mut Vec<Fact>) {
         let outcome = if winner == turn.side { 1 } else { 2 };
         let space = battle.space.to_string();
         facts.extend([0, outcome].map(|column| Fact::one(FOUGHT, space.clone(), column)));
-        let fallen = battle.results.iter().filter(|result| {
-            Piece::from(result.what) == Piece::Lofdungr && result.ends == Fate::Lost
-        });
+        let fallen = battle
+            .results
+            .iter()
+            .filter(|result| Piece::from(result.what) == Piece::Lofdungr && result.ends == Fate::Lost);
         facts.extend(fallen.map(|result| {
             let column = usize::from(result.side == Side::Silfr);
             Fact::one(FALLEN, space.clone(), column)

@@ -107,8 +107,7 @@ fn game(game: &[Line<'_>], turns: &[(&Line<'_>, bool)], sheet: &mut Sheet<'_>) {
 fn is_written(line: &Line<'_>, usual: &str, sheet: &Sheet<'_>) -> bool {
     let start = sheet.line_start(line.text.whole().start);
     let written = sheet.text[start..].strip_prefix(usual);
-    !usual.is_empty()
-        && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
+    !usual.is_empty() && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
 }
 
 /// Formats one turn.
@@ -116,11 +115,7 @@ fn turn(line: &Line<'_>, setting: &Setting, sheet: &mut Sheet<'_>) {
     let mut end = sheet.line_start(line.text.whole().start);
     for Part { gap, span, text } in parts(line, setting, sheet) {
         let gap_is_ours = sheet.is_blank(Span::new(end, span.start));
-        let (start, gap) = if gap_is_ours {
-            (end, gap)
-        } else {
-            (span.start, 0)
-        };
+        let (start, gap) = if gap_is_ours { (end, gap) } else { (span.start, 0) };
         sheet.replace(Span::new(start, span.end), &(" ".repeat(gap) + &text));
         end = span.end;
     }
@@ -131,32 +126,14 @@ fn turn(line: &Line<'_>, setting: &Setting, sheet: &mut Sheet<'_>) {
 fn parts(line: &Line<'_>, setting: &Setting, sheet: &Sheet<'_>) -> Vec<Part> {
     let turn = &line.turn;
     let allowed = |page: &Page| sheet.allows(page.code, &line.text);
-    let part = |gap: usize, span: Span, text: String| Part {
-        gap,
-        span: line.text.span(span.start, span.end),
-        text,
-    };
+    let part = |gap: usize, span: Span, text: String| Part { gap, span: line.text.span(span.start, span.end), text };
     let labels = turn.label.iter();
-    let mut parts: Vec<Part> = labels
-        .map(|token| part(0, token.span, label(line)))
-        .collect();
-    parts.extend(
-        turn.moves
-            .iter()
-            .map(|token| part(0, token.span, token.value.to_string())),
-    );
-    parts.extend(
-        turn.offers
-            .iter()
-            .map(|token| part(1, token.span, token.value.to_string())),
-    );
+    let mut parts: Vec<Part> = labels.map(|token| part(0, token.span, label(line))).collect();
+    parts.extend(turn.moves.iter().map(|token| part(0, token.span, token.value.to_string())));
+    parts.extend(turn.offers.iter().map(|token| part(1, token.span, token.value.to_string())));
     let disorder = !turn.battles.is_empty() && allowed(&words::BATTLE_ORDER);
     parts.extend(battles(line, disorder, sheet));
-    parts.extend(
-        turn.slash
-            .iter()
-            .map(|token| part(1, token.span, "/".to_owned())),
-    );
+    parts.extend(turn.slash.iter().map(|token| part(1, token.span, "/".to_owned())));
     let lacks_slash = setting.legal && turn.lacks_slash();
     if lacks_slash && !allowed(&words::MISSING_SLASH) {
         let end = line.text.as_str().len();
@@ -192,25 +169,15 @@ fn battles(line: &Line<'_>, disorder: bool, sheet: &Sheet<'_>) -> Vec<Part> {
             let results = results.map(|result| (0, result.span, result.value.to_string()));
             iter::once(heading).chain(results)
         })
-        .map(|(gap, span, text)| Part {
-            gap,
-            span: in_source(span),
-            text,
-        })
+        .map(|(gap, span, text)| Part { gap, span: in_source(span), text })
         .collect();
     let gaps = as_written.windows(2);
-    let movable = gaps
-        .map(|pair| Span::new(pair[0].span.end, pair[1].span.start))
-        .all(|gap| sheet.is_blank(gap));
+    let movable = gaps.map(|pair| Span::new(pair[0].span.end, pair[1].span.start)).all(|gap| sheet.is_blank(gap));
     let mover = line.turn.label.map(|label| label.value.side);
     let mover = mover.filter(|_| !disorder);
     let ordered = mover.and_then(|mover| in_order(line, mover));
     match ordered {
-        Some((whole, text)) if movable => vec![Part {
-            gap: 1,
-            span: in_source(whole),
-            text,
-        }],
+        Some((whole, text)) if movable => vec![Part { gap: 1, span: in_source(whole), text }],
         _ => as_written,
     }
 }
@@ -256,10 +223,7 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
     }
     for battle in &turn.battles {
         add(std::mem::replace(&mut gap, 1), ">");
-        add(
-            0,
-            battle.value.space.value.letter().encode_utf8(&mut [0; 4]),
-        );
+        add(0, battle.value.space.value.letter().encode_utf8(&mut [0; 4]));
         for result in &battle.value.results {
             add(0, &result.value.spelling());
         }
@@ -272,9 +236,7 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
 /// A turn's label when formatted; one that is too great to be stored is not changed.
 fn label(line: &Line<'_>) -> String {
     match line.turn.label {
-        Some(token) if token.value.number == u32::MAX => {
-            diagnose::text(line, token.span).to_owned()
-        }
+        Some(token) if token.value.number == u32::MAX => diagnose::text(line, token.span).to_owned(),
         Some(token) => token.value.to_string(),
         None => String::new(),
     }

@@ -27,9 +27,8 @@ pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
 
 /// Whether the result tag of a game, if it has one, agrees with the end of the game.
 pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
-    Tag::of_result(tags).is_none_or(|tag| {
-        is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending))
-    })
+    Tag::of_result(tags)
+        .is_none_or(|tag| is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending)))
 }
 
 /// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `Gull gave up`, `0-10` (Gull's points, Silfr's), `Gull 0 –
@@ -37,11 +36,8 @@ pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
 fn read(value: &str) -> Option<Claim> {
     let mut claim = Claim::default();
     let value = value.to_lowercase().replace(['–', '−', ':'], "-");
-    let words = value
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '=' | '!' | '.'));
-    let words: Vec<&str> = words
-        .filter(|word| !word.is_empty() && *word != "-")
-        .collect();
+    let words = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '=' | '!' | '.'));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty() && *word != "-").collect();
     if let [one, first, other, second] = words[..]
         && let (Some(one), Some(other)) = (side(one), side(other))
         && one == other.opponent()
@@ -66,9 +62,7 @@ fn read(value: &str) -> Option<Claim> {
             _ => match (side(word), number(word), word.split_once('-')) {
                 (Some(side), ..) => claim.winner = Some(side),
                 (_, Some(points), _) => claim.points = Some(points),
-                (.., Some((gull, silfr))) => {
-                    claim.score(gull.parse().ok()?, silfr.parse().ok()?)?
-                }
+                (.., Some((gull, silfr))) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
                 _ => return None,
             },
         }
@@ -104,9 +98,7 @@ fn is_written(value: &str, ending: Option<Ending>) -> bool {
         return value == "*";
     };
     let points = || {
-        let rest = value
-            .strip_prefix(ending.winner.name())?
-            .strip_prefix(' ')?;
+        let rest = value.strip_prefix(ending.winner.name())?.strip_prefix(' ')?;
         match ending.victory {
             Some(victory) => rest.strip_prefix(victory.name())?.strip_prefix(' '),
             None => Some(rest),
@@ -134,9 +126,7 @@ impl Claim {
         };
         !self.unfinished
             && self.winner.is_none_or(|winner| winner == ending.winner)
-            && self
-                .victory
-                .is_none_or(|victory| Some(victory) == ending.victory)
+            && self.victory.is_none_or(|victory| Some(victory) == ending.victory)
             && self.points.is_none_or(|points| points == ending.points())
     }
 }

@@ -19,22 +19,11 @@ pub(super) static ALL: &[Setting] = &[Setting {
     name: "lateral",
     help: "Whether the spaces 1-2, 3-4, 5-6 and 7-8 touch, which the rulebook does not say (R2)",
     values: &[
-        SettingValue {
-            name: "warn",
-            help: "Accept moves between them with advice",
-        },
-        SettingValue {
-            name: "allow",
-            help: "They touch",
-        },
-        SettingValue {
-            name: "deny",
-            help: "They do not touch",
-        },
+        SettingValue { name: "warn", help: "Accept moves between them with advice" },
+        SettingValue { name: "allow", help: "They touch" },
+        SettingValue { name: "deny", help: "They do not touch" },
     ],
-    in_play: Some(
-        "With `allow` moves between them are listed too, otherwise only moves that are legal beyond doubt.",
-    ),
+    in_play: Some("With `allow` moves between them are listed too, otherwise only moves that are legal beyond doubt."),
 }];
 
 /// The number of the setting `lateral`.

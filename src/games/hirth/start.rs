@@ -28,11 +28,7 @@ pub(super) struct BadStart {
 impl Start {
     /// The start of a game without the tag.
     pub fn usual() -> Self {
-        Self {
-            setup: Setup::start(),
-            label: Label::FIRST,
-            is_known: true,
-        }
+        Self { setup: Setup::start(), label: Label::FIRST, is_known: true }
     }
 
     /// The start of a game with these tags and lines. After the tag the first label gives the number of the turns.
@@ -43,16 +39,11 @@ impl Start {
         };
         let is_known = read.is_ok();
         let first = lines.first().and_then(|line| line.turn.label);
-        let side = read.as_ref().map_or_else(
-            |_| first.map_or(usual.label.side, |label| label.value.side),
-            |setup| setup.to_move,
-        );
+        let side = read
+            .as_ref()
+            .map_or_else(|_| first.map_or(usual.label.side, |label| label.value.side), |setup| setup.to_move);
         let number = first.map_or(1, |label| label.value.number);
-        Self {
-            setup: read.unwrap_or(usual.setup),
-            label: Label { side, number },
-            is_known,
-        }
+        Self { setup: read.unwrap_or(usual.setup), label: Label { side, number }, is_known }
     }
 }
 
@@ -67,14 +58,11 @@ pub(super) fn read<'l, 't: 'l>(
         // A value with escapes is pointed at whole.
         false => tag.value_span,
     };
-    let read = tag.value.parse::<Setup>().map_err(|fault| BadStart {
-        span: inside(fault.span),
-        message: fault.fault.to_string(),
-    });
-    let bad = |message: String| BadStart {
-        span: tag.value_span,
-        message,
-    };
+    let read = tag
+        .value
+        .parse::<Setup>()
+        .map_err(|fault| BadStart { span: inside(fault.span), message: fault.fault.to_string() });
+    let bad = |message: String| BadStart { span: tag.value_span, message };
     Some(read.and_then(|setup| {
         let mover = first_mover(lines);
         if setup.is_won() {
@@ -95,7 +83,5 @@ fn first_mover<'l, 't: 'l>(lines: impl Iterator<Item = &'l Line<'t>>) -> Option<
     let mut labels = lines.map(|line| line.turn.label.map(|label| label.value));
     let first = labels.next()??;
     let second = labels.next();
-    second
-        .is_none_or(|second| second == Some(first.next()))
-        .then_some(first.side)
+    second.is_none_or(|second| second == Some(first.next())).then_some(first.side)
 }

@@ -10,34 +10,14 @@ pub struct Tafl;
 /// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
     name: "tafl",
-    example: Example {
-        title: "tafl",
-        opening: &["1. d1-d3 f8-c8"],
-        template: include_str!("template.tafl"),
-    },
+    example: Example { title: "tafl", opening: &["1. d1-d3 f8-c8"], template: include_str!("template.tafl") },
     extensions: &["tafl", "otg"],
     other_extensions: &["csv", "pgn"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
-    variants: &[
-        "viking-chess",
-        "copenhagen",
-        "fetlar",
-        "ard-ri",
-        "brandubh",
-        "tablut",
-    ],
+    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],
-    seats: &[
-        Seat {
-            id: "attackers",
-            title: "Attackers",
-        },
-        Seat {
-            id: "defenders",
-            title: "Defenders",
-        },
-    ],
+    seats: &[Seat { id: "attackers", title: "Attackers" }, Seat { id: "defenders", title: "Defenders" }],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("tafl"),

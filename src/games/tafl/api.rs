@@ -46,8 +46,7 @@ impl Setup {
     pub(super) fn text(&self, step: Step) -> String {
         let before = &self.position;
         let (_, played) = self.played(step);
-        move_text(step, played.piece, played.taken, before.king)
-            + played.ending.map_or("", Ending::mark)
+        move_text(step, played.piece, played.taken, before.king) + played.ending.map_or("", Ending::mark)
     }
 
     /// Plays a legal step.
@@ -78,11 +77,7 @@ impl Playable for Setup {
             let words = codes::after_the_end("this move", &diagnose::won(&ending), "1.");
             return Err(TurnError::new(words, turn.span()));
         }
-        let attempt = diagnose::Attempt {
-            variant: &self.variant,
-            before: &self.position,
-            written: Some(turn),
-        };
+        let attempt = diagnose::Attempt { variant: &self.variant, before: &self.position, written: Some(turn) };
         let broken = |BreachAt { breach, span }| TurnError::new(attempt.words(&breach), span);
         let rules = Rules {
             variant: &self.variant,
@@ -95,11 +90,7 @@ impl Playable for Setup {
         let played = rules.play(&mut position, turn).map_err(broken)?;
         let ending = played.ending;
         rules.win_mark(turn, mover, ending).map_err(broken)?;
-        Ok(Self {
-            position,
-            ending,
-            ..self.clone()
-        })
+        Ok(Self { position, ending, ..self.clone() })
     }
 
     fn is_over(&self) -> bool {
@@ -150,6 +141,5 @@ fn first_fault(text: &str) -> Malformed {
     let all = all.chain(odd.chain(labels).map(faulty(Fault::Unreadable)));
     let all = all.chain(others.map(faulty(Fault::Trailing)));
     let whole = faulty(Fault::Unreadable)(Span::new(0, text.len()));
-    all.min_by_key(|malformed| malformed.span.start)
-        .unwrap_or(whole)
+    all.min_by_key(|malformed| malformed.span.start).unwrap_or(whole)
 }

@@ -31,11 +31,7 @@ pub struct Marks {
 pub fn draw(position: &Position, variant: &Variant) -> Drawn {
     let board = drawing(position, variant, &Marks::default()).text();
     let words = words(position);
-    Drawn::new(
-        format!("{board}\n{words}"),
-        words,
-        setup::write_line(position, variant.size),
-    )
+    Drawn::new(format!("{board}\n{words}"), words, setup::write_line(position, variant.size))
 }
 
 /// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.
@@ -50,35 +46,23 @@ pub fn drawing(position: &Position, variant: &Variant, marks: &Marks) -> Drawing
         })
         .collect();
     let files = (0..variant.size).map(|file| format!(" {} ", char::from(b'a' + file)));
-    lines.push(vec![faint(format!(
-        "   {}",
-        files.collect::<String>().trim_end()
-    ))]);
+    lines.push(vec![faint(format!("   {}", files.collect::<String>().trim_end()))]);
     Drawing { lines }
 }
 
 /// Returns what the marks of a drawing mean, on one line.
 pub fn legend(marks: &Marks) -> Vec<Run> {
-    let last = if marks.ring.is_empty() {
-        "( ) can be taken"
-    } else {
-        "< > encircles"
-    };
+    let last = if marks.ring.is_empty() { "( ) can be taken" } else { "< > encircles" };
     vec![faint(format!("[ ] moved  × taken  {last}"))]
 }
 
 fn faint(text: String) -> Run {
-    Run {
-        text,
-        ink: Ink::Faint,
-    }
+    Run { text, ink: Ink::Faint }
 }
 
 /// A square: its sign between the signs of its mark.
 fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -> Run {
-    let moved = marks
-        .moved
-        .filter(|step| [step.from, step.to].contains(&square));
+    let moved = marks.moved.filter(|step| [step.from, step.to].contains(&square));
     let (before, after, marked) = if moved.is_some() {
         ('[', ']', Some(Ink::Mark))
     } else if marks.threats.has(square) {
@@ -97,10 +81,7 @@ fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -
         None if variant.no_stop.attacker.has(square) => ('x', Ink::Faint),
         None => ('.', Ink::Faint),
     };
-    Run {
-        text: format!("{before}{sign}{after}"),
-        ink: marked.unwrap_or(ink),
-    }
+    Run { text: format!("{before}{sign}{after}"), ink: marked.unwrap_or(ink) }
 }
 
 fn words(position: &Position) -> String {

@@ -80,10 +80,7 @@ impl Rules for Tafl {
             let stop_beside = StopBeside::of(&options.settings, &variant);
             Judged::of(lines, &variant, stop_beside, ask.effort)
         });
-        let outcome = Outcome {
-            judged,
-            presumed_variant,
-        };
+        let outcome = Outcome { judged, presumed_variant };
         (lines.len(), outcome)
     }
 
@@ -92,9 +89,7 @@ impl Rules for Tafl {
             Ok(judged) => diagnose::game(source, game.tags, judged, options),
             Err(why) => diagnose::unjudged(game.tags, game.lines, why),
         };
-        report
-            .presumed_variant
-            .clone_from(&game.judged.presumed_variant);
+        report.presumed_variant.clone_from(&game.judged.presumed_variant);
         report
     }
 
@@ -141,20 +136,10 @@ pub fn first_game(lines: &[Line<'_>]) -> usize {
         let mut after = lines[at + 1..].iter().filter_map(number);
         match (before.next(), after.next()) {
             // The second turn of a record that numbers each of them.
-            (Some(1), _)
-                if lines[..at]
-                    .iter()
-                    .map(|line| line.plies.len())
-                    .sum::<usize>()
-                    == 1 =>
-            {
-                false
-            }
+            (Some(1), _) if lines[..at].iter().map(|line| line.plies.len()).sum::<usize>() == 1 => false,
             (Some(before), Some(after)) if after == before.saturating_add(2) => false,
             _ => true,
         }
     };
-    (1..lines.len())
-        .find(|&at| begins(at))
-        .unwrap_or(lines.len())
+    (1..lines.len()).find(|&at| begins(at)).unwrap_or(lines.len())
 }

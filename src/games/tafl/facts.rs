@@ -15,10 +15,8 @@ const ENDS: &[FactColumn] = &[
 ];
 
 /// What each side does.
-const BY_SIDE: &[FactColumn] = &[
-    FactColumn::new("attackers", "by Attackers"),
-    FactColumn::new("defenders", "by Defenders"),
-];
+const BY_SIDE: &[FactColumn] =
+    &[FactColumn::new("attackers", "by Attackers"), FactColumn::new("defenders", "by Defenders")];
 
 /// The tables, by their numbers below.
 pub(super) const TABLES: &[FactTable] = &[

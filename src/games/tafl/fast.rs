@@ -139,9 +139,7 @@ fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
             let (before, mover) = (position, position.to_move);
             let played = step(&mut position, &written, variant, arms)?;
             if is_open && mover == Side::Defenders {
-                let other = before
-                    .played(variant, played.step, played.piece, Arms::Unarmed)
-                    .1;
+                let other = before.played(variant, played.step, played.piece, Arms::Unarmed).1;
                 if other != played.taken {
                     return None;
                 }
@@ -162,26 +160,13 @@ fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
         match (bytes.get(at), bytes.get(at + 1)) {
             (None, _) | (Some(b'\n'), None) => {
                 let next = bytes.len();
-                return Some(Game {
-                    turns,
-                    ending,
-                    end,
-                    next,
-                });
+                return Some(Game { turns, ending, end, next });
             }
             (Some(b'\n'), Some(b'\n')) => {
-                let blank = bytes[at..]
-                    .iter()
-                    .take_while(|&&byte| byte == b'\n')
-                    .count();
+                let blank = bytes[at..].iter().take_while(|&&byte| byte == b'\n').count();
                 let next = at + blank;
                 let is_clear = matches!(bytes.get(next), None | Some(b'['));
-                return is_clear.then_some(Game {
-                    turns,
-                    ending,
-                    end,
-                    next,
-                });
+                return is_clear.then_some(Game { turns, ending, end, next });
             }
             (Some(b'\n'), Some(_)) if !is_last => at += 1,
             _ => return None,
@@ -197,8 +182,7 @@ fn number(bytes: &[u8], start: usize, expected: usize) -> Option<usize> {
         number = number.checked_mul(10)? + usize::from(digit - b'0');
         at += 1;
     }
-    let is_right =
-        number == expected && bytes[start] != b'0' && bytes.get(at..at + 2) == Some(b". ");
+    let is_right = number == expected && bytes[start] != b'0' && bytes.get(at..at + 2) == Some(b". ");
     is_right.then_some(at + 2)
 }
 
@@ -269,12 +253,7 @@ fn square(bytes: &[u8], at: usize, size: u8) -> Option<(Square, usize)> {
 
 /// Plays a written move, if it is legal and takes what is written.
 #[inline]
-fn step(
-    position: &mut Position,
-    written: &Written,
-    variant: &Variant,
-    arms: Arms,
-) -> Option<Played> {
+fn step(position: &mut Position, written: &Written, variant: &Variant, arms: Arms) -> Option<Played> {
     let step = written.step;
     let piece = position.mover(step.from).ok()?;
     if written.has_king && piece != Piece::King {
@@ -287,12 +266,7 @@ fn step(
         return None;
     }
     *position = after;
-    Some(Played {
-        piece,
-        step,
-        taken,
-        ending: after.ending(variant, step.to.only(), taken),
-    })
+    Some(Played { piece, step, taken, ending: after.ending(variant, step.to.only(), taken) })
 }
 
 #[cfg(test)]
@@ -307,13 +281,7 @@ mod tests {
     const GAMES: u64 = 12;
 
     fn games(variant: usize, slips: u32) -> Vec<String> {
-        let plan = Plan {
-            seed: 7,
-            style: 0,
-            turns: 90,
-            slips,
-            settings: Settings::default().with(2, variant),
-        };
+        let plan = Plan { seed: 7, style: 0, turns: 90, slips, settings: Settings::default().with(2, variant) };
         let made = (1..=GAMES).map(|number| Legal.random(&plan, number));
         made.map(|made| made.damaged.unwrap_or(made.text)).collect()
     }
@@ -336,10 +304,7 @@ mod tests {
             all.extend(games(variant, 1));
             // For each game with a mistake, a correct one comes before and after it.
             let (right, wrong) = all.split_at(GAMES as usize);
-            let pairs = right
-                .iter()
-                .zip(wrong)
-                .flat_map(|(right, wrong)| [right, wrong]);
+            let pairs = right.iter().zip(wrong).flat_map(|(right, wrong)| [right, wrong]);
             let text = pairs.map(String::as_str).collect::<Vec<_>>().join("\n");
             let reported = |options: Options| {
                 let source = crate::source::Source::new("x.tafl", text.as_str());
@@ -350,10 +315,7 @@ mod tests {
                 });
                 games.collect::<Vec<String>>()
             };
-            let (fast, full) = (
-                reported(Options::new()),
-                reported(Options::new().trace(true)),
-            );
+            let (fast, full) = (reported(Options::new()), reported(Options::new().trace(true)));
             assert_eq!(fast.len(), full.len());
             for (fast, full) in fast.iter().zip(&full) {
                 assert_eq!(fast, full);

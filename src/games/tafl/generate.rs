@@ -26,21 +26,10 @@ pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> Played {
         style => style == 2,
     };
     let mut turns = String::new();
-    let ending = played(
-        &mut turns,
-        plan.turns,
-        variant,
-        arms,
-        is_hunting,
-        &mut random,
-    );
+    let ending = played(&mut turns, plan.turns, variant, arms, is_hunting, &mut random);
     let head = head(number, variant, arms, ending);
-    let damaged =
-        (plan.slips > 0).then(|| head.clone() + &damaged(&turns, plan.slips, LETTERS, &mut random));
-    Played {
-        text: head + &turns,
-        damaged,
-    }
+    let damaged = (plan.slips > 0).then(|| head.clone() + &damaged(&turns, plan.slips, LETTERS, &mut random));
+    Played { text: head + &turns, damaged }
 }
 
 /// The tags before the turns.
@@ -100,20 +89,13 @@ fn played(
 
 /// Draws a move. Who hunts plays what wins, then what takes, then what brings the king nearer to his goal, more often than
 /// not; and closes in on pieces at the edge, if the variant has shield walls.
-fn step(
-    position: &Position,
-    variant: &Variant,
-    arms: Arms,
-    is_hunting: bool,
-    random: &mut Random,
-) -> Option<Step> {
+fn step(position: &Position, variant: &Variant, arms: Arms, is_hunting: bool, random: &mut Random) -> Option<Step> {
     let steps: Vec<Step> = position.legal_steps(variant).collect();
     if !is_hunting {
         return steps.get(random.below(steps.len())).copied();
     }
-    let lacked = (variant.shield_wall != ShieldWall::None)
-        .then(|| wall_lacks(position, variant, position.to_move))
-        .flatten();
+    let lacked =
+        (variant.shield_wall != ShieldWall::None).then(|| wall_lacks(position, variant, position.to_move)).flatten();
     let weigh = |&step: &Step| {
         let piece = position.at(step.from).unwrap_or(Piece::Attacker);
         let (after, taken) = position.played(variant, step, piece, arms);

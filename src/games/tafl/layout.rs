@@ -38,11 +38,7 @@ impl Layout for Tafl {
         Some(words.at(line.text.span(span.start, span.end)))
     }
 
-    fn lay_out(
-        ask: &Ask<'_, '_, Self>,
-        shared: &mut driver::Shared,
-        sheet: &mut Sheet<'_>,
-    ) -> usize {
+    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut driver::Shared, sheet: &mut Sheet<'_>) -> usize {
         let (count, outcome) = Self::judge(ask, shared);
         let lines = &ask.lines[..count];
         sheet.begin(lines);
@@ -56,12 +52,7 @@ impl Layout for Tafl {
 
     fn moves(line: &Line<'_>) -> Vec<String> {
         let moves = line.plies.iter().map(|ply| match &ply.action {
-            Action::Move(written) => Move {
-                letter: None,
-                mark: None,
-                ..written.clone()
-            }
-            .to_string(),
+            Action::Move(written) => Move { letter: None, mark: None, ..written.clone() }.to_string(),
             other => other.to_string(),
         });
         moves.collect()
@@ -82,10 +73,7 @@ fn game(lines: &[Line<'_>], mut texts: BTreeMap<usize, Option<String>>, sheet: &
         .map(|(count, (at, line, ply))| {
             let played = texts.remove(&place(line, ply).start);
             let text = played.unwrap_or_else(|| text(ply, None));
-            Item {
-                line: at,
-                ..item(line, ply, text, (count, is_regular), sheet)
-            }
+            Item { line: at, ..item(line, ply, text, (count, is_regular), sheet) }
         })
         .collect();
     let mut last: Option<&Item> = None;
@@ -135,8 +123,8 @@ fn item(
     let odd = line.odd.iter().map(|odd| source(odd.span));
     let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
     let is_allowed = || sheet.allows(codes::UNUSUAL_CHARACTER.code, &line.text);
-    let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end)
-        || odd.chain(unusual).any(within) && is_allowed();
+    let stays =
+        !line.text.is_free_of_comments(ply.span.start, ply.span.end) || odd.chain(unusual).any(within) && is_allowed();
     let by_place = Label {
         number: u32::try_from(count / 2 + 1).unwrap_or(u32::MAX),
         is_second: !count.is_multiple_of(2),
@@ -155,9 +143,7 @@ fn item(
         number,
         is_second: by_place.is_second,
         place,
-        text: text
-            .filter(|_| !stays)
-            .unwrap_or_else(|| sheet.slice(place).to_owned()),
+        text: text.filter(|_| !stays).unwrap_or_else(|| sheet.slice(place).to_owned()),
     }
 }
 
@@ -214,11 +200,7 @@ fn blanks_after_label(item: &Item, sheet: &Sheet<'_>) -> usize {
     let Some(label) = item.label else {
         return item.place.start;
     };
-    if sheet.is_blank(Span::new(label.end, item.place.start)) {
-        item.place.start
-    } else {
-        label.end
-    }
+    if sheet.is_blank(Span::new(label.end, item.place.start)) { item.place.start } else { label.end }
 }
 
 /// Where an item starts, with its number.
@@ -244,9 +226,7 @@ fn texts(judged: &Judged<'_>) -> BTreeMap<usize, Option<String>> {
     let ending = judged.ending();
     let turns = judged.turns.iter().enumerate();
     let turns = turns.map(|(number, turn)| {
-        let winner = ending
-            .filter(|&(last, _)| last == number)
-            .and_then(|(_, ending)| ending.winner);
+        let winner = ending.filter(|&(last, _)| last == number).and_then(|(_, ending)| ending.winner);
         let known = (number < legal).then_some(Known { turn, winner });
         let start = place(turn.line, turn.ply).start;
         (start, text(turn.ply, known.as_ref()))
@@ -273,9 +253,7 @@ fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
     }
     let mut usual: Move = written.clone();
     if let Some(Known { turn, winner }) = known {
-        let is_king = turn
-            .played
-            .is_some_and(|played| played.piece == Piece::King);
+        let is_king = turn.played.is_some_and(|played| played.piece == Piece::King);
         if is_king {
             let value = Letter::King;
             let span = written.from.span;

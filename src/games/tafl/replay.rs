@@ -44,20 +44,9 @@ pub struct Played {
 
 impl Played {
     /// Plays a legal move from a position. Returns the position after it, and what it did; repetition is not seen here.
-    pub fn of(
-        before: &Position,
-        variant: &Variant,
-        step: Step,
-        piece: Piece,
-        arms: Arms,
-    ) -> (Position, Self) {
+    pub fn of(before: &Position, variant: &Variant, step: Step, piece: Piece, arms: Arms) -> (Position, Self) {
         let (after, taken) = before.played(variant, step, piece, arms);
-        let played = Self {
-            piece,
-            step,
-            taken,
-            ending: after.ending(variant, step.to.only(), taken),
-        };
+        let played = Self { piece, step, taken, ending: after.ending(variant, step.to.only(), taken) };
         (after, played)
     }
 }
@@ -137,18 +126,11 @@ impl Rules<'_> {
         let at = |breach: Breach, span: Span| BreachAt { breach, span };
         let size = self.variant.size;
         let square = |square: &turn::Token<Coordinates>| {
-            let off = || Breach::OffBoard {
-                square: square.value,
-                size,
-            };
-            self.square(square.value)
-                .ok_or_else(|| at(off(), square.span))
+            let off = || Breach::OffBoard { square: square.value, size };
+            self.square(square.value).ok_or_else(|| at(off(), square.span))
         };
         let (from, to) = (square(&written.from)?, square(&written.to)?);
-        let squares = written
-            .captures
-            .iter()
-            .map(|capture| square(&capture.square));
+        let squares = written.captures.iter().map(|capture| square(&capture.square));
         let captures = squares.collect::<Result<Squares, BreachAt>>()?;
         let step = Step { from, to };
         let refused = |refusal: Refusal| {
@@ -161,17 +143,11 @@ impl Rules<'_> {
         };
         let piece = position.mover(from).map_err(refused)?;
         let is_king = |letter: &Option<turn::Token<Letter>>| {
-            letter
-                .filter(|letter| letter.value == Letter::King)
-                .map(|letter| letter.span)
+            letter.filter(|letter| letter.value == Letter::King).map(|letter| letter.span)
         };
         if let Some(span) = is_king(&written.letter).filter(|_| piece != Piece::King) {
             let (at_square, is_taken) = (from, false);
-            let breach = Breach::WrongPiece {
-                piece,
-                at: at_square,
-                is_taken,
-            };
+            let breach = Breach::WrongPiece { piece, at: at_square, is_taken };
             return Err(at(breach, span));
         }
         position.way(self.variant, step, piece).map_err(refused)?;
@@ -185,23 +161,14 @@ impl Rules<'_> {
         let (after, taken) = position.played(self.variant, step, piece, self.arms);
         self.captures(&before, written, captures, taken, (piece, to))?;
         *position = after;
-        Ok(Played {
-            piece,
-            step,
-            taken,
-            ending: after.ending(self.variant, to.only(), taken),
-        })
+        Ok(Played { piece, step, taken, ending: after.ending(self.variant, to.only(), taken) })
     }
 
     /// Returns the square of some coordinates, if the board has it.
     #[inline]
     pub fn square(&self, square: Coordinates) -> Option<Square> {
         let is_on = |number: u8| (1..=self.variant.size).contains(&number);
-        if is_on(square.file) && is_on(square.rank) {
-            Square::new(square.file - 1, square.rank - 1)
-        } else {
-            None
-        }
+        if is_on(square.file) && is_on(square.rank) { Square::new(square.file - 1, square.rank - 1) } else { None }
     }
 
     /// Whether what is written as taken is what is taken. A king who is taken need not be written (T4).
@@ -222,15 +189,8 @@ impl Rules<'_> {
                 continue;
             };
             if let Some(found) = before.at(at).filter(|&found| found != Piece::King) {
-                let breach = Breach::WrongPiece {
-                    piece: found,
-                    at,
-                    is_taken: true,
-                };
-                return Err(BreachAt {
-                    breach,
-                    span: letter.span,
-                });
+                let breach = Breach::WrongPiece { piece: found, at, is_taken: true };
+                return Err(BreachAt { breach, span: letter.span });
             }
         }
         let right = taken.pieces;
@@ -238,21 +198,10 @@ impl Rules<'_> {
         if said == right || !self.marks_captures {
             return Ok(());
         }
-        let slip = CaptureSlip {
-            written: said,
-            right,
-            mover: piece.side(),
-            to,
-        };
-        let span = if written.captures.is_empty() {
-            written.from.span.to(written.to.span)
-        } else {
-            written.captures_span
-        };
-        Err(BreachAt {
-            breach: Breach::Captures(slip),
-            span,
-        })
+        let slip = CaptureSlip { written: said, right, mover: piece.side(), to };
+        let span =
+            if written.captures.is_empty() { written.from.span.to(written.to.span) } else { written.captures_span };
+        Err(BreachAt { breach: Breach::Captures(slip), span })
     }
 
     /// Whether the mark after a move is true (T5).
@@ -260,26 +209,15 @@ impl Rules<'_> {
     /// # Errors
     ///
     /// A mark of a win, if nobody has won.
-    pub fn win_mark(
-        &self,
-        written: &turn::Move,
-        mover: Side,
-        ending: Option<Ending>,
-    ) -> Result<(), BreachAt> {
+    pub fn win_mark(&self, written: &turn::Move, mover: Side, ending: Option<Ending>) -> Result<(), BreachAt> {
         let Some(mark) = written.mark else {
             return Ok(());
         };
         if is_win_true(mark.value, mover, ending) {
             return Ok(());
         }
-        let breach = Breach::WinMark {
-            mark: mark.value,
-            ending,
-        };
-        Err(BreachAt {
-            breach,
-            span: mark.span,
-        })
+        let breach = Breach::WinMark { mark: mark.value, ending };
+        Err(BreachAt { breach, span: mark.span })
     }
 
     /// Whether the mark of a threat after a move is true in the position after it (T6).
@@ -345,11 +283,6 @@ impl History {
             Repetition::Position(Third::Wins) => Some(mover),
             _ => Some(mover.other()),
         };
-        (*count >= 3).then_some(Ending {
-            winner,
-            cause: Cause::Repetition,
-            also: &[],
-            is_hard: false,
-        })
+        (*count >= 3).then_some(Ending { winner, cause: Cause::Repetition, also: &[], is_hard: false })
     }
 }

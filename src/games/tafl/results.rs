@@ -148,15 +148,9 @@ pub fn read(value: &str) -> Option<Claim> {
     let rest = rest.replacen(", ", " ", 1);
     let rest = rest.trim().trim_matches(['(', ')']);
     let won = ["wins", "won", "win"];
-    let rest = won
-        .iter()
-        .find_map(|won| words_after(won, rest))
-        .unwrap_or(rest);
+    let rest = won.iter().find_map(|won| words_after(won, rest)).unwrap_or(rest);
     let by = ["by", "on", "through"];
-    let rest = by
-        .iter()
-        .find_map(|by| words_after(by, rest))
-        .unwrap_or(rest);
+    let rest = by.iter().find_map(|by| words_after(by, rest)).unwrap_or(rest);
     let reason = match rest {
         "" => None,
         rest => Some(Reason::of(rest)?),
@@ -175,15 +169,12 @@ fn side(word: &str) -> Option<Side> {
 
 /// The reason for which a side has lost: `resigns`, `lost on time`; `None` for other words.
 fn lost(said: &str) -> Option<Option<Reason>> {
-    let said = said
-        .trim()
-        .trim_end_matches(['.', '!'])
-        .to_ascii_lowercase();
+    let said = said.trim().trim_end_matches(['.', '!']).to_ascii_lowercase();
     let reason = match said.as_str() {
         "resign" | "give up" | "gives up" | "gave up" => Some(Reason::Resignation),
         said if says_resigned(said) => Some(Reason::Resignation),
-        "time out" | "times out" | "timed out" | "run out of time" | "ran out of time"
-        | "lose on time" | "loses on time" | "lost on time" => Some(Reason::Time),
+        "time out" | "times out" | "timed out" | "run out of time" | "ran out of time" | "lose on time"
+        | "loses on time" | "lost on time" => Some(Reason::Time),
         "lose" | "loses" | "lost" => None,
         said => {
             let lost = ["lose", "loses", "lost"];
@@ -222,34 +213,17 @@ pub struct Settled {
 
 /// Returns how a game ended, and whether its tag agrees (T10).
 pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
-    let settled = |ended: Option<Ended>, is_mismatch: bool| Settled {
-        ended,
-        is_mismatch,
-        is_soft_overruled: false,
-    };
+    let settled = |ended: Option<Ended>, is_mismatch: bool| Settled { ended, is_mismatch, is_soft_overruled: false };
     let ending = judged.ending().map(|(_, ending)| ending);
     if let Some((number, side)) = judged.given_up() {
-        let is_resigned = matches!(
-            judged.turns[number].ply.action,
-            super::notation::turn::Action::Resigns
-        );
+        let is_resigned = matches!(judged.turns[number].ply.action, super::notation::turn::Action::Resigns);
         let ended = Ended {
             winner: Some(side.other()),
-            reason: Some(if is_resigned {
-                Reason::Resignation
-            } else {
-                Reason::Time
-            }),
+            reason: Some(if is_resigned { Reason::Resignation } else { Reason::Time }),
         };
-        let ended = ending
-            .filter(|ending| ending.is_hard)
-            .map_or(ended, on_board);
-        let agrees = |claim: Claim| {
-            says(claim, ended)
-                && claim
-                    .reason
-                    .is_none_or(|reason| Some(reason) == ended.reason)
-        };
+        let ended = ending.filter(|ending| ending.is_hard).map_or(ended, on_board);
+        let agrees =
+            |claim: Claim| says(claim, ended) && claim.reason.is_none_or(|reason| Some(reason) == ended.reason);
         return settled(Some(ended), !claim.is_none_or(agrees));
     }
     match (ending, claim) {
@@ -278,10 +252,7 @@ pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Opti
         }
         (None, None) => None,
         (None, Some(claim)) => {
-            let is_known = matches!(
-                claim.reason,
-                None | Some(Reason::Resignation | Reason::Time | Reason::Agreed)
-            );
+            let is_known = matches!(claim.reason, None | Some(Reason::Resignation | Reason::Time | Reason::Agreed));
             is_known.then(|| believed(claim))
         }
     }
@@ -291,25 +262,14 @@ pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Opti
 fn soft(judged: &Judged<'_>, ending: Ending, claim: Claim) -> Settled {
     let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);
     if agrees {
-        return Settled {
-            ended: Some(on_board(ending)),
-            is_mismatch: false,
-            is_soft_overruled: false,
-        };
+        return Settled { ended: Some(on_board(ending)), is_mismatch: false, is_soft_overruled: false };
     }
-    Settled {
-        ended: believed(claim),
-        is_mismatch: !is_believable(judged, claim),
-        is_soft_overruled: true,
-    }
+    Settled { ended: believed(claim), is_mismatch: !is_believable(judged, claim), is_soft_overruled: true }
 }
 
 /// How a game ended by what its last move did.
 fn on_board(ending: Ending) -> Ended {
-    Ended {
-        winner: ending.winner,
-        reason: Some(Reason::Board(ending.cause)),
-    }
+    Ended { winner: ending.winner, reason: Some(Reason::Board(ending.cause)) }
 }
 
 /// How a game ended by its tag alone.
@@ -319,10 +279,7 @@ fn believed(claim: Claim) -> Option<Ended> {
         Claimed::Drawn => None,
         Claimed::Open | Claimed::Unknown => return None,
     };
-    Some(Ended {
-        winner,
-        reason: claim.reason,
-    })
+    Some(Ended { winner, reason: claim.reason })
 }
 
 /// Whether a tag names the one who has won; `?` names nobody and is never wrong.
@@ -349,9 +306,7 @@ fn is_believable(judged: &Judged<'_>, claim: Claim) -> bool {
     match claim.reason {
         Some(Reason::Board(Cause::Repetition)) => judged.variant.repetition == Repetition::None,
         Some(Reason::Board(_)) => false,
-        Some(Reason::Fort) => {
-            claim.end == Claimed::Won(Side::Defenders) && has_fort(judged, &judged.variant)
-        }
+        Some(Reason::Fort) => claim.end == Claimed::Won(Side::Defenders) && has_fort(judged, &judged.variant),
         _ => true,
     }
 }
@@ -397,13 +352,7 @@ mod tests {
             let claim = read(value).expect(value);
             assert_eq!(written(claim.end, claim.reason), result, "{value}");
         }
-        for value in [
-            "",
-            "nobody",
-            "Attackers winsome",
-            "Black lost heart",
-            "Anna resigns",
-        ] {
+        for value in ["", "nobody", "Attackers winsome", "Black lost heart", "Anna resigns"] {
             assert_eq!(read(value).map(|claim| claim.end), None, "{value}");
         }
     }

@@ -80,8 +80,7 @@ fn named(
     };
     let is_own = whole.is_some() && options.variant.is_none() && by_tags(tags).is_none();
     if let Some(rules) = rules.filter(|_| !is_own) {
-        rules_string::adjust(&mut variant, &rules.value)
-            .map_err(|fault| not_understood(rules, fault))?;
+        rules_string::adjust(&mut variant, &rules.value).map_err(|fault| not_understood(rules, fault))?;
     }
     if let Some(start) = find("Start") {
         set_up(&mut variant, start)?;
@@ -96,10 +95,7 @@ fn by_name(name: &str) -> &'static Variant {
 
 /// Returns the variant whose name is in a text, with other words around it; `None` if there are several.
 fn in_words(text: &str) -> Option<&'static Variant> {
-    rules_string::by_name(recognise::only_name_in(
-        text,
-        ABOUT.variants.iter().copied(),
-    )?)
+    rules_string::by_name(recognise::only_name_in(text, ABOUT.variants.iter().copied())?)
 }
 
 /// A heading has no more bytes.
@@ -108,19 +104,12 @@ const LONGEST_HEADING: usize = 80;
 /// Returns the variant that a heading before a game names, `Game 2 - Brandubh`, one of the lines in `strays`: the only one
 /// that is named between the game before, which ends at byte `from`, and this one, if its board is as large as that of
 /// the game.
-pub fn headed(
-    text: &str,
-    strays: &[Span],
-    from: usize,
-    lines: &[Line<'_>],
-) -> Option<&'static Variant> {
+pub fn headed(text: &str, strays: &[Span], from: usize, lines: &[Line<'_>]) -> Option<&'static Variant> {
     let to = lines.first()?.text.whole().start;
     let first = strays.partition_point(|stray| stray.start < from);
     let own = strays[first..].iter().take_while(|stray| stray.end <= to);
     let lines_of = own.flat_map(|stray| text[stray.start..stray.end].lines());
-    let headings: Vec<&str> = lines_of
-        .filter(|line| line.len() <= LONGEST_HEADING)
-        .collect();
+    let headings: Vec<&str> = lines_of.filter(|line| line.len() <= LONGEST_HEADING).collect();
     if headings.is_empty() {
         return None;
     }
@@ -139,10 +128,7 @@ const FARTHER: usize = 2;
 
 /// Returns the variant by which most turns can be played, on a tie the first; one of another board than the squares
 /// suggest only if it clearly allows more (T11). `reach` counts the turns.
-fn furthest(
-    size: u8,
-    reach: impl Fn(&'static Variant) -> Option<usize>,
-) -> Option<&'static Variant> {
+fn furthest(size: u8, reach: impl Fn(&'static Variant) -> Option<usize>) -> Option<&'static Variant> {
     let best = |is_of: &dyn Fn(&Variant) -> bool| {
         let own = VARIANTS.into_iter().filter(|variant| is_of(variant));
         let reaches = own.filter_map(|variant| Some((reach(variant)?, variant)));
@@ -196,10 +182,7 @@ fn unsaid(
     if let Some(before) = before {
         let named = before.named().map(|named| named.start);
         let start = named.unwrap_or(before.start);
-        return Ok(Variant {
-            start,
-            ..before.clone()
-        });
+        return Ok(Variant { start, ..before.clone() });
     }
     if let Some(chosen) = settings::usual_variant(&options.settings) {
         return Ok(chosen.clone());
@@ -209,9 +192,7 @@ fn unsaid(
     let size = size.unwrap_or_else(|| size_of(lines));
     if VARIANTS.iter().all(|variant| variant.size != size) {
         let words = codes::variant_rules(
-            format!(
-                "No ruleset is known here for a board of {size} ranks, so the game is not judged"
-            ),
+            format!("No ruleset is known here for a board of {size} ranks, so the game is not judged"),
             "which rules?",
         );
         let span = start.map(|tag| tag.value_span).unwrap_or_default();
@@ -252,8 +233,7 @@ pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Vari
         });
         tags_of_rules.next().is_none() && by_tags(tags).is_none()
     };
-    let is_chosen =
-        options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
+    let is_chosen = options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
     let games = sections.iter().take(MANY).take_while(says_nothing);
     let games: Vec<&[Line<'_>]> = games.map(|section| &section.lines[..]).collect();
     if is_chosen || games.len() < 2 {
@@ -290,11 +270,7 @@ fn size_of(lines: &[Line<'_>]) -> u8 {
         all += 1;
         large += usize::from(is_large(written.from.value) || is_large(written.to.value));
     }
-    if large > 0 && (large > 1 || all <= 3) {
-        11
-    } else {
-        7
-    }
+    if large > 0 && (large > 1 || all <= 3) { 11 } else { 7 }
 }
 
 fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
@@ -307,32 +283,25 @@ fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
         let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
         NotUnderstood::Tag(Box::new(finding))
     };
-    let position = setup::read(&tag.value, variant.size, false)
-        .map_err(|(span, fault)| bad_start(span, fault))?;
-    setup::examine(&position, variant)
-        .map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
+    let position = setup::read(&tag.value, variant.size, false).map_err(|(span, fault)| bad_start(span, fault))?;
+    setup::examine(&position, variant).map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
     let to_move = variant.start.to_move;
-    variant.start = super::rules::position::Position {
-        to_move,
-        ..position
-    };
+    variant.start = super::rules::position::Position { to_move, ..position };
     Ok(())
 }
 
 /// The place of bytes of a tag's value in the source: the whole value, if it has escapes.
 fn inside(tag: &Tag, span: Span) -> Span {
-    if tag.value.len() == tag.value_span.len() {
-        span.shifted(tag.value_span.start as isize)
-    } else {
-        tag.value_span
-    }
+    if tag.value.len() == tag.value_span.len() { span.shifted(tag.value_span.start as isize) } else { tag.value_span }
 }
 
 fn not_understood(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
     let span = inside(tag, span);
     let words = match fault {
-        RulesFault::NoEntry => codes::variant_rules("This is not an entry of `Rules`, so the game is not judged", "no entry")
-            .help("an entry is a name, a colon and a value: `esc:e`"),
+        RulesFault::NoEntry => {
+            codes::variant_rules("This is not an entry of `Rules`, so the game is not judged", "no entry")
+                .help("an entry is a name, a colon and a value: `esc:e`")
+        }
         RulesFault::UnknownEntry { name } => codes::variant_rules(
             format!("hirth does not know the entry `{name}`, so the game is not judged"),
             "unknown entry",

@@ -9,18 +9,9 @@ pub static ALL: &[Setting] = &[
         name: "stop-beside",
         help: "Whether a piece of Viking Chess must stop beside another (V5)",
         values: &[
-            SettingValue {
-                name: "allow",
-                help: "It may slide past",
-            },
-            SettingValue {
-                name: "warn",
-                help: "It may slide past, and advice counts how often",
-            },
-            SettingValue {
-                name: "deny",
-                help: "It must stop: sliding past is an error",
-            },
+            SettingValue { name: "allow", help: "It may slide past" },
+            SettingValue { name: "warn", help: "It may slide past, and advice counts how often" },
+            SettingValue { name: "deny", help: "It must stop: sliding past is an error" },
         ],
         in_play: Some("Moves that slide past are listed also with `deny`."),
     },
@@ -28,22 +19,10 @@ pub static ALL: &[Setting] = &[
         name: "king-takes",
         help: "Whether the king of Viking Chess takes part in captures (V11)",
         values: &[
-            SettingValue {
-                name: "open",
-                help: "The record decides; if it does not, he does",
-            },
-            SettingValue {
-                name: "armed",
-                help: "He does, with his own move and with that of another piece",
-            },
-            SettingValue {
-                name: "anvil",
-                help: "Only with the move of another piece",
-            },
-            SettingValue {
-                name: "unarmed",
-                help: "He does not",
-            },
+            SettingValue { name: "open", help: "The record decides; if it does not, he does" },
+            SettingValue { name: "armed", help: "He does, with his own move and with that of another piece" },
+            SettingValue { name: "anvil", help: "Only with the move of another piece" },
+            SettingValue { name: "unarmed", help: "He does not" },
         ],
         in_play: Some("With `open` he takes part."),
     },
@@ -51,34 +30,13 @@ pub static ALL: &[Setting] = &[
         name: "variant",
         help: "The variant of records without a tag for it (T11)",
         values: &[
-            SettingValue {
-                name: "by-squares",
-                help: "The variant whose squares and moves fit best",
-            },
-            SettingValue {
-                name: "viking-chess",
-                help: "Nagel's Viking Chess, 11×11",
-            },
-            SettingValue {
-                name: "copenhagen",
-                help: "Copenhagen, 11×11",
-            },
-            SettingValue {
-                name: "fetlar",
-                help: "Fetlar, 11×11",
-            },
-            SettingValue {
-                name: "ard-ri",
-                help: "Ard Ri, 7×7",
-            },
-            SettingValue {
-                name: "brandubh",
-                help: "Brandubh, 7×7",
-            },
-            SettingValue {
-                name: "tablut",
-                help: "Tablut, 9×9",
-            },
+            SettingValue { name: "by-squares", help: "The variant whose squares and moves fit best" },
+            SettingValue { name: "viking-chess", help: "Nagel's Viking Chess, 11×11" },
+            SettingValue { name: "copenhagen", help: "Copenhagen, 11×11" },
+            SettingValue { name: "fetlar", help: "Fetlar, 11×11" },
+            SettingValue { name: "ard-ri", help: "Ard Ri, 7×7" },
+            SettingValue { name: "brandubh", help: "Brandubh, 7×7" },
+            SettingValue { name: "tablut", help: "Tablut, 9×9" },
         ],
         in_play: Some("With `by-squares` it is Viking Chess."),
     },

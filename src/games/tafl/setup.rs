@@ -56,12 +56,7 @@ impl Setup {
             KingTakes::Known(arms) => arms,
             KingTakes::Open => Arms::Armed,
         };
-        Self {
-            position,
-            variant,
-            arms,
-            ending,
-        }
+        Self { position, variant, arms, ending }
     }
 
     /// Reads a position of a variant.
@@ -187,12 +182,8 @@ impl fmt::Display for SetupError {
 /// # Errors
 /// What is wrong with it, and where, in bytes of the text.
 pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, SetupError)> {
-    let mut position = Position {
-        attackers: Squares::NONE,
-        defenders: Squares::NONE,
-        king: Squares::NONE,
-        to_move: Side::Attackers,
-    };
+    let mut position =
+        Position { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
     let inner = text.strip_prefix('/').unwrap_or(text);
     let mut start = text.len() - inner.len();
     let inner = inner.strip_suffix('/').unwrap_or(inner);
@@ -203,13 +194,8 @@ pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, 
         return Err((whole, SetupError::Ranks { found, size }));
     }
     for (number, text) in ranks.iter().enumerate() {
-        let row = if is_from_top {
-            found - 1 - number
-        } else {
-            number
-        };
-        let files = rank(text, row, &mut position)
-            .map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
+        let row = if is_from_top { found - 1 - number } else { number };
+        let files = rank(text, row, &mut position).map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
         if files != usize::from(size) {
             let span = Span::new(start, start + text.len());
             let (rank, found) = (row + 1, files);
@@ -246,10 +232,7 @@ pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
         }
     };
     let position = read(board, size, false)?;
-    Ok(Position {
-        to_move,
-        ..position
-    })
+    Ok(Position { to_move, ..position })
 }
 
 /// Returns a position on a line with the side that moves, where that is not the attackers.

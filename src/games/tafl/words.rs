@@ -27,11 +27,9 @@ pub(super) fn cut(text: &str) -> String {
 pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
     let text = cut(text);
     let (message, label, help) = match fault {
-        Fault::NoGoal => (
-            format!("`{text}` does not say where the piece goes"),
-            "one square only",
-            "a move is two squares: `d1-d3`",
-        ),
+        Fault::NoGoal => {
+            (format!("`{text}` does not say where the piece goes"), "one square only", "a move is two squares: `d1-d3`")
+        }
         Fault::NoFile => (
             format!("`{text}` is a number without the letter of a file"),
             "no file",
@@ -62,11 +60,9 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
             "after the number",
             "write `3.` before the first move of a turn, and `3...` before a second move on its own line",
         ),
-        Fault::LoneLabel => (
-            format!("No move follows the number `{text}`"),
-            "a number alone",
-            "write the move, or delete the number",
-        ),
+        Fault::LoneLabel => {
+            (format!("No move follows the number `{text}`"), "a number alone", "write the move, or delete the number")
+        }
         Fault::Trailing if is_score(&text) => (
             format!("`{text}` comes after the moves of the turn"),
             "not a move",
@@ -88,31 +84,19 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
 
 /// `written` is a remark on a move; `more` other texts are too.
 pub(super) fn remark(written: &str, more: usize) -> Words {
-    let message = format!(
-        "`{}` is read as a comment{}",
-        cut(written),
-        phrase::and_more(more)
-    );
-    Words::new(&codes::SYNTAX, message, "not part of the move")
-        .help("write comments after `;`, or between `{` and `}`")
+    let message = format!("`{}` is read as a comment{}", cut(written), phrase::and_more(more));
+    Words::new(&codes::SYNTAX, message, "not part of the move").help("write comments after `;`, or between `{` and `}`")
 }
 
 /// `written` is not a number, but is where the number `right` belongs.
 pub(super) fn damaged_number(written: &str, right: &str) -> Words {
-    let message = format!(
-        "`{}` is not a turn number; it should be `{right}`",
-        cut(written)
-    );
+    let message = format!("`{}` is not a turn number; it should be `{right}`", cut(written));
     Words::new(&codes::SYNTAX, message, format!("should be `{right}`")).write(right)
 }
 
 /// The spaces of `written` are wrong; it should be `right`.
 pub(super) fn spaces(written: &str, right: &str) -> Words {
-    let message = format!(
-        "Spaces are missing or misplaced in `{}`: it reads as `{}`",
-        cut(written),
-        cut(right)
-    );
+    let message = format!("Spaces are missing or misplaced in `{}`: it reads as `{}`", cut(written), cut(right));
     Words::new(&codes::SYNTAX, message, "check the spaces").write(cut(right))
 }
 
@@ -133,43 +117,31 @@ pub(super) fn turns_left_out(first: usize, missing: usize) -> Words {
         2 => format!("turns {first} and {} are", first + 1),
         _ => format!("turns {first} to {} are", first + missing - 1),
     };
-    let message = format!(
-        "Before turn {}, {which} missing: the moves do not fit the board without it",
-        first + missing
-    );
+    let message =
+        format!("Before turn {}, {which} missing: the moves do not fit the board without it", first + missing);
     Words::new(&codes::LABEL_NUMBER, message, format!("{which} missing"))
 }
 
 /// The turn should have the number `right`.
 pub(super) fn label_missing(right: &str) -> Words {
     let message = format!("This turn has no number; it should be {right}");
-    Words::new(&LABEL_MISSING, message, "no number before it")
-        .help(format!("write `{right}` before it"))
+    Words::new(&LABEL_MISSING, message, "no number before it").help(format!("write `{right}` before it"))
 }
 
 /// The move of a place is missing: of `side`, in turn `place`.
 pub(super) fn move_missing(place: &str, side: Side) -> Words {
     let message = format!("The move of the {} is missing: {place}", side.name());
-    Words::new(
-        &MOVE_MISSING,
-        message,
-        format!("{place} belongs before this"),
-    )
+    Words::new(&MOVE_MISSING, message, format!("{place} belongs before this"))
 }
 
 /// A new turn begins, and the move of `side` in turn `place` is not there, unless it is this one: its number would be
 /// `right`.
 pub(super) fn move_missing_or_this(place: &str, side: Side, right: &str) -> Words {
     let name = side.name();
-    let message = format!(
-        "A new turn begins, but the move of the {name} is missing: {place}; this is one of their moves"
-    );
-    Words::new(
-        &MOVE_MISSING,
-        message,
-        format!("{place}, or add a move before it"),
-    )
-    .help(format!("if it is {place}, write `{right}`"))
+    let message =
+        format!("A new turn begins, but the move of the {name} is missing: {place}; this is one of their moves");
+    Words::new(&MOVE_MISSING, message, format!("{place}, or add a move before it"))
+        .help(format!("if it is {place}, write `{right}`"))
 }
 
 /// `square` is beyond a board with so many files and ranks.
@@ -188,9 +160,7 @@ pub(super) fn no_such_piece(at: Square, may_be_start: bool, gone: Option<&str>) 
     };
     let words = Words::new(&NO_SUCH_PIECE, message, "an empty square");
     if may_be_start {
-        words.help(
-            "if the game started from another position, write it in a tag: `[Start \"/3t3/…/\"]`",
-        )
+        words.help("if the game started from another position, write it in a tag: `[Start \"/3t3/…/\"]`")
     } else {
         words
     }
@@ -205,12 +175,9 @@ pub(super) fn wrong_side(piece: Piece, at: Square, mover: Side) -> Words {
 
 /// `piece` is on `at`; the king is on `king`.
 pub(super) fn wrong_piece(piece: Piece, at: Square, king: Option<Square>) -> Words {
-    let king = king
-        .map(|king| format!("; the king is on {king}"))
-        .unwrap_or_default();
+    let king = king.map(|king| format!("; the king is on {king}")).unwrap_or_default();
     let message = format!("{at} holds {}, not the king{king}", piece.name());
-    Words::new(&WRONG_PIECE, message, "not the king")
-        .help("delete the `K`, or write the king's square")
+    Words::new(&WRONG_PIECE, message, "not the king").help("delete the `K`, or write the king's square")
 }
 
 /// The move of a piece to a square that is not in its row or column.
@@ -228,9 +195,7 @@ pub(super) fn not_straight(step: Step) -> Words {
 pub(super) fn blocked(step: Step, at: Square, piece: Piece, also_goal: Option<Piece>) -> Words {
     let Step { from, to } = step;
     let name = piece.name();
-    let goal = also_goal
-        .map(|piece| format!(", and {to} holds {}", piece.name()))
-        .unwrap_or_default();
+    let goal = also_goal.map(|piece| format!(", and {to} holds {}", piece.name())).unwrap_or_default();
     let message = format!("The path from {from} to {to} is blocked: {at} holds {name}{goal}");
     Words::new(&BLOCKED, message, format!("blocked on {at}"))
 }
@@ -243,15 +208,8 @@ pub(super) fn no_passing(at: Square, piece: Piece) -> Words {
 
 /// `piece` would stop on `at`.
 pub(super) fn king_only_square(at: Square, piece: Piece, is_centre: bool) -> Words {
-    let place = if is_centre {
-        "the centre of the board"
-    } else {
-        "a corner"
-    };
-    let message = format!(
-        "{at} is {place}, where only the king may stop, and this is {}",
-        piece.name()
-    );
+    let place = if is_centre { "the centre of the board" } else { "a corner" };
+    let message = format!("{at} is {place}, where only the king may stop, and this is {}", piece.name());
     Words::new(&KING_ONLY_SQUARE, message, "for the king only")
 }
 
@@ -264,13 +222,8 @@ pub(super) fn slides_past(at: Square, beside: Square) -> Words {
 
 /// It happens so often in a game; first of all where a piece passes `at` beside `beside`.
 pub(super) fn slides_past_often(at: Square, beside: Square, times: usize) -> Words {
-    let often = if times == 1 {
-        "once".to_owned()
-    } else {
-        format!("{times} times")
-    };
-    let message =
-        format!("Pieces slide past others {often} in this game, first here past {beside}");
+    let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+    let message = format!("Pieces slide past others {often} in this game, first here past {beside}");
     Words::new(&SLIDES_PAST, message, format!("does not stop on {at}"))
         .help("taken literally, the rules make a piece stop next to another; then pieces could hardly cross the board")
 }
@@ -292,19 +245,16 @@ pub(super) fn capture_square(written: &str, taken: &str, why: &str, right: &str)
 
 /// The first move that takes something takes `taken`.
 pub(super) fn captures_unwritten(taken: &str, right: &str) -> Words {
-    let message = format!(
-        "The record marks no captures, so hirth makes those of the rules; the first is here: {taken} captured"
-    );
+    let message =
+        format!("The record marks no captures, so hirth makes those of the rules; the first is here: {taken} captured");
     Words::new(&CAPTURES_UNWRITTEN, message, "capture not written").write(right)
 }
 
 /// The record fits when the king is one of `arms`.
 pub(super) fn king_takes(arms: &[Arms]) -> Words {
     let names: Vec<&str> = arms.iter().map(|arms| arms.name()).collect();
-    let message = format!(
-        "Here it matters whether the king helps to capture; the record fits if he is {}",
-        names.join(" or ")
-    );
+    let message =
+        format!("Here it matters whether the king helps to capture; the record fits if he is {}", names.join(" or "));
     Words::new(&KING_TAKES, message, "shows it")
         .help("set it in a tag: `[Rules \"ka:y\"]` for armed, `ka:a` for anvil, `ka:n` for unarmed")
 }
@@ -323,11 +273,7 @@ pub(super) fn threat_mark(mark: &str, is_escape: bool) -> Words {
 pub(super) fn win_mark(mark: &str, state: &str, right: &str) -> Words {
     let message = format!("`{mark}` says that this move wins the game, but {state}");
     let words = Words::new(&WIN_MARK, message, "not won");
-    if right.is_empty() {
-        words.help(format!("delete `{mark}`"))
-    } else {
-        words.write(right)
-    }
+    if right.is_empty() { words.help(format!("delete `{mark}`")) } else { words.write(right) }
 }
 
 /// The game is over here by `cause`, for `winner`, but `instead`.
@@ -343,17 +289,11 @@ pub(super) fn played_on(cause: Cause, winner: Option<Side>, instead: &str) -> Wo
 
 /// `written` is legal, but the turn `shows` can be played only if it was `meant`.
 pub(super) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
-    let message = format!(
-        "`{written}` is legal by itself, but {shows} can be played only if it was `{meant}`"
-    );
+    let message = format!("`{written}` is legal by itself, but {shows} can be played only if it was `{meant}`");
     Words::new(&CONTRADICTED, message, "the likely mistake").write(meant)
 }
 
 /// The fault of the set-up.
 pub(super) fn bad_start(fault: &str) -> Words {
-    Words::new(
-        &BAD_START,
-        format!("The set-up cannot be used: {fault}"),
-        "not a set-up of this board",
-    )
+    Words::new(&BAD_START, format!("The set-up cannot be used: {fault}"), "not a set-up of this board")
 }

@@ -19,9 +19,7 @@ pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
             return indented(&picture, margin);
         }
     }
-    let lines = Options::new(style.width)
-        .initial_indent(margin)
-        .subsequent_indent(margin);
+    let lines = Options::new(style.width).initial_indent(margin).subsequent_indent(margin);
     fill(&line(&board.words), lines) + "\n"
 }
 
@@ -36,10 +34,7 @@ mod tests {
 
     #[test]
     fn a_drawing_that_fits_is_shown_whatever_the_length_of_the_words_beneath() {
-        let style = HumanStyle {
-            width: 13,
-            ..HumanStyle::PLAIN
-        };
+        let style = HumanStyle { width: 13, ..HumanStyle::PLAIN };
         assert_eq!(
             shown(&board(), style, "    "),
             "    [1]───[3]\n     ╲     ╱\n    reserve: many pieces · and more of them than fit\n"
@@ -48,10 +43,7 @@ mod tests {
 
     #[test]
     fn one_that_does_not_fit_is_told_in_words() {
-        let style = HumanStyle {
-            width: 20,
-            ..HumanStyle::PLAIN
-        };
+        let style = HumanStyle { width: 20, ..HumanStyle::PLAIN };
         assert_eq!(
             shown(&board().narrow("[1] [3]\nG S"), style, &" ".repeat(12)),
             "            [1] [3]\n            G S\n"

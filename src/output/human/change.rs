@@ -21,18 +21,14 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
     let arrow = if style.unicode { "→" } else { "->" };
     let mut lines = String::new();
     for (fix, change) in changes(source, finding) {
-        let [old, new] = [
-            painted(&change, Side::Old, style),
-            painted(&change, Side::New, style),
-        ];
+        let [old, new] = [painted(&change, Side::Old, style), painted(&change, Side::New, style)];
         lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
         if let [_] = finding.fixes.as_slice() {
             if fix.applicability == Applicability::Unsafe {
                 lines.push_str("  (unsafe)");
             }
             let gap = " ".repeat(display_width(arrow) + 2);
-            let carets =
-                carets(&change, Side::Old, style) + &gap + &carets(&change, Side::New, style);
+            let carets = carets(&change, Side::Old, style) + &gap + &carets(&change, Side::New, style);
             lines.push_str(&format!("\n{MARGIN}{}", carets.trim_end()));
         }
         lines.push('\n');
@@ -51,22 +47,12 @@ pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) 
             Applicability::Safe => "fix",
             Applicability::Unsafe => "unsafe fix",
         };
-        let steps: Vec<String> = fix
-            .edits
-            .iter()
-            .map(|edit| step(source, places, edit))
-            .collect();
+        let steps: Vec<String> = fix.edits.iter().map(|edit| step(source, places, edit)).collect();
         let (old, new) = (text(&change, Side::Old), text(&change, Side::New));
         let steps = steps.join(", ");
-        format!(
-            "{kind}{}: {steps}; `{old}` becomes `{new}`\n",
-            number(index)
-        )
+        format!("{kind}{}: {steps}; `{old}` becomes `{new}`\n", number(index))
     };
-    changes(source, finding)
-        .enumerate()
-        .map(described)
-        .collect()
+    changes(source, finding).enumerate().map(described).collect()
 }
 
 /// ``add `>` at line 10, column 8``.
@@ -82,25 +68,15 @@ fn step(source: &Source, places: &mut Places, edit: &Edit) -> String {
 }
 
 /// Returns the fixes of a finding that there is room to show, each with what it changes.
-fn changes<'a>(
-    source: &'a Source,
-    finding: &'a Finding,
-) -> impl Iterator<Item = (&'a Fix, Change<'a>)> {
-    finding
-        .fixes
-        .iter()
-        .filter_map(move |fix| Some((fix, Change::new(source, finding.span, fix)?)))
+fn changes<'a>(source: &'a Source, finding: &'a Finding) -> impl Iterator<Item = (&'a Fix, Change<'a>)> {
+    finding.fixes.iter().filter_map(move |fix| Some((fix, Change::new(source, finding.span, fix)?)))
 }
 
 /// Returns the text of one side of a change, and whether it changes, piece by piece, safe to show.
 fn shown(change: &Change<'_>, side: Side, unicode: bool) -> impl Iterator<Item = (String, bool)> {
     let shown = move |text| {
         let line = line(text);
-        if unicode {
-            line.into_owned()
-        } else {
-            ascii_source(&line).into_owned()
-        }
+        if unicode { line.into_owned() } else { ascii_source(&line).into_owned() }
     };
     let pieces = change.side(side);
     pieces.map(move |(text, changed)| (shown(text), changed))
@@ -111,21 +87,13 @@ fn text(change: &Change<'_>, side: Side) -> String {
 }
 
 /// Returns the text of one side with what changes in colour.
-fn painted(
-    change: &Change<'_>,
-    side: Side,
-    HumanStyle { color, unicode, .. }: HumanStyle,
-) -> String {
+fn painted(change: &Change<'_>, side: Side, HumanStyle { color, unicode, .. }: HumanStyle) -> String {
     let style = match side {
         _ if !color => Style::new(),
         side => colors::of_change(side),
     };
     let paint = |(text, changed): (String, bool)| {
-        if changed && !text.is_empty() {
-            format!("{style}{text}{style:#}")
-        } else {
-            text
-        }
+        if changed && !text.is_empty() { format!("{style}{text}{style:#}") } else { text }
     };
     shown(change, side, unicode).map(paint).collect()
 }
@@ -144,14 +112,8 @@ mod tests {
     use super::*;
     use crate::{edit::Edit, finding::Severity, page::Page, span::Span};
 
-    static PAGE: Page = Page {
-        code: "unmarked-attack",
-        url: None,
-        severity: Severity::Error,
-        title: "",
-        rules: "",
-        text: "",
-    };
+    static PAGE: Page =
+        Page { code: "unmarked-attack", url: None, severity: Severity::Error, title: "", rules: "", text: "" };
 
     /// Returns a finding about the first `about` of a text, with fixes that change it to each of `to`.
     fn found(text: &str, about: &str, fixes: Vec<Fix>) -> (Source, Finding) {
@@ -163,34 +125,16 @@ mod tests {
     }
 
     fn fix(applicability: Applicability, edits: &[(usize, usize, &str)]) -> Fix {
-        let edit =
-            |&(start, end, new): &(usize, usize, &str)| Edit::new(Span::new(start, end), new);
-        Fix {
-            title: "mend it".to_owned(),
-            edits: edits.iter().map(edit).collect(),
-            applicability,
-        }
+        let edit = |&(start, end, new): &(usize, usize, &str)| Edit::new(Span::new(start, end), new);
+        Fix { title: "mend it".to_owned(), edits: edits.iter().map(edit).collect(), applicability }
     }
 
     #[test]
     fn carets_stand_beneath_what_one_fix_changes() {
-        let (source, finding) = found(
-            "S5 Khh3mL64",
-            "Khh3m",
-            vec![fix(Applicability::Safe, &[(7, 7, ">")])],
-        );
-        assert_eq!(
-            drawn(&source, &finding, HumanStyle::PLAIN),
-            "        Khh3m → Khh3>m\n                    ^\n"
-        );
-        let ascii = HumanStyle {
-            unicode: false,
-            ..HumanStyle::PLAIN
-        };
-        assert_eq!(
-            drawn(&source, &finding, ascii),
-            "        Khh3m -> Khh3>m\n                     ^\n"
-        );
+        let (source, finding) = found("S5 Khh3mL64", "Khh3m", vec![fix(Applicability::Safe, &[(7, 7, ">")])]);
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "        Khh3m → Khh3>m\n                    ^\n");
+        let ascii = HumanStyle { unicode: false, ..HumanStyle::PLAIN };
+        assert_eq!(drawn(&source, &finding, ascii), "        Khh3m -> Khh3>m\n                     ^\n");
     }
 
     #[test]
@@ -211,24 +155,12 @@ mod tests {
 
     #[test]
     fn several_are_listed_and_colours_mark_them() {
-        let fixes = vec![
-            fix(Applicability::Unsafe, &[(3, 3, "H")]),
-            fix(Applicability::Unsafe, &[(4, 5, "")]),
-        ];
+        let fixes = vec![fix(Applicability::Unsafe, &[(3, 3, "H")]), fix(Applicability::Unsafe, &[(4, 5, "")])];
         let (source, finding) = found("G1 Khei", "Khei", fixes);
-        assert_eq!(
-            drawn(&source, &finding, HumanStyle::PLAIN),
-            "        Khei → HKhei\n        Khei → Kei\n"
-        );
-        let colourful = HumanStyle {
-            color: true,
-            ..HumanStyle::PLAIN
-        };
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "        Khei → HKhei\n        Khei → Kei\n");
+        let colourful = HumanStyle { color: true, ..HumanStyle::PLAIN };
         let said = drawn(&source, &finding, colourful);
-        assert!(
-            said.contains("→ \u{1b}[1m\u{1b}[32mH\u{1b}[0mKhei\n"),
-            "{said:?}"
-        );
+        assert!(said.contains("→ \u{1b}[1m\u{1b}[32mH\u{1b}[0mKhei\n"), "{said:?}");
         assert!(said.contains("K\u{1b}[31mh\u{1b}[0mei → Kei\n"), "{said:?}");
     }
 
@@ -239,47 +171,33 @@ mod tests {
         let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
         let (source, mut finding) = found("G1 He1He", "e1He", slash);
         finding.span = Span::new(7, 8);
-        assert_eq!(
-            drawn(&source, &finding, HumanStyle::PLAIN),
-            "        He1He → He1He /\n                     ^^\n"
-        );
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "        He1He → He1He /\n                     ^^\n");
     }
 
     #[test]
     fn a_fix_in_another_place_is_shown_with_its_word_and_one_of_many_lines_not() {
         let far = format!("G1 Khei {}\nS1 x", "He ".repeat(40));
         let (source, finding) = found(&far, "x", vec![fix(Applicability::Safe, &[(5, 5, "k")])]);
-        assert_eq!(
-            drawn(&source, &finding, HumanStyle::PLAIN),
-            "        Khei → Khkei\n                 ^\n"
-        );
-        let both = fix(
-            Applicability::Safe,
-            &[(1, 2, "2"), (far.len(), far.len(), "y")],
-        );
+        assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "        Khei → Khkei\n                 ^\n");
+        let both = fix(Applicability::Safe, &[(1, 2, "2"), (far.len(), far.len(), "y")]);
         let (source, finding) = found(&far, "x", vec![both]);
         assert_eq!(drawn(&source, &finding, HumanStyle::PLAIN), "");
     }
 
     #[test]
     fn what_a_record_holds_cannot_move_the_cursor() {
-        let fixes = vec![fix(
-            Applicability::Safe,
-            &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")],
-        )];
+        let fixes = vec![fix(Applicability::Safe, &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")])];
         let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
-        let said = drawn(&source, &finding, HumanStyle::PLAIN)
-            + &in_words(&source, &mut Places::new(&source), &finding);
+        let said =
+            drawn(&source, &finding, HumanStyle::PLAIN) + &in_words(&source, &mut Places::new(&source), &finding);
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         assert!(said.contains("␛[2J"), "{said:?}");
     }
 
     #[test]
     fn in_words_each_change_is_told_with_its_place() {
-        let fixes = vec![
-            fix(Applicability::Safe, &[(6, 6, ">"), (9, 11, "")]),
-            fix(Applicability::Unsafe, &[(5, 6, "7")]),
-        ];
+        let fixes =
+            vec![fix(Applicability::Safe, &[(6, 6, ">"), (9, 11, "")]), fix(Applicability::Unsafe, &[(5, 6, "7")])];
         let (source, finding) = found("Þ\nK3m 64 x", "K3m 64", fixes);
         assert_eq!(
             in_words(&source, &mut Places::new(&source), &finding),

@@ -19,21 +19,13 @@ pub(super) fn of_findings(color: bool) -> ThemeStyles {
         link: style().cyan().underline().bold(),
         linum: style().dimmed(),
         // What is marked in the excerpt: the place at fault first, then what belongs to it.
-        highlights: vec![
-            style().magenta().bold(),
-            style().yellow().bold(),
-            style().green().bold(),
-        ],
+        highlights: vec![style().magenta().bold(), style().yellow().bold(), style().green().bold()],
     }
 }
 
 /// Returns how `legal` and `not legal` are painted at the end of a game.
 pub(super) fn of_verdict(is_valid: bool) -> Style {
-    let color = if is_valid {
-        AnsiColor::Green
-    } else {
-        AnsiColor::Red
-    };
+    let color = if is_valid { AnsiColor::Green } else { AnsiColor::Red };
     color.on_default().bold()
 }
 

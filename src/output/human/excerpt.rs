@@ -52,22 +52,12 @@ struct Line {
 
 impl Excerpt {
     /// Returns what to show for a finding; `None` where the source has nothing to show.
-    pub fn new(
-        source: &Source,
-        places: &mut Places,
-        finding: &Finding,
-        unicode: bool,
-    ) -> Option<Self> {
+    pub fn new(source: &Source, places: &mut Places, finding: &Finding, unicode: bool) -> Option<Self> {
         if source.text().is_empty() {
             return None;
         }
         let labels: Vec<Mark> = std::iter::once((finding.span, finding.label.as_str()))
-            .chain(
-                finding
-                    .others
-                    .iter()
-                    .map(|other| (other.span, other.text.as_str())),
-            )
+            .chain(finding.others.iter().map(|other| (other.span, other.text.as_str())))
             .map(|(span, text)| Mark::new(source.text(), places, span, text))
             .collect();
         let mut lines: Vec<Line> = Vec::new();
@@ -85,13 +75,8 @@ impl Excerpt {
             labels: Vec::new(),
             places: Vec::new(),
         };
-        lines
-            .into_iter()
-            .for_each(|line| excerpt.push(source.text(), line));
-        labels
-            .into_iter()
-            .enumerate()
-            .for_each(|(at, mark)| excerpt.mark(source.text(), mark, at == 0));
+        lines.into_iter().for_each(|line| excerpt.push(source.text(), line));
+        labels.into_iter().enumerate().for_each(|(at, mark)| excerpt.mark(source.text(), mark, at == 0));
         Some(excerpt)
     }
 
@@ -114,11 +99,7 @@ impl Excerpt {
     /// Returns a piece of the source as it is shown.
     fn shown(&self, text: &str) -> String {
         let plain = plain(text);
-        if self.unicode {
-            plain.into_owned()
-        } else {
-            ascii_source(&plain).into_owned()
-        }
+        if self.unicode { plain.into_owned() } else { ascii_source(&plain).into_owned() }
     }
 
     /// Returns what marks the place where a line is cut.
@@ -162,19 +143,12 @@ impl SourceCode for Excerpt {
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let (start, end) = (span.offset(), span.offset() + span.len());
         let last = end.saturating_sub(1).max(start);
-        let find = |offset| {
-            self.lines
-                .iter()
-                .position(|line| line.shown.contains(&offset))
-        };
+        let find = |offset| self.lines.iter().position(|line| line.shown.contains(&offset));
         let (Some(from), Some(to)) = (find(start), find(last)) else {
             return Err(MietteError::OutOfBounds);
         };
         let lines = &self.lines[from..=to];
-        if lines
-            .windows(2)
-            .any(|pair| pair[0].place.line + 1 != pair[1].place.line)
-        {
+        if lines.windows(2).any(|pair| pair[0].place.line + 1 != pair[1].place.line) {
             return Err(MietteError::OutOfBounds);
         }
         let shown = lines[0].shown.start..self.lines[to].shown.end;
@@ -214,21 +188,14 @@ impl Mark {
         if let Some(length) = covered.find(ENDS) {
             // Blank lines, and those of nothing but marks, are not counted: no finding is about them.
             let more = covered[length..].split(ENDS);
-            let more = more
-                .filter(|line| line.contains(char::is_alphanumeric))
-                .count();
+            let more = more.filter(|line| line.contains(char::is_alphanumeric)).count();
             let gap = if label.is_empty() { "" } else { ", " };
             if more > 0 {
                 label.push_str(&format!("{gap}and {}", phrase::count(more, "more line")));
             }
             end = start + length;
         }
-        Self {
-            start,
-            end,
-            place,
-            text: label,
-        }
+        Self { start, end, place, text: label }
     }
 }
 
@@ -246,10 +213,7 @@ impl Line {
         let mut line = Self {
             source: mark.start - lead_bytes..mark.start + rest_bytes,
             shown: 0..0,
-            place: Place {
-                line: mark.place.line,
-                column: 1,
-            },
+            place: Place { line: mark.place.line, column: 1 },
             cut: (false, false),
         };
         if lead + rest > WIDTH {
@@ -271,14 +235,10 @@ impl Line {
 
 /// Returns how many characters there are, and how many bytes.
 fn measure(chars: impl Iterator<Item = char>) -> (usize, usize) {
-    chars.fold((0, 0), |(count, bytes), c| {
-        (count + 1, bytes + c.len_utf8())
-    })
+    chars.fold((0, 0), |(count, bytes), c| (count + 1, bytes + c.len_utf8()))
 }
 
 /// Returns the first character boundary at or after `offset`.
 fn ceil(text: &str, offset: usize) -> usize {
-    (offset..text.len())
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(text.len())
+    (offset..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }

@@ -35,12 +35,7 @@ impl Quota {
             Detail::Verbose => (usize::MAX, usize::MAX),
             Detail::Normal | Detail::Quiet => (errors, SHOWN - errors),
         };
-        Self {
-            detail,
-            errors,
-            others,
-            left: Counts::default(),
-        }
+        Self { detail, errors, others, left: Counts::default() }
     }
 
     /// Whether a finding is shown; counts it.
@@ -49,11 +44,7 @@ impl Quota {
         if !is_error && self.detail == Detail::Quiet {
             return false;
         }
-        let room = if is_error {
-            &mut self.errors
-        } else {
-            &mut self.others
-        };
+        let room = if is_error { &mut self.errors } else { &mut self.others };
         let admitted = *room > 0;
         *room = room.saturating_sub(1);
         if !admitted {
@@ -95,10 +86,6 @@ impl OfFile {
         if many && summed.clean {
             return;
         }
-        if self.summed.len() < LISTED {
-            self.summed.push(summed)
-        } else {
-            self.left += 1
-        }
+        if self.summed.len() < LISTED { self.summed.push(summed) } else { self.left += 1 }
     }
 }

@@ -14,10 +14,7 @@ use self::{
     limits::{FEW, OfFile, Quota, Summed},
     view::View,
 };
-use super::{
-    Counts, FileSummary, Format, Tally, ascii::Ascii, phrases, places::Places, plain,
-    statistics::Statistics,
-};
+use super::{Counts, FileSummary, Format, Tally, ascii::Ascii, phrases, places::Places, plain, statistics::Statistics};
 use crate::{
     finding::Finding,
     phrase,
@@ -60,11 +57,7 @@ impl<W: Write> Human<W> {
     /// Returns a writer to `out`.
     pub fn new(out: W, style: HumanStyle) -> Self {
         let theme = GraphicalTheme {
-            characters: if style.unicode {
-                ThemeCharacters::unicode()
-            } else {
-                ThemeCharacters::ascii()
-            },
+            characters: if style.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() },
             styles: colors::of_findings(style.color),
         };
         let graphical = GraphicalReportHandler::new_themed(theme)
@@ -85,11 +78,7 @@ impl<W: Write> Human<W> {
 
     /// Returns the style where colours are wanted, else none.
     fn style(&self, style: Style) -> Style {
-        if self.style.color {
-            style
-        } else {
-            Style::new()
-        }
+        if self.style.color { style } else { Style::new() }
     }
 
     /// A line of the summary.
@@ -119,9 +108,7 @@ impl<W: Write> Human<W> {
     ) -> io::Result<()> {
         for finding in found {
             if quota.admits(finding) {
-                let text = self
-                    .finding(places, context, finding)
-                    .map_err(io::Error::other)?;
+                let text = self.finding(places, context, finding).map_err(io::Error::other)?;
                 self.block(&text)?;
             }
         }
@@ -140,18 +127,11 @@ impl<W: Write> Human<W> {
         self.block(&format!("{more}{place}; --format json shows all\n"))
     }
 
-    fn finding(
-        &mut self,
-        places: &mut Places,
-        context: Context,
-        finding: &Finding,
-    ) -> Result<String, std::fmt::Error> {
+    fn finding(&mut self, places: &mut Places, context: Context, finding: &Finding) -> Result<String, std::fmt::Error> {
         let view = View::new(context.source, places, finding, context.game, self.style);
         let mut text = String::new();
         if self.style.narrated {
-            NarratableReportHandler::new()
-                .with_context_lines(1)
-                .render_report(&mut text, &view)?;
+            NarratableReportHandler::new().with_context_lines(1).render_report(&mut text, &view)?;
             text = view::without_stray_labels(&text);
             text.push_str(&view.whereabouts());
             text.push_str(&change::in_words(context.source, places, finding));
@@ -164,10 +144,7 @@ impl<W: Write> Human<W> {
             text.push_str(&if self.style.narrated {
                 format!("position before {turn}: {}\n", plain::line(&board.words))
             } else {
-                format!(
-                    "  position before {turn}:\n{}",
-                    board::shown(board, self.style, "      ")
-                )
+                format!("  position before {turn}:\n{}", board::shown(board, self.style, "      "))
             });
         }
         if self.explained.insert(finding.code()) {
@@ -185,12 +162,7 @@ impl<W: Write> Human<W> {
     }
 
     /// A game's findings; between them, when asked for, its turns.
-    fn game_findings(
-        &mut self,
-        places: &mut Places,
-        context: Context,
-        game: &GameReport,
-    ) -> io::Result<()> {
+    fn game_findings(&mut self, places: &mut Places, context: Context, game: &GameReport) -> io::Result<()> {
         let quota = &mut Quota::new(self.style.detail, Counts::of(&game.findings));
         let mut rest = game.findings.as_slice();
         for turn in &game.trace {
@@ -206,26 +178,11 @@ impl<W: Write> Human<W> {
 
     fn turn(&self, source: &Source, turn: &TurnTrace) -> String {
         let bold = self.style(Style::new().bold());
-        let (label, written) = (
-            plain::line(&turn.label),
-            plain::line(source.slice(turn.span)),
-        );
-        let label = if written.starts_with(&*label) {
-            String::new()
-        } else {
-            format!("{label}: ")
-        };
-        let lines: String = turn
-            .lines
-            .iter()
-            .map(|line| indented(&plain::line(line), "  "))
-            .collect();
+        let (label, written) = (plain::line(&turn.label), plain::line(source.slice(turn.span)));
+        let label = if written.starts_with(&*label) { String::new() } else { format!("{label}: ") };
+        let lines: String = turn.lines.iter().map(|line| indented(&plain::line(line), "  ")).collect();
         let board = if self.style.narrated {
-            format!(
-                "  position after {}: {}\n",
-                plain::line(&turn.label),
-                plain::line(&turn.board.words)
-            )
+            format!("  position after {}: {}\n", plain::line(&turn.label), plain::line(&turn.board.words))
         } else {
             let picture = board::shown(&turn.board, self.style, "      ");
             picture + &indented(&plain::line(&turn.board.notation), "      ")
@@ -245,10 +202,7 @@ impl<W: Write> Human<W> {
             return Ok(());
         }
         let number = several.then_some(game.index);
-        let context = Context {
-            source,
-            game: number,
-        };
+        let context = Context { source, game: number };
         let mut places = Places::new(source);
         self.game_findings(&mut places, context, game)?;
         let at_line = Places::new(source).of(game.span.start).line;
@@ -265,13 +219,7 @@ impl<W: Write> Human<W> {
 
     /// The lines that say what a file comes to.
     fn summary(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        let OfFile {
-            games,
-            faulty,
-            summed,
-            left,
-            ..
-        } = std::mem::take(&mut self.file);
+        let OfFile { games, faulty, summed, left, .. } = std::mem::take(&mut self.file);
         let few = games <= FEW || self.style.detail == Detail::Verbose;
         let is_clean = rest.findings.is_empty() && left == 0 && summed.iter().all(|one| one.clean);
         if is_clean && games > 0 && self.style.detail < Detail::Verbose {
@@ -313,14 +261,9 @@ impl<W: Write> Human<W> {
     fn verdict(&self, game: &GameReport, several: bool) -> String {
         let style = self.style(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
-        let result = if several {
-            summary::result(game)
-        } else {
-            summary::result_of_one(game)
-        };
+        let result = if several { summary::result(game) } else { summary::result_of_one(game) };
         let rules = game.presumed_variant.as_ref();
-        let rules =
-            rules.map(|name| format!("; judged as {}, which no tag says", plain::line(name)));
+        let rules = rules.map(|name| format!("; judged as {}, which no tag says", plain::line(name)));
         let rules = rules.unwrap_or_default();
         format!("{result}; {style}{verdict}{style:#}{rules}")
     }
@@ -338,11 +281,7 @@ impl<W: Write> Human<W> {
 
     /// Returns a sentence with the file's name before it, where files are named.
     fn in_file(&self, rest: &FileSummary<'_>, text: &str) -> String {
-        if self.style.named {
-            format!("{}: {text}", plain::line(rest.source.name()))
-        } else {
-            summary::capital(text)
-        }
+        if self.style.named { format!("{}: {text}", plain::line(rest.source.name())) } else { summary::capital(text) }
     }
 }
 
@@ -386,17 +325,9 @@ impl<W: Write> Format for Human<W> {
         each.for_each(|found| counts.add(std::slice::from_ref(&found.finding)));
         let mut quota = Quota::new(self.style.detail, counts);
         for found in &over.findings {
-            let context = Context {
-                source: &found.source,
-                game: Some(found.game),
-            };
+            let context = Context { source: &found.source, game: Some(found.game) };
             let finding = std::slice::from_ref(&found.finding);
-            self.findings(
-                &mut Places::new(&found.source),
-                context,
-                &mut quota,
-                finding,
-            )?;
+            self.findings(&mut Places::new(&found.source), context, &mut quota, finding)?;
         }
         if let Some(more) = summary::more(quota.left) {
             let name = phrases::match_name(&over.name);
@@ -461,7 +392,5 @@ fn linked(text: &str, url: &str) -> String {
 
 /// Returns the lines of a text, each after a margin.
 fn indented(text: &str, margin: &str) -> String {
-    text.lines()
-        .map(|line| format!("{margin}{line}").trim_end().to_owned() + "\n")
-        .collect()
+    text.lines().map(|line| format!("{margin}{line}").trim_end().to_owned() + "\n").collect()
 }

@@ -47,10 +47,7 @@ pub(super) fn result(game: &GameReport) -> String {
         (Some(outcome), _) if game.as_played => format!("{} as played", ended(outcome, game)),
         (Some(outcome), _) => ended(outcome, game),
         (None, Some(turn)) => {
-            format!(
-                "result not known: {} and what follows could not be judged",
-                line(turn)
-            )
+            format!("result not known: {} and what follows could not be judged", line(turn))
         }
         (None, None) if game.is_result_unknown => match &game.not_understood {
             Some(turn) => format!("result not known; hirth cannot read {}", line(turn)),
@@ -95,10 +92,7 @@ fn ended(outcome: &Outcome, game: &GameReport) -> String {
     if let Some(worth) = outcome.worth {
         let Worth { base, multiplier } = worth;
         if multiplier != 1 {
-            text += &format!(
-                ", {base} × {multiplier} = {}",
-                count(worth.points() as usize, "point")
-            );
+            text += &format!(", {base} × {multiplier} = {}", count(worth.points() as usize, "point"));
         } else {
             text += &format!(", {}", count(base as usize, "point"));
         }
@@ -111,11 +105,7 @@ fn ended(outcome: &Outcome, game: &GameReport) -> String {
 
 /// `not legal: 2 errors`, to be set beside the result.
 pub(super) fn verdict(game: &GameReport) -> String {
-    let said = if game.is_valid() {
-        "legal"
-    } else {
-        "not legal"
-    };
+    let said = if game.is_valid() { "legal" } else { "not legal" };
     let found = counts(Counts::of(&game.findings));
     match suppressed(&game.suppressed) {
         None => match found {
@@ -140,11 +130,7 @@ fn suppressed(all: &[Suppressed]) -> Option<String> {
     }
     let more = reasons.len().saturating_sub(REASONS_SHOWN);
     reasons.truncate(REASONS_SHOWN);
-    let mut reasons = reasons
-        .iter()
-        .map(|reason| line(reason))
-        .collect::<Vec<_>>()
-        .join("; ");
+    let mut reasons = reasons.iter().map(|reason| line(reason)).collect::<Vec<_>>().join("; ");
     if more > 0 {
         reasons += "; …";
     }
@@ -173,8 +159,7 @@ pub(super) fn match_over_files(score: &FilesMatch) -> String {
 
 /// `a.hirth (games 1 to 3), b.hirth (game 1), …`, of not too many files.
 pub(super) fn files_of_match(score: &FilesMatch) -> String {
-    let file =
-        |file: &FileOfMatch| format!("{} ({})", line(&file.path), phrases::games(&file.games));
+    let file = |file: &FileOfMatch| format!("{} ({})", line(&file.path), phrases::games(&file.games));
     let told = score.files.iter().take(FILES_TOLD).map(file);
     let more = score.files.len().saturating_sub(FILES_TOLD);
     let more = (more > 0).then(|| count(more, "more file"));
@@ -187,14 +172,7 @@ const FILES_TOLD: usize = 20;
 /// `Anna 10, Björn 2 after 3 games; Anna wins the match`.
 fn standing(players: &[(String, u32); 2], games: usize, winner: Option<usize>) -> String {
     let [one, other] = players;
-    let standing = format!(
-        "{} {}, {} {} after {}",
-        line(&one.0),
-        one.1,
-        line(&other.0),
-        other.1,
-        count(games, "game")
-    );
+    let standing = format!("{} {}, {} {} after {}", line(&one.0), one.1, line(&other.0), other.1, count(games, "game"));
     match winner.and_then(|at| players.get(at)) {
         Some((winner, _)) => format!("{standing}; {} wins the match", line(winner)),
         None => format!("{standing}; not decided"),
@@ -223,10 +201,7 @@ pub(super) fn totals(tally: &Tally) -> String {
         (_, valid, faulty) => format!(": {valid} legal, {faulty} not legal"),
     };
     // What was found in the files that were read, then the others.
-    let found = counts(Counts {
-        errors: tally.counts.errors.saturating_sub(unread),
-        ..tally.counts
-    });
+    let found = counts(Counts { errors: tally.counts.errors.saturating_sub(unread), ..tally.counts });
     let found = found.map_or(String::new(), |found| format!("; {found}"));
     let known = match tally.suppressed {
         0 => String::new(),
@@ -245,17 +220,11 @@ pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<S
     let Fixable { safe, at_risk } = found;
     let findings = |number| count(number, "finding");
     match (mended, safe, at_risk) {
-        (Some(Applicability::Unsafe), ..) | (Some(Applicability::Safe), _, 0) | (None, 0, 0) => {
-            None
+        (Some(Applicability::Unsafe), ..) | (Some(Applicability::Safe), _, 0) | (None, 0, 0) => None,
+        (Some(Applicability::Safe), _, some) => {
+            Some(format!("{} can be fixed with --unsafe-fixes, which guesses", findings(some)))
         }
-        (Some(Applicability::Safe), _, some) => Some(format!(
-            "{} can be fixed with --unsafe-fixes, which guesses",
-            findings(some)
-        )),
-        (None, 0, some) => Some(format!(
-            "{} can be fixed with --fix --unsafe-fixes, which guesses",
-            findings(some)
-        )),
+        (None, 0, some) => Some(format!("{} can be fixed with --fix --unsafe-fixes, which guesses", findings(some))),
         (None, some, 0) => Some(format!("{} can be fixed with --fix", findings(some))),
         (None, some, more) => Some(format!(
             "{} can be fixed with --fix, {more} more with --fix --unsafe-fixes, which guesses",
@@ -267,7 +236,5 @@ pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<S
 /// Returns the same with a capital first letter.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

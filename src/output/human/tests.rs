@@ -32,15 +32,9 @@ fn written(style: HumanStyle, report: &FileReport) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
-const GULL: Seat = Seat {
-    id: "gull",
-    title: "Gull",
-};
+const GULL: Seat = Seat { id: "gull", title: "Gull" };
 
-const SILFR: Seat = Seat {
-    id: "silfr",
-    title: "Silfr",
-};
+const SILFR: Seat = Seat { id: "silfr", title: "Silfr" };
 
 fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
     GameReport {
@@ -67,21 +61,12 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
 }
 
 fn file(text: &str, games: Vec<GameReport>, findings: Vec<Finding>) -> FileReport {
-    FileReport {
-        source: Source::new("game.hirth", text),
-        games,
-        matches: Vec::new(),
-        findings,
-    }
+    FileReport { source: Source::new("game.hirth", text), games, matches: Vec::new(), findings }
 }
 
 /// A report of nothing but one finding.
 fn one(text: &str, finding: Finding) -> FileReport {
-    file(
-        text,
-        vec![game(1, Span::new(0, text.len()), vec![finding])],
-        Vec::new(),
-    )
+    file(text, vec![game(1, Span::new(0, text.len()), vec![finding])], Vec::new())
 }
 
 fn board(picture: &str) -> Drawn {
@@ -104,14 +89,8 @@ fn mark_added(at: usize) -> Fix {
 
 fn outcome(multiplier: u32) -> Outcome {
     Outcome {
-        reason: Some(Reason {
-            id: "drepid",
-            title: "Drepið",
-        }),
-        worth: Some(Worth {
-            base: 5,
-            multiplier,
-        }),
+        reason: Some(Reason { id: "drepid", title: "Drepið" }),
+        worth: Some(Worth { base: 5, multiplier }),
         ..Outcome::new(End::Won(1))
     }
 }
@@ -120,14 +99,10 @@ fn outcome(multiplier: u32) -> Outcome {
 fn a_finding_stands_on_its_line_with_the_board_beneath() {
     let text = "[Gull \"Ása\"]\r\nG1 KeHe /\r\nS1 Þx Khh3m /\r\n";
     let at = text.find("Khh3m").expect("it is there");
-    let mut finding = Finding::new(
-        &PAGE,
-        Span::new(at, at + 5),
-        "Silfr attacks m with 3 against 1",
-    )
-    .label("an attack")
-    .other(Span::new(at + 3, at + 3), "from here")
-    .help("write `Khh3>m`");
+    let mut finding = Finding::new(&PAGE, Span::new(at, at + 5), "Silfr attacks m with 3 against 1")
+        .label("an attack")
+        .other(Span::new(at + 3, at + 3), "from here")
+        .help("write `Khh3>m`");
     finding.fixes.push(mark_added(at + 4));
     finding.turn = Some("S1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
@@ -161,10 +136,7 @@ fn a_finding_is_told_in_words() {
     finding.fixes.push(mark_added(3));
     finding.turn = Some("G1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
-    let style = HumanStyle {
-        narrated: true,
-        ..HumanStyle::PLAIN
-    };
+    let style = HumanStyle { narrated: true, ..HumanStyle::PLAIN };
     insta::assert_snapshot!(written(style, &one("G1 Ke /", finding)), @r#"
     Silfr attacks m
         Diagnostic severity: error
@@ -253,15 +225,8 @@ fn what_a_record_holds_cannot_move_the_cursor() {
 fn games_matches_and_totals_are_summed_up() {
     let mut won = game(1, Span::new(0, 2), Vec::new());
     won.result = Some(outcome(2));
-    won.tags = vec![
-        ("Gull".to_owned(), "Anna".to_owned()),
-        ("Silfr".to_owned(), "Björn".to_owned()),
-    ];
-    let mut stopped = game(
-        2,
-        Span::new(3, 5),
-        vec![Finding::new(&PAGE, Span::new(3, 5), "x")],
-    );
+    won.tags = vec![("Gull".to_owned(), "Anna".to_owned()), ("Silfr".to_owned(), "Björn".to_owned())];
+    let mut stopped = game(2, Span::new(3, 5), vec![Finding::new(&PAGE, Span::new(3, 5), "x")]);
     stopped.unjudged_from = Some("S1".to_owned());
     let mut report = file("G1\nG1\n", vec![won, stopped], Vec::new());
     report.matches.push(MatchReport {
@@ -289,11 +254,7 @@ fn games_matches_and_totals_are_summed_up() {
 
     2 games: 1 legal, 1 not legal; 1 error
     "#);
-    let quiet = HumanStyle {
-        detail: Detail::Quiet,
-        named: true,
-        ..HumanStyle::PLAIN
-    };
+    let quiet = HumanStyle { detail: Detail::Quiet, named: true, ..HumanStyle::PLAIN };
     insta::assert_snapshot!(written(quiet, &report), @r#"
     error[unmarked-attack] in game 2
 
@@ -313,13 +274,9 @@ fn games_matches_and_totals_are_summed_up() {
 
 #[test]
 fn of_many_games_only_those_with_findings_get_a_line() {
-    let games = (1..=1000)
-        .map(|index| game(index, Span::new(0, 2), Vec::new()))
-        .collect();
+    let games = (1..=1000).map(|index| game(index, Span::new(0, 2), Vec::new())).collect();
     let mut report = file("G1\n", games, Vec::new());
-    report.games[499]
-        .findings
-        .push(Finding::new(&PAGE, Span::new(0, 2), "x"));
+    report.games[499].findings.push(Finding::new(&PAGE, Span::new(0, 2), "x"));
     insta::assert_snapshot!(written(HumanStyle::PLAIN, &report), @r#"
     error[unmarked-attack] in game 500
 
@@ -340,10 +297,7 @@ fn of_many_games_only_those_with_findings_get_a_line() {
 fn quiet_says_nothing_of_what_is_legal() {
     let mut finding = Finding::new(&PAGE, Span::new(0, 2), "x");
     finding.severity = Severity::Warning;
-    let style = HumanStyle {
-        detail: Detail::Quiet,
-        ..HumanStyle::PLAIN
-    };
+    let style = HumanStyle { detail: Detail::Quiet, ..HumanStyle::PLAIN };
     assert_eq!(written(style, &one("G1 Ke /", finding)), "");
 }
 
@@ -359,10 +313,7 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
     let mut report = one(text, Finding::new(&PAGE, Span::new(3, 5), "x").label("y"));
     report.games[0].trace = vec![turn("G1", 0, "  0\n1   2"), turn("S1", 8, "  9\n8   7")];
     report.games[0].result = Some(outcome(1));
-    let style = HumanStyle {
-        detail: Detail::Verbose,
-        ..HumanStyle::PLAIN
-    };
+    let style = HumanStyle { detail: Detail::Verbose, ..HumanStyle::PLAIN };
     insta::assert_snapshot!(written(style, &report), @r#"
     G1 Ke /
       a Karve enters 0, 1 step
@@ -388,15 +339,8 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
 
     Silfr wins by Drepið, 5 points; not legal: 1 error
     "#);
-    let said = written(
-        HumanStyle {
-            narrated: true,
-            ..style
-        },
-        &report,
-    );
-    let told =
-        "S1: S2 He /\n  a Karve enters 0, 1 step\n  position after S1: Gull holds 0 (Lofðungr)\n";
+    let said = written(HumanStyle { narrated: true, ..style }, &report);
+    let told = "S1: S2 He /\n  a Karve enters 0, 1 step\n  position after S1: Gull holds 0 (Lofðungr)\n";
     assert!(said.contains(told), "{said}");
 }
 
@@ -423,49 +367,24 @@ fn a_line_ends_with_a_carriage_return_too() {
 fn colours_stand_only_where_they_are_wanted() {
     let report = one("G1 Ke /", Finding::new(&PAGE, Span::new(3, 5), "x"));
     assert!(!written(HumanStyle::PLAIN, &report).contains('\u{1b}'));
-    assert!(
-        written(
-            HumanStyle {
-                color: true,
-                ..HumanStyle::PLAIN
-            },
-            &report
-        )
-        .contains("\u{1b}[31m")
-    );
+    assert!(written(HumanStyle { color: true, ..HumanStyle::PLAIN }, &report).contains("\u{1b}[31m"));
 }
 
 #[test]
 fn any_place_in_any_text_can_be_shown() {
     let mut random = fastrand::Rng::with_seed(2);
-    let pieces = [
-        "a", "Þ", "\n", "\r\n", "\r", "\t", "\u{feff}", "\u{1b}", "漢", "G1 Ke", "e\u{301}",
-    ];
+    let pieces = ["a", "Þ", "\n", "\r\n", "\r", "\t", "\u{feff}", "\u{1b}", "漢", "G1 Ke", "e\u{301}"];
     for _ in 0..4000 {
         let size = if random.u8(..10) == 0 { 400 } else { 12 };
-        let text: String = (0..random.usize(0..size))
-            .map(|_| random.choice(pieces).unwrap_or(""))
-            .collect();
+        let text: String = (0..random.usize(0..size)).map(|_| random.choice(pieces).unwrap_or("")).collect();
         let mut span = || {
             let start = random.usize(0..text.len() + 3);
             Span::new(start, start + random.usize(0..text.len() + 3))
         };
-        let finding = Finding::new(&PAGE, span(), "x")
-            .label("y")
-            .other(span(), "z")
-            .other(span(), "");
+        let finding = Finding::new(&PAGE, span(), "x").label("y").other(span(), "z").other(span(), "");
         for narrated in [false, true] {
-            let said = written(
-                HumanStyle {
-                    narrated,
-                    ..HumanStyle::PLAIN
-                },
-                &one(&text, finding.clone()),
-            );
-            assert!(
-                !said.contains("Failed to read"),
-                "{text:?} {finding:?}\n{said}"
-            );
+            let said = written(HumanStyle { narrated, ..HumanStyle::PLAIN }, &one(&text, finding.clone()));
+            assert!(!said.contains("Failed to read"), "{text:?} {finding:?}\n{said}");
         }
     }
 }
@@ -477,30 +396,14 @@ fn players_are_named_in_the_report_of_one_game_too() {
         names.iter().map(tag).collect()
     };
     let said = |names: &[(&str, &str)], result: Option<Outcome>| {
-        let mut report = file(
-            "G1\n",
-            vec![game(1, Span::new(0, 2), Vec::new())],
-            Vec::new(),
-        );
+        let mut report = file("G1\n", vec![game(1, Span::new(0, 2), Vec::new())], Vec::new());
         report.games[0].tags = tags(names);
         report.games[0].result = result;
         written(HumanStyle::PLAIN, &report)
     };
     let both = [("Gull", "Anna\u{1b}"), ("silfr", "Björn")];
-    assert_eq!(
-        said(&both, Some(outcome(1))),
-        "Silfr (Björn) wins by Drepið, 5 points; legal\n"
-    );
-    assert_eq!(
-        said(&both, None),
-        "Anna␛ – Björn: unfinished after S1; legal\n"
-    );
-    assert_eq!(
-        said(&both[..1], Some(outcome(1))),
-        "Anna␛ – ?: Silfr wins by Drepið, 5 points; legal\n"
-    );
-    assert_eq!(
-        said(&[("Silfr", " ")], Some(outcome(1))),
-        "Silfr wins by Drepið, 5 points; legal\n"
-    );
+    assert_eq!(said(&both, Some(outcome(1))), "Silfr (Björn) wins by Drepið, 5 points; legal\n");
+    assert_eq!(said(&both, None), "Anna␛ – Björn: unfinished after S1; legal\n");
+    assert_eq!(said(&both[..1], Some(outcome(1))), "Anna␛ – ?: Silfr wins by Drepið, 5 points; legal\n");
+    assert_eq!(said(&[("Silfr", " ")], Some(outcome(1))), "Silfr wins by Drepið, 5 points; legal\n");
 }

@@ -52,12 +52,8 @@ impl View {
         let code = if style.narrated {
             finding.code().to_owned()
         } else {
-            let turn = turn
-                .as_ref()
-                .map_or(String::new(), |turn| format!(" in {turn}"));
-            let file = file
-                .as_ref()
-                .map_or(String::new(), |file| format!(": {file}"));
+            let turn = turn.as_ref().map_or(String::new(), |turn| format!(" in {turn}"));
+            let file = file.as_ref().map_or(String::new(), |file| format!(": {file}"));
             format!("{name}[{}]{turn}{file}", finding.code())
         };
         let fix = || finding.fixes.first().map(|fix| &fix.title);
@@ -75,14 +71,8 @@ impl View {
 
     /// Returns the place of the finding in words, as far as no line of the source shows it.
     pub fn whereabouts(&self) -> String {
-        let turn = self
-            .turn
-            .as_ref()
-            .map(|turn| format!("diagnostic turn: {turn}\n"));
-        let file = self
-            .file
-            .as_ref()
-            .map(|file| format!("diagnostic file: {file}\n"));
+        let turn = self.turn.as_ref().map(|turn| format!("diagnostic turn: {turn}\n"));
+        let file = self.file.as_ref().map(|file| format!("diagnostic file: {file}\n"));
         [turn, file].into_iter().flatten().collect()
     }
 }
@@ -121,20 +111,14 @@ impl Diagnostic for View {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help
-            .as_ref()
-            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.excerpt
-            .as_ref()
-            .map(|excerpt| excerpt as &dyn SourceCode)
+        self.excerpt.as_ref().map(|excerpt| excerpt as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.excerpt
-            .as_ref()
-            .map(|excerpt| Box::new(excerpt.labels()) as Box<dyn Iterator<Item = _>>)
+        self.excerpt.as_ref().map(|excerpt| Box::new(excerpt.labels()) as Box<dyn Iterator<Item = _>>)
     }
 }

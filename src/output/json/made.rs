@@ -2,9 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::{
-    File, FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Suppressed, SuppressedBy, Tag,
-};
+use super::{File, FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Suppressed, SuppressedBy, Tag};
 use crate::{
     output::places::Places,
     report::{self, FileReport, GameReport, MatchReport},
@@ -37,10 +35,7 @@ impl Game {
             tags: game.tags.iter().map(Tag::new).collect(),
             turns: game.turns,
             valid: game.is_valid(),
-            result: game
-                .result
-                .as_ref()
-                .map(|outcome| GameResult::new(outcome, game.seats)),
+            result: game.result.as_ref().map(|outcome| GameResult::new(outcome, game.seats)),
             result_known: !game.is_result_unknown,
             as_played: game.as_played,
             presumed_variant: game.presumed_variant.clone(),
@@ -64,10 +59,7 @@ impl Game {
 
 impl Tag {
     fn new((name, value): &(String, String)) -> Self {
-        Self {
-            name: name.clone(),
-            value: value.clone(),
-        }
+        Self { name: name.clone(), value: value.clone() }
     }
 }
 
@@ -77,29 +69,20 @@ impl Match {
             name: Some(score.name.clone()).filter(|name| !name.is_empty()),
             games: score.games.clone(),
             players: score.players.each_ref().map(Player::new),
-            winner: score
-                .winner
-                .and_then(|at| score.players.get(at))
-                .map(|(name, _)| name.clone()),
+            winner: score.winner.and_then(|at| score.players.get(at)).map(|(name, _)| name.clone()),
         }
     }
 }
 
 impl Player {
     fn new((name, points): &(String, u32)) -> Self {
-        Self {
-            name: name.clone(),
-            points: *points,
-        }
+        Self { name: name.clone(), points: *points }
     }
 }
 
 impl FilesMatch {
     pub(super) fn new(score: &report::FilesMatch) -> Self {
-        let file = |file: &report::FileOfMatch| FileOfMatch {
-            path: file.path.clone(),
-            games: file.games.clone(),
-        };
+        let file = |file: &report::FileOfMatch| FileOfMatch { path: file.path.clone(), games: file.games.clone() };
         let winner = score.winner.and_then(|at| score.players.get(at));
         Self {
             game: score.game,
@@ -118,10 +101,6 @@ impl FoundInMatch {
         let source = &found.source;
         let finding = std::slice::from_ref(&found.finding);
         let all = Finding::all(&mut Places::new(source), source, finding);
-        all.into_iter().map(|finding| Self {
-            path: source.name().to_owned(),
-            index: found.game,
-            finding,
-        })
+        all.into_iter().map(|finding| Self { path: source.name().to_owned(), index: found.game, finding })
     }
 }

@@ -322,21 +322,13 @@ pub struct Json<W> {
 impl<W: Write> Json<W> {
     /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
-        Self {
-            out,
-            files: 0,
-            games: None,
-            matches: 0,
-        }
+        Self { out, files: 0, games: None, matches: 0 }
     }
 
     /// Writes what comes before a file.
     fn between(&mut self) -> io::Result<()> {
         match self.files {
-            0 => write!(
-                self.out,
-                "{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"files\":["
-            ),
+            0 => write!(self.out, "{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"files\":["),
             _ => self.out.write_all(b","),
         }
     }
@@ -400,10 +392,7 @@ impl<W: Write> Format for Json<W> {
     fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
         self.among_matches(false)?;
         self.matches += 1;
-        Ok(serde_json::to_writer(
-            &mut self.out,
-            &FilesMatch::new(over),
-        )?)
+        Ok(serde_json::to_writer(&mut self.out, &FilesMatch::new(over))?)
     }
 
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
@@ -416,10 +405,7 @@ impl<W: Write> Format for Json<W> {
             suppressed: tally.suppressed,
             warnings: tally.counts.warnings,
             advice: tally.counts.advice,
-            fixable: Fixable {
-                safe: tally.fixable.safe,
-                r#unsafe: tally.fixable.at_risk,
-            },
+            fixable: Fixable { safe: tally.fixable.safe, r#unsafe: tally.fixable.at_risk },
         };
         self.out.write_all(b"],\"summary\":")?;
         serde_json::to_writer(&mut self.out, &summary)?;

@@ -18,12 +18,7 @@ impl Document<'_> {
     /// Returns the page as HTML. Its policy allows its own style and nothing else, so that nothing in it runs or
     /// asks for anything.
     pub fn html(&self) -> String {
-        let Self {
-            title,
-            style,
-            style_hash,
-            body,
-        } = self;
+        let Self { title, style, style_hash, body } = self;
         let title = escape(*title);
         format!(
             "<!DOCTYPE html>\n\

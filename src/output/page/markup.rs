@@ -83,9 +83,7 @@ mod tests {
         assert!(!shown.contains(['\u{202e}', '\u{1b}']));
         assert_eq!(
             markup.finish(),
-            format!(
-                "<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&lt;script&gt;&amp;<bdi>{shown}</bdi>\n</p>\n"
-            )
+            format!("<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&lt;script&gt;&amp;<bdi>{shown}</bdi>\n</p>\n")
         );
     }
 }

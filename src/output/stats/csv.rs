@@ -48,13 +48,7 @@ pub fn write(out: &mut dyn TableWriter, stats: &Stats, standings: bool) -> io::R
             ("unfinished", game.unfinished),
             ("turns", game.turns),
         ] {
-            out.row(&[
-                game.id.into(),
-                "all".into(),
-                Cell::Empty,
-                name.into(),
-                number(count),
-            ])?;
+            out.row(&[game.id.into(), "all".into(), Cell::Empty, name.into(), number(count)])?;
         }
         for table in &game.tables {
             numbers(out, game.id, table)?;
@@ -73,13 +67,7 @@ fn numbers(out: &mut dyn TableWriter, game: &str, table: &Table) -> io::Result<(
     let left_out = (table.left_out.0 > 0).then_some((Cell::Empty, table.left_out.1.as_slice()));
     for (name, counts) in named.chain(left_out) {
         for (column, count) in table.columns.iter().zip(counts) {
-            out.row(&[
-                game.into(),
-                table.id.into(),
-                name,
-                Cell::Text(&column.id),
-                number(*count),
-            ])?;
+            out.row(&[game.into(), table.id.into(), name, Cell::Text(&column.id), number(*count)])?;
         }
     }
     Ok(())

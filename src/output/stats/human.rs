@@ -40,12 +40,7 @@ pub fn write(out: &mut dyn Write, stats: &Stats, how: Human) -> io::Result<()> {
         return standings(out, &stats.standings, how);
     }
     let games: u64 = stats.games.iter().map(|game| game.games).sum();
-    write!(
-        out,
-        "{} in {}",
-        counted(games, "game"),
-        counted(stats.files as u64, "file")
-    )?;
+    write!(out, "{} in {}", counted(games, "game"), counted(stats.files as u64, "file"))?;
     match stats.unread {
         0 => writeln!(out)?,
         unread => writeln!(out, ", of which {unread} could not be read")?,
@@ -98,10 +93,7 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
     writeln!(out, "\n{bold}{}{bold:#}", table.title)?;
     let columns = told_columns(table);
     let told = &rows[..rows.len().min(how.rows)];
-    let names: Vec<String> = told
-        .iter()
-        .map(|row| short_line(row.name, LONGEST))
-        .collect();
+    let names: Vec<String> = told.iter().map(|row| short_line(row.name, LONGEST)).collect();
     let widths = names.iter().map(|name| display_width(name));
     let width = widths.chain([display_width(table.row)]).max().unwrap_or(0);
     write!(out, "  {}{}", table.row, blanks(width, table.row))?;
@@ -124,10 +116,7 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
     }
     if table.left_out.0 > 0 {
         let rarest = counted(table.left_out.0, "row");
-        writeln!(
-            out,
-            "  {rarest} with the smallest counts are only in the sums"
-        )?;
+        writeln!(out, "  {rarest} with the smallest counts are only in the sums")?;
     }
     Ok(())
 }
@@ -138,10 +127,7 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         return writeln!(out, "No game has a tag `[Match \"…\"]`.");
     }
     let bold = bold(how);
-    writeln!(
-        out,
-        "{bold}Matches{bold:#}, the files of each in order of date, round and name"
-    )?;
+    writeln!(out, "{bold}Matches{bold:#}, the files of each in order of date, round and name")?;
     for one in standings.matches.iter().take(how.rows) {
         let name = match one.name.as_str() {
             "" => short_line(&one.path, LONGEST),
@@ -177,11 +163,7 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         return Ok(());
     }
     table(out, &players, how)?;
-    if standings
-        .matches
-        .iter()
-        .any(|one| one.late + one.misseated > 0)
-    {
+    if standings.matches.iter().any(|one| one.late + one.misseated > 0) {
         writeln!(
             out,
             "\n`hirth stats` without `--standings` counts all games of a player, by the names in each game."
@@ -209,9 +191,5 @@ fn blanks(width: usize, text: &str) -> String {
 }
 
 fn bold(how: Human) -> Style {
-    if how.color {
-        Style::new().bold()
-    } else {
-        Style::new()
-    }
+    if how.color { Style::new().bold() } else { Style::new() }
 }

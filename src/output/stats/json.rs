@@ -179,14 +179,8 @@ impl OfGame {
 
 impl Table {
     fn new(table: &stats::Table) -> Self {
-        let column = |column: &stats::Column| Column {
-            id: column.id.to_string(),
-            title: column.title.to_string(),
-        };
-        let row = |row: &stats::Row<'_>| Row {
-            name: row.name.to_owned(),
-            counts: row.counts.to_vec(),
-        };
+        let column = |column: &stats::Column| Column { id: column.id.to_string(), title: column.title.to_string() };
+        let row = |row: &stats::Row<'_>| Row { name: row.name.to_owned(), counts: row.counts.to_vec() };
         Self {
             id: table.id,
             title: table.title,
@@ -214,11 +208,7 @@ impl Match {
     fn new(one: &stats::MatchStanding) -> Self {
         let player = |at: usize| {
             let (name, points) = &one.players[at];
-            Player {
-                name: name.clone(),
-                named: one.named[at],
-                points: *points,
-            }
+            Player { name: name.clone(), named: one.named[at], points: *points }
         };
         let winner = one.winner.and_then(|at| one.players.get(at));
         Self {

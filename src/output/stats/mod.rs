@@ -25,11 +25,7 @@ fn summary(game: &OfGame) -> String {
         0 => String::new(),
         some => format!(", {some} unknown"),
     };
-    let average = if game.games > 0 {
-        game.turns as f64 / game.games as f64
-    } else {
-        0.0
-    };
+    let average = if game.games > 0 { game.turns as f64 / game.games as f64 } else { 0.0 };
     format!(
         "{}: {} legal, {} not legal; {} ended, {} unfinished{unknown}; {average:.1} turns on average",
         counted(game.games, "game"),

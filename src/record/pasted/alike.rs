@@ -23,16 +23,9 @@ pub fn signs(text: &str) -> Vec<Change> {
 
 /// Returns what is to be read for such signs.
 pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
-    let is_own = |sign: &str| {
-        sign.chars()
-            .any(|c| reader.notation.is_notation(c) || !c.is_alphabetic())
-    };
-    let pairs: Vec<_> = reader
-        .pasted_turns
-        .confused()
-        .iter()
-        .filter(|(sign, plain)| !is_own(sign) && !plain.is_empty())
-        .collect();
+    let is_own = |sign: &str| sign.chars().any(|c| reader.notation.is_notation(c) || !c.is_alphabetic());
+    let pairs: Vec<_> =
+        reader.pasted_turns.confused().iter().filter(|(sign, plain)| !is_own(sign) && !plain.is_empty()).collect();
     let has_any = |line: &str| pairs.iter().any(|(sign, _)| line.contains(sign));
     let mut changes = Vec::new();
     for line in of_text(text) {

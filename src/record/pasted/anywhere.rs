@@ -59,9 +59,7 @@ pub fn starts_comment(line: &str) -> bool {
 
 /// Whether a line starts with a comment in braces: with words in it, not the signs of a table or of data.
 pub fn is_braced(line: &str) -> bool {
-    let inside = line
-        .strip_prefix('{')
-        .map(|rest| rest.trim_start_matches(' '));
+    let inside = line.strip_prefix('{').map(|rest| rest.trim_start_matches(' '));
     inside.is_some_and(|inside| inside.starts_with(|c: char| c.is_alphanumeric() || c == '('))
 }
 

@@ -53,10 +53,7 @@ impl Change {
 
     /// Returns the change that puts something else in place of a stretch.
     pub fn to(span: Span, text: impl Into<String>) -> Self {
-        Self {
-            span,
-            text: text.into(),
-        }
+        Self { span, text: text.into() }
     }
 }
 
@@ -197,14 +194,10 @@ impl Bare {
 
     /// Returns where a stretch of the text comes from.
     pub fn place(&self, span: Span) -> Span {
-        let span = Span::new(
-            span.start.min(self.text.len()),
-            span.end.min(self.text.len()),
-        );
+        let span = Span::new(span.start.min(self.text.len()), span.end.min(self.text.len()));
         // An addition gets the place after the text before it on its line.
         let before = &self.text.as_bytes()[..span.start];
-        let is_behind =
-            span.start == self.text.len() || !before.ends_with(b"\n") && !before.ends_with(b"\r");
+        let is_behind = span.start == self.text.len() || !before.ends_with(b"\n") && !before.ends_with(b"\r");
         let (start, end) = if span.is_empty() && span.start > 0 && is_behind {
             (self.from[span.start - 1].1, self.from[span.start - 1].1)
         } else {
@@ -236,10 +229,7 @@ impl Bare {
             around.is_some_and(|(before, next)| self.from[before] == *next && next.0 < next.1)
         };
         let is_whole = is_whole && ![edit.span.start, edit.span.end].into_iter().any(is_cut);
-        is_whole.then(|| Edit {
-            span: self.place(edit.span),
-            replacement: edit.replacement,
-        })
+        is_whole.then(|| Edit { span: self.place(edit.span), replacement: edit.replacement })
     }
 
     /// Returns an edit of the text as an edit of `decorated`, the original, if it does not touch the decoration: it
@@ -262,8 +252,7 @@ impl Bare {
                 place.1 == place.0 + 1 && byte == self.text.as_bytes().get(span.start + at)
             };
             own.is_some_and(|own| {
-                own.iter().enumerate().all(is_itself)
-                    && own.windows(2).all(|two| two[0].1 == two[1].0)
+                own.iter().enumerate().all(is_itself) && own.windows(2).all(|two| two[0].1 == two[1].0)
             })
         };
         let ends_line = end == self.text.len() || self.text[end..].starts_with(['\n', '\r']);
@@ -272,9 +261,6 @@ impl Bare {
             (true, false) => start > 0 && is_kept(Span::new(start - 1, end + 1)),
             (true, true) => edit.replacement.is_empty() && is_kept(edit.span),
         };
-        is_within.then(|| Edit {
-            span: self.place(edit.span),
-            replacement: edit.replacement,
-        })
+        is_within.then(|| Edit { span: self.place(edit.span), replacement: edit.replacement })
     }
 }

@@ -41,11 +41,8 @@ pub fn last_cell(label: &str, rest: &str, reader: &TurnReader<'_>) -> Option<(us
     let cell = behind.trim_start_matches(|c: char| c.is_whitespace() || is_quote(c));
     // Three hyphens may be a sign of the notation.
     let is_empty = cell.starts_with(is_dash) && cell.chars().count() == 1;
-    let is = if is_empty {
-        LastCell::Empty
-    } else {
-        LastCell::Behind(reader.pasted_turns.before_last_cell(label, cell)?)
-    };
+    let is =
+        if is_empty { LastCell::Empty } else { LastCell::Behind(reader.pasted_turns.before_last_cell(label, cell)?) };
     Some((row.len() - cell.len(), is))
 }
 
@@ -61,7 +58,5 @@ pub fn plain_rest(rest: &str) -> String {
     let signs = rest.char_indices();
     let signs = signs.filter(|&(at, c)| !is_emphasis(c) && !is_quote(c) && !is_comma(rest, at));
     let is_border = |c| is_cell(c) || Some(c) == border;
-    signs
-        .map(|(_, c)| if is_border(c) { ' ' } else { c })
-        .collect()
+    signs.map(|(_, c)| if is_border(c) { ' ' } else { c }).collect()
 }

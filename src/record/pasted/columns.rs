@@ -23,32 +23,18 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut all = vec![known];
     all.extend(alternating);
     let mut found = all.iter().map(|known| turns(text, &table, known, reader));
-    found
-        .find(|changes| !changes.is_empty())
-        .unwrap_or_default()
+    found.find(|changes| !changes.is_empty()).unwrap_or_default()
 }
 
 /// The changes that make turns of the rows of a table, where the players have these names.
-fn turns(
-    text: &str,
-    table: &[Vec<Span>],
-    known: &[(String, usize)],
-    reader: &TurnReader<'_>,
-) -> Vec<Change> {
-    let rows = table
-        .iter()
-        .filter_map(|cells| Row::of(text, cells, known, reader));
+fn turns(text: &str, table: &[Vec<Span>], known: &[(String, usize)], reader: &TurnReader<'_>) -> Vec<Change> {
+    let rows = table.iter().filter_map(|cells| Row::of(text, cells, known, reader));
     let (told, untold): (Vec<Row>, Vec<Row>) = rows.partition(|row| row.place.is_some());
     let rows = if told.len() > 1 { told } else { untold };
     let number = |row: &Row| row.place.map(|(_, number)| number);
-    let each = rows
-        .windows(2)
-        .filter(|two| number(&two[0]) < number(&two[1]));
+    let each = rows.windows(2).filter(|two| number(&two[0]) < number(&two[1]));
     let is_each = rows.len() > 2 && 4 * each.count() > 3 * (rows.len() - 1);
-    let turns: Vec<Option<Vec<Change>>> = rows
-        .iter()
-        .map(|row| row.turn(text, is_each, reader))
-        .collect();
+    let turns: Vec<Option<Vec<Change>>> = rows.iter().map(|row| row.turn(text, is_each, reader)).collect();
     let read = turns.iter().flatten().count();
     if read < 2 || 3 * read < 2 * rows.len() {
         return Vec::new();
@@ -57,11 +43,7 @@ fn turns(
 }
 
 /// The names of the players in the column in which two words alternate, whatever the language.
-fn alternating(
-    text: &str,
-    table: &[Vec<Span>],
-    reader: &TurnReader<'_>,
-) -> Option<Vec<(String, usize)>> {
+fn alternating(text: &str, table: &[Vec<Span>], reader: &TurnReader<'_>) -> Option<Vec<(String, usize)>> {
     (0..MOST_BEFORE).find_map(|column| {
         let column = table.iter().filter_map(|cells| cells.get(column));
         let words = column.map(|cell| &text[cell.start..cell.end]);
@@ -103,12 +85,7 @@ struct Row {
 const MOST_CELLS: usize = 32;
 
 impl Row {
-    fn of(
-        text: &str,
-        cells: &[Span],
-        known: &[(String, usize)],
-        reader: &TurnReader<'_>,
-    ) -> Option<Self> {
+    fn of(text: &str, cells: &[Span], known: &[(String, usize)], reader: &TurnReader<'_>) -> Option<Self> {
         let (mut seat, mut number, mut start) = (None, None, None);
         let mut count = 0;
         for cell in cells {
@@ -140,11 +117,7 @@ impl Row {
         let place = seat.zip(number);
         let first = parts.first()?.start;
         let start = start.filter(|_| place.is_some()).unwrap_or(first);
-        Some(Self {
-            start,
-            place,
-            parts,
-        })
+        Some(Self { start, place, parts })
     }
 
     /// The changes that make a turn of the row, if it can be read.
@@ -167,11 +140,7 @@ impl Row {
                 break;
             }
             let is_more = end > self.start;
-            let joint = if is_more {
-                joint(&turn, cell, reader)
-            } else {
-                " "
-            };
+            let joint = if is_more { joint(&turn, cell, reader) } else { " " };
             let gap = Span::new(end, part.start);
             if !is_more || text[gap.start..gap.end] != *joint {
                 changes.push(match &label {
@@ -189,9 +158,7 @@ impl Row {
         let (count, end) = read?;
         changes.truncate(count);
         // Without a label, only what is not a turn by itself is to be joined.
-        let is_joined = changes
-            .iter()
-            .any(|change| matches!(&*change.text, "-" | "x"));
+        let is_joined = changes.iter().any(|change| matches!(&*change.text, "-" | "x"));
         let mut rest = self.parts.iter().filter(|part| part.start >= end);
         let last = rest.clone().next_back().map_or(end, |part| part.end);
         if rest.all(|part| is_empty(&text[part.start..part.end])) {
@@ -221,22 +188,16 @@ fn is_empty(cell: &str) -> bool {
 /// The words of a cell: commas are between the squares of several captures.
 fn pieces(text: &str, cell: Span) -> impl Iterator<Item = Span> {
     let mut at = cell.start;
-    let words = text[cell.start..cell.end]
-        .split([' ', ','])
-        .map(move |word| {
-            let start = at;
-            at += word.len() + 1;
-            Span::new(start, start + word.len())
-        });
+    let words = text[cell.start..cell.end].split([' ', ',']).map(move |word| {
+        let start = at;
+        at += word.len() + 1;
+        Span::new(start, start + word.len())
+    });
     words.filter(|word| !word.is_empty())
 }
 
 /// Returns whose turn a word says, and the number after the letter of a label.
-fn whose(
-    word: &str,
-    known: &[(String, usize)],
-    reader: &TurnReader<'_>,
-) -> Option<(usize, Option<u32>)> {
+fn whose(word: &str, known: &[(String, usize)], reader: &TurnReader<'_>) -> Option<(usize, Option<u32>)> {
     let small = word.to_lowercase();
     let mut all = known.iter();
     let named = all.find(|(name, _)| {
@@ -266,9 +227,8 @@ const SIDES: [&str; 5] = ["gold", "silver", "guld", "sølv", "silber"];
 pub fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
     let inside = &text[line.start..line.end];
     let count = |sign: char| inside.matches(sign).count();
-    let border = ['\t', '|', ';', ',']
-        .into_iter()
-        .find(|&sign| count(sign) > 1 || is_cell(sign) && count(sign) == 1)?;
+    let border =
+        ['\t', '|', ';', ','].into_iter().find(|&sign| count(sign) > 1 || is_cell(sign) && count(sign) == 1)?;
     if count(border) > MOST_CELLS {
         return None;
     }

@@ -42,11 +42,7 @@ impl Field<'_> {
     pub fn row_end(&self, text: &str) -> usize {
         let behind = behind(&text[self.end..]);
         let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
-        if ends_line {
-            text.len() - behind.len()
-        } else {
-            self.end
-        }
+        if ends_line { text.len() - behind.len() } else { self.end }
     }
 }
 
@@ -226,18 +222,14 @@ pub fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) ->
             field.start = match before {
                 "" => from,
                 // The name of an element goes with its attributes.
-                _ if before.starts_with('<') && !before.contains('>') => {
-                    field.own_start - before.len()
-                }
+                _ if before.starts_with('<') && !before.contains('>') => field.own_start - before.len(),
                 _ => field.own_start,
             };
             from = at;
             let value = field.values.first().map_or(at, |value| value.start);
             let inside = web::after_space(&text[value..line.end.max(value)]);
             let whole = format!("{}: {inside}", field.name);
-            let is_plain = text[field.own_start..]
-                .strip_prefix(field.name)
-                .is_some_and(|after| after.starts_with(':'));
+            let is_plain = text[field.own_start..].strip_prefix(field.name).is_some_and(|after| after.starts_with(':'));
             if !is_plain || reader.label(&whole) == 0 {
                 fields.push(field);
             }
@@ -272,13 +264,7 @@ pub fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usi
         // The fields of an array come after its name.
         return Err(if is_quoted { start } else { rest.end });
     };
-    Ok(Field {
-        name,
-        start: rest.start,
-        own_start: rest.end - written.len(),
-        values,
-        end,
-    })
+    Ok(Field { name, start: rest.start, own_start: rest.end - written.len(), values, end })
 }
 
 /// Reads `<name>value</name>`, and the `name="value"` of an element or a line.
@@ -286,8 +272,7 @@ pub fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     let written = &text[rest.start..rest.end];
     let is_start = |(at, _): &(usize, char)| {
         written[*at..].starts_with(char::is_alphabetic)
-            && !written[..*at]
-                .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '_' | '-'))
+            && !written[..*at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '_' | '-'))
     };
     let Some((at, _)) = written.char_indices().find(is_start) else {
         return Err(rest.end);
@@ -305,15 +290,10 @@ pub fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     if name.is_empty() {
         return Err(own_start + written[at..].chars().next().map_or(1, char::len_utf8));
     }
-    if let Some(content) = behind
-        .strip_prefix('>')
-        .filter(|_| written[..at].ends_with('<'))
-    {
+    if let Some(content) = behind.strip_prefix('>').filter(|_| written[..at].ends_with('<')) {
         let content = &content[..floor(content, LONGEST_ARRAY)];
         let length = content.find('<').unwrap_or(content.len());
-        let close = content[length..]
-            .strip_prefix("</")
-            .and_then(|tag| tag.strip_prefix(name));
+        let close = content[length..].strip_prefix("</").and_then(|tag| tag.strip_prefix(name));
         if close.is_some_and(|close| close.starts_with('>')) {
             let value = Span::new(start + 1, start + 1 + length);
             return Ok(field(own_start - 1, value, value.end + name.len() + 3));
@@ -328,10 +308,7 @@ pub fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     let length = match value.chars().next() {
         Some('[') => {
             let (values, end) = values(text, start, rest.end, true).ok_or(start)?;
-            return Ok(Field {
-                values,
-                ..field(own_start, Span::new(start, start), end)
-            });
+            return Ok(Field { values, ..field(own_start, Span::new(start, start), end) });
         }
         Some(quote @ ('"' | '\'')) => value[1..].find(quote).map(|length| length + 2),
         _ => Some(plain_value(value)),
@@ -348,9 +325,7 @@ fn plain_value(text: &str) -> usize {
     let is_end = |(at, sign): &(usize, &str)| {
         let after = &text[at + sign.len()..];
         let next = name(after);
-        *sign != ","
-            || next == 0 && !after.starts_with(|c: char| c.is_alphanumeric())
-            || after[next..].starts_with('=')
+        *sign != "," || next == 0 && !after.starts_with(|c: char| c.is_alphanumeric()) || after[next..].starts_with('=')
     };
     let mut signs = text.match_indices([' ', ',', '>']);
     signs.find(is_end).map_or(text.len(), |(at, _)| at)
@@ -403,9 +378,7 @@ fn values(text: &str, start: usize, line_end: usize, is_json: bool) -> Option<(V
 
 /// A value without the quotes and the spaces around it.
 fn trimmed_value(text: &str, written: Span) -> Span {
-    trimmed(text, written, |c| {
-        c.is_whitespace() || matches!(c, '"' | '\'')
-    })
+    trimmed(text, written, |c| c.is_whitespace() || matches!(c, '"' | '\''))
 }
 
 /// Puts the parts of a turn on the line of its label, where labels are on lines of their own.
@@ -424,11 +397,7 @@ pub fn beneath_labels(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         let has_letter = written[..label].starts_with(char::is_alphabetic);
         let is_label = has_letter && written[label..].chars().all(is_gap);
         if is_label {
-            rows.push((
-                written[..label].to_owned(),
-                vec![Change::gone(Span::new(line.start, part.start))],
-                0,
-            ));
+            rows.push((written[..label].to_owned(), vec![Change::gone(Span::new(line.start, part.start))], 0));
             end = part.start + label;
             is_open = true;
         } else if label > 0 && has_letter {

@@ -42,9 +42,7 @@ use anywhere::Touched;
 use rustc_hash::FxHashMap;
 use told::Told;
 
-use super::{
-    Likeness, Notation, PastedTurns, Shape, Text, comments, marks, spelling::trim_start, tags,
-};
+use super::{Likeness, Notation, PastedTurns, Shape, Text, comments, marks, spelling::trim_start, tags};
 use crate::{
     report::Seat,
     span::{Span, floor},
@@ -107,16 +105,13 @@ impl<'a> TurnReader<'a> {
     fn is_attack(&self, character: char) -> bool {
         let [ahead, _] = self.pasted_turns.arrows();
         self.pasted_turns.alternates()
-            && self
-                .confused()
-                .any(|(written, plain)| plain == ahead && written.chars().eq([character]))
+            && self.confused().any(|(written, plain)| plain == ahead && written.chars().eq([character]))
     }
 
     /// Whether a sign between two texts is in a move: before a place of the board, and after where a piece comes from.
     fn is_in_move(&self, before: &str, after: &str) -> bool {
         let is_place = |c| self.is_place(c);
-        after.starts_with(is_place)
-            && (before.ends_with(is_place) || before.ends_with(['e', '-', '>']))
+        after.starts_with(is_place) && (before.ends_with(is_place) || before.ends_with(['e', '-', '>']))
     }
 
     /// See [`PastedTurns::is_place`].
@@ -172,10 +167,7 @@ const GLANCE: usize = 32;
 
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
 /// `Sample::prose` says. The first 64 KB of the text decide.
-pub fn strip_extra_text(
-    text: &str,
-    notation: &dyn Notation,
-) -> (Option<Bare>, Option<(Span, usize)>) {
+pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
     let Some(sample) = Sample::of(text, notation) else {
         return (None, None);
     };
@@ -202,22 +194,14 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let of_web = || rows::read(&web::take_off(signs, reader)?, reader);
     let rows = rows::read(signs, reader).or_else(of_web);
     let (rows, mut count) = rows.map_or((None, 0), |(rows, count)| (Some(rows), count));
-    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 6] = [
-        fields::changes,
-        fields::of_markup,
-        fields::of_arrays,
-        web::changes,
-        fields::beneath_labels,
-        columns::changes,
-    ];
-    let changed = layers
-        .into_iter()
-        .fold(rows.or(plain), |before: Option<Bare>, layer| {
-            let text = before.as_ref().unwrap_or(bare);
-            let changes = layer(text.text(), reader);
-            count += changes.len();
-            text.changed(changes).or(before)
-        });
+    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 6] =
+        [fields::changes, fields::of_markup, fields::of_arrays, web::changes, fields::beneath_labels, columns::changes];
+    let changed = layers.into_iter().fold(rows.or(plain), |before: Option<Bare>, layer| {
+        let text = before.as_ref().unwrap_or(bare);
+        let changes = layer(text.text(), reader);
+        count += changes.len();
+        text.changed(changes).or(before)
+    });
     let text = changed.as_ref().unwrap_or(bare);
     let (in_notation, words) = without_words(text, reader);
     count += words;
@@ -269,9 +253,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let count = |text: &str| {
         let record = super::read(text, Shape::Prose, notation);
         let lines = record.sections.iter().flat_map(|section| &section.lines);
-        lines
-            .filter(|line| reader.reads(line.text.as_str()))
-            .count()
+        lines.filter(|line| reader.reads(line.text.as_str())).count()
     };
     let bare = Bare::new(text);
     let without_web = web::take_off(&bare, &reader);
@@ -280,9 +262,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
     let beneath = better(&bare, &reader);
     let all = told.chain(of_web().cloned()).chain(beneath);
-    let (found, best) = all
-        .map(|bare| (count(bare.text()), bare))
-        .max_by_key(|&(found, _)| found)?;
+    let (found, best) = all.map(|bare| (count(bare.text()), bare)).max_by_key(|&(found, _)| found)?;
     (found > 0 && found >= 2 * count(text)).then(|| best.stripped("turns are among words"))
 }
 
@@ -321,20 +301,13 @@ impl<'a> Sample<'a> {
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
         let sample = &text[..floor(text, SAMPLE)];
-        let is_bare = || {
-            is_bare(sample, &reader)
-                && !counts_through(sample, &reader)
-                && !order::starts_mixed(sample, &reader)
-        };
+        let is_bare =
+            || is_bare(sample, &reader) && !counts_through(sample, &reader) && !order::starts_mixed(sample, &reader);
         if is_bare() || has_long_comment(sample) {
             return None;
         }
         let bare = Bare::new(sample);
-        Some(Self {
-            stripped: with_order(better(&bare, &reader), &bare, &reader),
-            reader,
-            bare,
-        })
+        Some(Self { stripped: with_order(better(&bare, &reader), &bare, &reader), reader, bare })
     }
 
     /// The first turn among words, and how many turns there are, if the text is prose. `None` if it is not, or if
@@ -382,9 +355,7 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         let found = without_words(bare, reader).0?;
         let read = count_lines(found.text(), reader);
         let Span { start, end } = found.first_change();
-        let starts_line = bare.text()[..start]
-            .trim_end_matches(' ')
-            .ends_with(['\n', '\r']);
+        let starts_line = bare.text()[..start].trim_end_matches(' ').ends_with(['\n', '\r']);
         let mut words = bare.text()[start..end].split(|c: char| !c.is_alphabetic());
         let is_label = starts_line && words.any(|word| word.chars().count() > 3);
         let is_better = read.turns > written.turns + usize::from(!is_label);
@@ -413,11 +384,7 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
     let score = |count: &Count, order: usize| (count.turns as isize - count.others as isize, order);
     let (own, new) = (score(written, own), score(&read, new));
     // Around a few turns there may be any words.
-    let rest = if read.turns < FEW {
-        read.others
-    } else {
-        read.between
-    };
+    let rest = if read.turns < FEW { read.others } else { read.between };
     let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
     let is_clear = match has_its_own_lines(bare.text(), read.turns, reader) {
         true => touched.is_habit(read.turns),
@@ -425,9 +392,8 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
     };
     // A turn after a hash is one where it is missing elsewhere.
     let is_found = || read.gaps == 0 && has_turns_in_comments(bare.text(), reader);
-    let is_clear = is_clear
-        || written.gaps > 0 && read.turns > written.turns && is_found()
-        || read.tags > written.tags + 1;
+    let is_clear =
+        is_clear || written.gaps > 0 && read.turns > written.turns && is_found() || read.tags > written.tags + 1;
     // Text of which hardly a line can be read is not a record.
     (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
 }
@@ -446,19 +412,13 @@ fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool 
         match &text[line.start..line.end] {
             rest if rest.is_empty() || anywhere::starts_comment(rest) => {}
             _ if tags::read(text, line).is_some() => {}
-            rest if reader.begins(rest).is_some()
-                || reader.notation.likeness_in_record(rest) == Likeness::Surely =>
-            {
+            rest if reader.begins(rest).is_some() || reader.notation.likeness_in_record(rest) == Likeness::Surely => {
                 own += 1;
             }
             _ => others += 1,
         }
     }
-    let most = if reader.pasted_turns.alternates() {
-        own + own.min(4) / 2
-    } else {
-        2 * own + 4
-    };
+    let most = if reader.pasted_turns.alternates() { own + own.min(4) / 2 } else { 2 * own + 4 };
     own >= 3 * others && turns <= most
 }
 
@@ -469,10 +429,7 @@ const SHARE: isize = 4;
 fn is_prose(bare: &Bare, reader: &TurnReader<'_>, read: usize) -> bool {
     let without_web = web::take_off(bare, reader);
     let all = [Some(bare), without_web.as_ref()];
-    let mut told = all
-        .into_iter()
-        .flatten()
-        .filter_map(|bare| Told::of(bare.text(), reader));
+    let mut told = all.into_iter().flatten().filter_map(|bare| Told::of(bare.text(), reader));
     told.any(|told| told.is_prose(read))
 }
 
@@ -485,9 +442,7 @@ fn in_order(text: &str, reader: &TurnReader<'_>) -> usize {
         let label = &text[line.start..line.start + reader.label(&text[line.start..line.end])];
         let is_of = |at: usize| reader.label_of(at % 2, at as u32 / 2 + 1) == label;
         // After a wrong one the next two places are looked at, and the first.
-        let found = [next, next + 1, next + 2, 0]
-            .into_iter()
-            .find(|&at| is_of(at));
+        let found = [next, next + 1, next + 2, 0].into_iter().find(|&at| is_of(at));
         count += usize::from(found == Some(next) || found == Some(0));
         next = found.map_or(next + 1, |at| at + 1);
     }
@@ -530,10 +485,7 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
             b';' | b'#' => !anywhere::holds_turns(&text[rest.start + 1..rest.end], reader),
             b'{' => anywhere::is_braced(&text[rest.start..rest.end]),
             b'[' => tags::read(text, rest).is_some(),
-            _ => {
-                is_turn(text, rest, reader)
-                    && !has_turns_in_comments(&text[rest.start..rest.end], reader)
-            }
+            _ => is_turn(text, rest, reader) && !has_turns_in_comments(&text[rest.start..rest.end], reader),
         }
     })
 }

@@ -8,11 +8,7 @@ use super::{
 use crate::{record::Likeness, span::Span};
 
 /// Returns where turns begin on a line: at labels, at the start of words. A turn without a label can only be the first.
-pub fn occurrences<'a>(
-    text: &'a str,
-    line: Span,
-    reader: &'a TurnReader<'_>,
-) -> impl Iterator<Item = usize> + 'a {
+pub fn occurrences<'a>(text: &'a str, line: Span, reader: &'a TurnReader<'_>) -> impl Iterator<Item = usize> + 'a {
     let inside = &text[line.start..line.end];
     let mut is_inside_word = false;
     let mut last_end = 0;
@@ -25,17 +21,12 @@ pub fn occurrences<'a>(
             return None;
         }
         let length = reader.begins(&inside[at..])?;
-        if length > 0
-            && follows_label(&inside[last_end..at], last_end)
-            && is_glued(&inside[at + length..])
-        {
+        if length > 0 && follows_label(&inside[last_end..at], last_end) && is_glued(&inside[at + length..]) {
             return None;
         }
         // What ends a line may be a part of its turn that looks like a label: `R1 7g A6 B11`.
-        let is_part = |start: usize| {
-            inside[at + length..].chars().all(is_end)
-                && reader.reads(&plain(&inside[start..], reader))
-        };
+        let is_part =
+            |start: usize| inside[at + length..].chars().all(is_end) && reader.reads(&plain(&inside[start..], reader));
         if length > 0 && last_start.is_some_and(is_part) {
             return None;
         }

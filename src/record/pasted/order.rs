@@ -23,8 +23,7 @@ struct Turn<'t> {
 /// if the turns are in order, or hardly one of them is not: then its label may be wrong.
 pub fn put_right(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
-    let follows =
-        |two: &[&Turn<'_>]| reader.pasted_turns.follows_on(two[0].text, two[1].text) == Some(true);
+    let follows = |two: &[&Turn<'_>]| reader.pasted_turns.follows_on(two[0].text, two[1].text) == Some(true);
     let turns: Vec<Turn<'_>> = turns(text, reader).collect();
     let written: Vec<&Turn<'_>> = turns.iter().collect();
     let breaks = written.windows(2).filter(|two| !follows(two)).count();
@@ -34,10 +33,7 @@ pub fn put_right(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let mut seen = FxHashSet::default();
     let is_new: Vec<bool> = turns.iter().map(|turn| seen.insert(turn.text)).collect();
     let news = turns.iter().zip(&is_new);
-    let mut sorted: Vec<&Turn<'_>> = news
-        .filter(|(_, new)| **new)
-        .map(|(turn, _)| turn)
-        .collect();
+    let mut sorted: Vec<&Turn<'_>> = news.filter(|(_, new)| **new).map(|(turn, _)| turn).collect();
     sorted.sort_by_cached_key(|turn| place(turn.text, reader));
     let slots = || written.iter().zip(&sorted);
     let moved = slots().find(|(one, other)| one.span != other.span)?.0.span;
@@ -85,9 +81,7 @@ const MOST_AT_HOME: usize = 2;
 pub fn starts_mixed(text: &str, reader: &TurnReader<'_>) -> bool {
     let mut turns = turns(text, reader);
     let two = turns.next().zip(turns.next());
-    two.is_some_and(|(one, other)| {
-        reader.pasted_turns.follows_on(one.text, other.text) == Some(false)
-    })
+    two.is_some_and(|(one, other)| reader.pasted_turns.follows_on(one.text, other.text) == Some(false))
 }
 
 /// Returns the turns of a text that have labels and can be read, several on a line too.

@@ -30,8 +30,7 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
             kept.push(game);
             continue;
         };
-        let has_all =
-            |one: &Game, other: &Game| other.tags.iter().all(|tag| one.tags.contains(tag));
+        let has_all = |one: &Game, other: &Game| other.tags.iter().all(|tag| one.tags.contains(tag));
         if has_all(kept[same], game) {
             gone.extend(&game.lines);
         } else if has_all(game, kept[same]) {
@@ -66,11 +65,7 @@ fn games(text: &str, reader: &TurnReader<'_>) -> Vec<Game> {
             let begins = first.get_or_insert_with(|| label.to_owned()) == label;
             if begins || !tags_before.is_empty() {
                 let (lines, tags) = tags_before.drain(..).unzip();
-                games.push(Game {
-                    lines,
-                    tags,
-                    turns: Vec::new(),
-                });
+                games.push(Game { lines, tags, turns: Vec::new() });
             }
             if let Some(game) = games.last_mut() {
                 // A quotation may have other spaces.

@@ -60,10 +60,7 @@ fn of_tables<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Row<'t>> {
     let mut heading: Option<Vec<Span>> = None;
     for line in of_text(text) {
         let inside = &text[line.start..line.end];
-        let cells = match ["||", "!!"]
-            .into_iter()
-            .find(|border| inside.contains(border))
-        {
+        let cells = match ["||", "!!"].into_iter().find(|border| inside.contains(border)) {
             Some(border) => between(text, line, border),
             None => cells(text, line).unwrap_or_else(|| between(text, line, "  ")),
         };
@@ -73,9 +70,7 @@ fn of_tables<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Row<'t>> {
             heading = heading.filter(|_| !inside.contains(char::is_alphanumeric));
             continue;
         }
-        let is_rule = !cells
-            .iter()
-            .any(|cell| written(cell).contains(char::is_alphanumeric));
+        let is_rule = !cells.iter().any(|cell| written(cell).contains(char::is_alphanumeric));
         let is_heading = || {
             let mut all = cells.iter().map(written);
             all.all(|cell| cell.parse::<u32>().is_err() && !reader.reads_alone(cell))
@@ -84,27 +79,16 @@ fn of_tables<'t>(text: &'t str, reader: &TurnReader<'_>) -> Vec<Row<'t>> {
             _ if is_rule => {}
             Some(names) if !is_heading() && cells.len() <= names.len() + 1 => {
                 let names = names.iter().map(written);
-                let cells = names
-                    .zip(cells.iter().copied())
-                    .filter(|(_, cell)| !cell.is_empty());
-                rows.push(Row {
-                    span: line,
-                    cells: cells.collect(),
-                });
+                let cells = names.zip(cells.iter().copied()).filter(|(_, cell)| !cell.is_empty());
+                rows.push(Row { span: line, cells: cells.collect() });
             }
             _ if is_heading() => {
                 heading = Some(cells);
-                rows.push(Row {
-                    span: line,
-                    cells: Vec::new(),
-                });
+                rows.push(Row { span: line, cells: Vec::new() });
             }
             _ => {
                 let names = UNNAMED.into_iter().zip(cells);
-                rows.push(Row {
-                    span: line,
-                    cells: names.filter(|(_, cell)| !cell.is_empty()).collect(),
-                });
+                rows.push(Row { span: line, cells: names.filter(|(_, cell)| !cell.is_empty()).collect() });
             }
         }
     }
@@ -119,17 +103,14 @@ const UNNAMED: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// The cells of a line that have two signs between them: spaces, or those of a wiki.
 fn between(text: &str, line: Span, border: &str) -> Vec<Span> {
-    let is_around =
-        |c: char| c.is_whitespace() || is_quote(c) || is_emphasis(c) || border.contains(c);
+    let is_around = |c: char| c.is_whitespace() || is_quote(c) || is_emphasis(c) || border.contains(c);
     let mut at = line.start;
     let cells = text[line.start..line.end].split(border).map(|cell| {
         let start = at;
         at += cell.len() + border.len();
         trimmed(text, Span::new(start, start + cell.len()), is_around)
     });
-    cells
-        .filter(|cell| border != "  " || !cell.is_empty())
-        .collect()
+    cells.filter(|cell| border != "  " || !cell.is_empty()).collect()
 }
 
 /// The rows that fields make which are beside each other, each with another name.
@@ -152,10 +133,8 @@ fn of_fields<'t>(fields: &[Field<'t>], text: &str, reader: &TurnReader<'_>) -> V
                 row.span.end = field.row_end(text);
                 row.cells.extend(cells);
             }
-            None => rows.push(Row {
-                span: Span::new(start(field, text, reader), field.row_end(text)),
-                cells: cells.collect(),
-            }),
+            None => rows
+                .push(Row { span: Span::new(start(field, text, reader), field.row_end(text)), cells: cells.collect() }),
         }
         before = Some(field);
     }

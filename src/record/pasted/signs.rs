@@ -31,11 +31,7 @@ pub fn is_gap(c: char) -> bool {
 
 /// A sign after a turn.
 pub fn is_end(c: char) -> bool {
-    c.is_whitespace()
-        || is_emphasis(c)
-        || is_cell(c)
-        || is_quote(c)
-        || matches!(c, '\\' | ',' | ';' | '.')
+    c.is_whitespace() || is_emphasis(c) || is_cell(c) || is_quote(c) || matches!(c, '\\' | ',' | ';' | '.')
 }
 
 /// A sign that makes words bold or slanted.

@@ -39,9 +39,7 @@ fn is_of_units(text: &str) -> bool {
         let unit = rest.trim_start_matches(is_of_number);
         let number = &rest[..rest.len() - unit.len()];
         let is_begun = number.starts_with(|c: char| c.is_ascii_digit());
-        let end = unit
-            .find(|c: char| c.is_ascii_digit())
-            .unwrap_or(unit.len());
+        let end = unit.find(|c: char| c.is_ascii_digit()).unwrap_or(unit.len());
         if !is_begun || !is_unit(&unit[..end]) {
             return false;
         }
@@ -56,9 +54,8 @@ fn is_unit(text: &str) -> bool {
 }
 
 const UNITS: [&str; 26] = [
-    "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "m", "min", "mins", "minute",
-    "minutes", "minuten", "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden",
-    "day", "days", "tag", "tage",
+    "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "m", "min", "mins", "minute", "minutes", "minuten",
+    "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "day", "days", "tag", "tage",
 ];
 
 #[cfg(test)]
@@ -85,8 +82,8 @@ mod tests {
             assert!(is_time(time), "{time}");
         }
         for other in [
-            "", "12", "1:0", "0:1", "2-0", "1.5", "h", "min", "12:3", "1:2:3:4", ":12", "12:",
-            "infs", "1e5s", "10 men", "þ", "12:30 þ", "6m5", "s3",
+            "", "12", "1:0", "0:1", "2-0", "1.5", "h", "min", "12:3", "1:2:3:4", ":12", "12:", "infs", "1e5s",
+            "10 men", "þ", "12:30 þ", "6m5", "s3",
         ] {
             assert!(!is_time(other), "{other}");
         }

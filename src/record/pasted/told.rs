@@ -25,10 +25,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let mut at = 0;
     for piece in pieces(text, reader) {
         let span = piece.span();
-        changes.push(Change::to(
-            Span::new(at, span.start),
-            border(&text[at..span.start], at),
-        ));
+        changes.push(Change::to(Span::new(at, span.start), border(&text[at..span.start], at)));
         let gaps = piece.0.windows(2);
         let gaps = gaps.map(|two| Span::new(two[0].end, two[1].start));
         let odd = gaps.filter(|gap| text[gap.start..gap.end] != *" ");
@@ -75,9 +72,7 @@ fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
             continue;
         }
         let starts = occurrences(text, rest, reader);
-        let starts: Vec<usize> = starts
-            .filter(|&start| is_label(text, Span::new(start, line.end), reader))
-            .collect();
+        let starts: Vec<usize> = starts.filter(|&start| is_label(text, Span::new(start, line.end), reader)).collect();
         let mut ends = starts.iter().copied().skip(1);
         for &start in &starts {
             // The last turn of a line may go on over its end.
@@ -103,9 +98,7 @@ fn is_label(text: &str, span: Span, reader: &TurnReader<'_>) -> bool {
     let label = reader.label(inside);
     let is_apart = |c: char| c.is_whitespace() || is_opening(c);
     let before = text[..span.start].chars().next_back();
-    label > 0
-        && before.is_none_or(is_apart)
-        && behind_gap(&inside[label..]).len() < inside.len() - label
+    label > 0 && before.is_none_or(is_apart) && behind_gap(&inside[label..]).len() < inside.len() - label
 }
 
 /// Whether a line is a turn or a tag, and nothing else.
@@ -159,15 +152,12 @@ fn turn(text: &str, span: Span, reader: &TurnReader<'_>) -> Option<Vec<Span>> {
 
 /// Whether a word may be of a turn: all of it is notation, and it is not all small letters.
 fn is_of_turn(word: &str, reader: &TurnReader<'_>) -> bool {
-    !word.is_empty()
-        && word.chars().all(|c| reader.notation.is_notation(c))
-        && !word.chars().all(char::is_lowercase)
+    !word.is_empty() && word.chars().all(|c| reader.notation.is_notation(c)) && !word.chars().all(char::is_lowercase)
 }
 
 /// Whether a word cannot be one of a language: other signs than letters are in it, or several capitals.
 pub fn tells(word: &str) -> bool {
-    word.contains(|c: char| !c.is_alphabetic())
-        || word.chars().filter(|c| c.is_uppercase()).count() > 1
+    word.contains(|c: char| !c.is_alphabetic()) || word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
 /// A sign before a word of a turn.
@@ -226,21 +216,12 @@ impl Told {
         }
         between.extend(text[at..].lines().next());
         // A line that starts as those with turns do is of the same chat.
-        let is_of_chat =
-            |line: &str| introduction(line).is_some_and(|start| introductions.contains(&start));
+        let is_of_chat = |line: &str| introduction(line).is_some_and(|start| introductions.contains(&start));
         let of_words = between.into_iter().filter(|line| is_of_words(line, reader));
-        before.extend(
-            of_words
-                .filter(|line| !is_of_chat(line))
-                .map(without_numbers),
-        );
+        before.extend(of_words.filter(|line| !is_of_chat(line)).map(without_numbers));
         before.sort_unstable();
         before.dedup();
-        Some(Self {
-            turns,
-            first: first?,
-            wordings: before.len(),
-        })
+        Some(Self { turns, first: first?, wordings: before.len() })
     }
 
     /// Whether the text is prose, if other ways read `read` of its turns. In decoration the marks and words before
@@ -276,9 +257,7 @@ fn joined(text: &str, words: &[Span]) -> String {
 fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
     let words = line.split_whitespace().filter(|word| is_word(word));
     let is_comment = line.trim_start().starts_with([';', '#', '{']);
-    !is_comment
-        && words.count() >= FEWEST_WORDS
-        && reader.notation.likeness(line.trim()) == Likeness::No
+    !is_comment && words.count() >= FEWEST_WORDS && reader.notation.likeness(line.trim()) == Likeness::No
 }
 
 fn is_word(word: &str) -> bool {

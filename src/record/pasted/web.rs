@@ -69,9 +69,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
             '$' => formula(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
-            '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => {
-                Some((2, arrows[0].to_owned()))
-            }
+            '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => Some((2, arrows[0].to_owned())),
             _ => arrow(c, arrows).map(|plain| (length_of_arrow(rest), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
@@ -119,13 +117,7 @@ struct Between {
 
 impl<'a> Signs<'a> {
     fn of(reader: &'a TurnReader<'a>) -> Self {
-        Self {
-            reader,
-            between: Vec::new(),
-            has_attacks: false,
-            has_usual_battles: false,
-            has_battles: false,
-        }
+        Self { reader, between: Vec::new(), has_attacks: false, has_usual_battles: false, has_battles: false }
     }
 
     /// Adds a usual sign of an attack or a battle, between what comes before and after it.
@@ -139,17 +131,10 @@ impl<'a> Signs<'a> {
     fn add_arrow(&mut self, change: usize, before: &str, after: &str) -> [usize; 2] {
         let [from, to] = [before.trim_end_matches(' '), after.trim_start_matches(' ')];
         let is_place = |c| self.reader.is_place(c);
-        if from.ends_with(is_place)
-            && to
-                .strip_prefix('>')
-                .is_some_and(|to| to.starts_with(is_place))
-        {
+        if from.ends_with(is_place) && to.strip_prefix('>').is_some_and(|to| to.starts_with(is_place)) {
             // The attack has its own sign after the arrow.
             self.has_attacks = true;
-            self.between.push(Between {
-                change,
-                is_fought_over: false,
-            });
+            self.between.push(Between { change, is_fought_over: false });
         }
         let gaps = [before.len() - from.len(), after.len() - to.len()];
         let are_alike = gaps.iter().all(|gap| *gap == 0) || gaps.iter().all(|gap| *gap > 0);
@@ -157,10 +142,7 @@ impl<'a> Signs<'a> {
             self.has_battles |= gaps[0] > 0 && after.starts_with(is_place);
             return [0, 0];
         }
-        self.between.push(Between {
-            change,
-            is_fought_over: self.is_fought_over(to),
-        });
+        self.between.push(Between { change, is_fought_over: self.is_fought_over(to) });
         gaps
     }
 
@@ -170,13 +152,10 @@ impl<'a> Signs<'a> {
         let mut words = text[..floor(text, LONGEST_TURN)]
             .split_whitespace()
             .take_while(|word| !word.contains('/') && self.reader.label(word) == 0);
-        let is_battle = |before: &str, after: &str| {
-            after.chars().next() == space && !self.reader.is_in_move(before, after)
-        };
+        let is_battle =
+            |before: &str, after: &str| after.chars().next() == space && !self.reader.is_in_move(before, after);
         words.any(|word| {
-            let mut signs = [">", "&gt;"]
-                .into_iter()
-                .flat_map(|sign| word.match_indices(sign));
+            let mut signs = [">", "&gt;"].into_iter().flat_map(|sign| word.match_indices(sign));
             signs.any(|(at, sign)| is_battle(&word[..at], &word[at + sign.len()..]))
         })
     }
@@ -185,8 +164,7 @@ impl<'a> Signs<'a> {
     /// battles have it, those are that no battle follows. Where no battle has a sign, there are no attacks.
     fn hyphens(&self) -> impl Iterator<Item = usize> {
         let are_attacks = self.has_battles && !self.has_usual_battles;
-        let is_attack =
-            move |arrow: &Between| !self.has_attacks && (are_attacks || arrow.is_fought_over);
+        let is_attack = move |arrow: &Between| !self.has_attacks && (are_attacks || arrow.is_fought_over);
         let hyphens = self.between.iter().filter(move |arrow| !is_attack(arrow));
         hyphens.map(|arrow| arrow.change)
     }
@@ -246,10 +224,7 @@ fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
                 None => number.parse().ok()?,
             };
             let plain = char::from_u32(code).filter(|c| !c.is_control())?;
-            return Some((
-                end + 1,
-                arrow(plain, arrows).map_or(plain.to_string(), str::to_owned),
-            ));
+            return Some((end + 1, arrow(plain, arrows).map_or(plain.to_string(), str::to_owned)));
         }
     };
     Some((end + 1, plain.to_string()))
@@ -270,16 +245,8 @@ struct Ends<'t> {
 
 impl<'t> Ends<'t> {
     fn of(text: &'t str) -> Self {
-        let next = |sign| Next {
-            text,
-            sign,
-            found: Some(0),
-        };
-        Self {
-            comment: next("-->"),
-            script: next("</script"),
-            style: next("</style"),
-        }
+        let next = |sign| Next { text, sign, found: Some(0) };
+        Self { comment: next("-->"), script: next("</script"), style: next("</style") }
     }
 }
 
@@ -327,8 +294,8 @@ fn element(rest: &str, at: usize, ends: &mut Ends<'_>) -> Option<Plain> {
         return Some((whole.max(end), String::new()));
     }
     let stands_for = match name.as_str() {
-        "br" | "p" | "li" | "ol" | "ul" | "tr" | "table" | "div" | "pre" | "blockquote" | "h1"
-        | "h2" | "h3" | "h4" | "body" | "head" | "title" | "hr" | "dd" | "dt" => "\n",
+        "br" | "p" | "li" | "ol" | "ul" | "tr" | "table" | "div" | "pre" | "blockquote" | "h1" | "h2" | "h3" | "h4"
+        | "body" | "head" | "title" | "hr" | "dd" | "dt" => "\n",
         "td" | "th" => "\t",
         _ => "",
     };
@@ -409,8 +376,7 @@ fn key(rest: &str) -> Option<Plain> {
     let is_of_key = |c: char| c.is_alphabetic() || matches!(c, '_' | ' ');
     let inside = &rest[1..super::floor(rest, LONGEST_KEY)];
     let end = 1 + inside.find(|c| !is_of_key(c))?;
-    let is_key =
-        end > 2 && rest[end..].starts_with("\":") || end == 2 && rest[end..].starts_with("\": ");
+    let is_key = end > 2 && rest[end..].starts_with("\":") || end == 2 && rest[end..].starts_with("\": ");
     is_key.then(|| (end + 2, String::new()))
 }
 
@@ -441,18 +407,15 @@ fn sword(rest: &str, reader: &TurnReader<'_>) -> Option<usize> {
 fn length_of_arrow(text: &str) -> usize {
     let mut chars = text.chars();
     let arrow = chars.next().map_or(0, char::len_utf8);
-    arrow
-        + chars
-            .next()
-            .filter(|c| *c == '\u{fe0f}')
-            .map_or(0, char::len_utf8)
+    arrow + chars.next().filter(|c| *c == '\u{fe0f}').map_or(0, char::len_utf8)
 }
 
 /// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.
 fn arrow(c: char, [ahead, up]: Arrows) -> Option<&'static str> {
     Some(match c {
-        '→' | '»' | '➡' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣'
-        | '≫' | '⇾' => ahead,
+        '→' | '»' | '➡' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫' | '⇾' => {
+            ahead
+        }
         '↑' | '⇑' => up,
         _ => return None,
     })

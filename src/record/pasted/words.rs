@@ -114,27 +114,17 @@ fn parts(
         () if is_added() => 1,
         () => end_of_name().unwrap_or(0),
     };
-    let quote = (cut > 0).then_some(Word {
-        span: Span::new(span.start, span.start + cut),
-        gap,
-    });
+    let quote = (cut > 0).then_some(Word { span: Span::new(span.start, span.start + cut), gap });
     let gap = if cut > 0 { Gap::Border } else { gap };
-    let rest = (cut < word.len()).then_some(Word {
-        span: Span::new(span.start + cut, span.end),
-        gap,
-    });
+    let rest = (cut < word.len()).then_some(Word { span: Span::new(span.start + cut, span.end), gap });
     quote.into_iter().chain(rest)
 }
 
 /// Whether a sign that replaces another, or nothing, is in a move: `H1-3`, `d1:d3`.
 fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
     let mut chars = rest.chars();
-    let sign = chars
-        .next()
-        .filter(|c| !c.is_alphanumeric() && !c.is_whitespace());
-    let Some(sign) =
-        sign.filter(|_| before.contains(char::is_alphabetic) && before.len() < LONGEST)
-    else {
+    let sign = chars.next().filter(|c| !c.is_alphanumeric() && !c.is_whitespace());
+    let Some(sign) = sign.filter(|_| before.contains(char::is_alphabetic) && before.len() < LONGEST) else {
         return false;
     };
     let rest = chars.as_str();
@@ -145,9 +135,7 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
         return reader.reads_alone(&format!("{before},{next}")) && !reader.reads_alone(&apart);
     }
     let table = reader.confused();
-    let mut plain = table
-        .filter(|(written, _)| written.chars().eq([sign]))
-        .peekable();
+    let mut plain = table.filter(|(written, _)| written.chars().eq([sign])).peekable();
     let is_place = |c| reader.is_place(c);
     let is_from = before.ends_with(is_place) || reader.is_attack(sign) && before.ends_with('e');
     if plain.peek().is_some() && is_from && next.starts_with(is_place) {
@@ -157,8 +145,7 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
         && plain.any(|(_, plain)| {
             let whole = format!("{before}{plain}{next}");
             let apart = format!("{before} {next}");
-            reader.reads_alone(&whole)
-                && !(reader.reads_alone(before) && reader.reads_alone(&apart))
+            reader.reads_alone(&whole) && !(reader.reads_alone(before) && reader.reads_alone(&apart))
         })
 }
 
@@ -167,10 +154,7 @@ const LONGEST: usize = 64;
 
 /// Whether a word is a sign without meaning in a turn, such as a dash.
 fn means_nothing(word: &str, reader: &TurnReader<'_>) -> bool {
-    let mut meanings = reader
-        .confused()
-        .filter(|(sign, _)| *sign == word)
-        .peekable();
+    let mut meanings = reader.confused().filter(|(sign, _)| *sign == word).peekable();
     meanings.peek().is_some() && meanings.all(|(_, plain)| plain.is_empty())
 }
 

@@ -96,19 +96,12 @@ impl Page {
             series,
             date: tag("Date"),
             board,
-            end: pictures
-                .last()
-                .map_or_else(Default::default, |end| end.layers.clone()),
+            end: pictures.last().map_or_else(Default::default, |end| end.layers.clone()),
             line: self.games.len(),
             first: may_be_first.then(|| Static::of(film)),
         });
-        let game = line(&Game {
-            strip: svg::strip(film),
-            key: svg::key(film),
-            turning: film.turning_point(),
-            pictures,
-            film,
-        });
+        let game =
+            line(&Game { strip: svg::strip(film), key: svg::key(film), turning: film.turning_point(), pictures, film });
         format!("\n{game}")
     }
 
@@ -185,10 +178,7 @@ impl Static {
         let last = film.scenes.last();
         let turns = film.scenes.iter().skip(1).map(|scene| {
             let written: String = scene.written.iter().map(|part| &*part.text).collect();
-            fill(
-                "<li>{{written}}</li>\n",
-                &[("written", Piece::Text(&written))],
-            )
+            fill("<li>{{written}}</li>\n", &[("written", Piece::Text(&written))])
         });
         Self {
             heading: heading.collect::<Vec<_>>().join(": "),

@@ -78,10 +78,7 @@ fn class(kind: ArrowKind) -> &'static str {
 
 /// Returns a point between two others.
 fn between(from: Point, to: Point, part: f64) -> Point {
-    (
-        from.0 + (to.0 - from.0) * part,
-        from.1 + (to.1 - from.1) * part,
-    )
+    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
 /// Returns a point beside a stretch.
@@ -104,19 +101,11 @@ fn way_and_head(points: &[Point], kind: ArrowKind) -> Option<(String, String)> {
     };
     let last = length(before, tip);
     let base = between(tip, before, HEAD.min(last * 0.6) / last);
-    let (x, y) = (
-        (tip.0 - before.0) / last * BREADTH,
-        (tip.1 - before.1) / last * BREADTH,
-    );
+    let (x, y) = ((tip.0 - before.0) / last * BREADTH, (tip.1 - before.1) / last * BREADTH);
     // An attack has a blade: its barbs reach back over the line.
     let back = if kind == ArrowKind::Attack { -0.7 } else { 0.0 };
     let barb = between(base, tip, back);
-    let corners = [
-        tip,
-        (barb.0 - y, barb.1 + x),
-        base,
-        (barb.0 + y, barb.1 - x),
-    ];
+    let corners = [tip, (barb.0 - y, barb.1 + x), base, (barb.0 + y, barb.1 - x)];
     let head = format!("M{}Z", corners.map(written).join("L"));
     let mut way = format!("M{}", written(points[0]));
     for corner in points.windows(3) {

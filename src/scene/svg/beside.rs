@@ -57,10 +57,7 @@ impl Layout {
         let (wide, high) = view.size(&film.board);
         let most = |count: fn(&Scene) -> usize| film.scenes.iter().map(count).max().unwrap_or(0);
         let seats = most(|scene| scene.trays.len());
-        let lines = lines(
-            most(|scene| scene.gauges.len()),
-            most(|scene| scene.facts.len()),
-        );
+        let lines = lines(most(|scene| scene.gauges.len()), most(|scene| scene.facts.len()));
         let at_ends = view.upright && seats == 2;
         let top = if at_ends { GAP + TRAY } else { GAP };
         let below = top + high + GAP;
@@ -91,9 +88,7 @@ impl Layout {
             }
             bottom += row(seats.div_ceil(2));
         } else {
-            layout.trays = (0..seats)
-                .map(|seat| ((GAP, below + row(seat)), false))
-                .collect();
+            layout.trays = (0..seats).map(|seat| ((GAP, below + row(seat)), false)).collect();
             bottom += row(seats);
         }
         if columns {
@@ -135,16 +130,11 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
     }
     let (x, mut y) = layout.middle;
     for gauge in &scene.gauges {
-        pen.at((x, y + GAUGE / 2.0), |pen| {
-            draw_gauge(pen, gauge, layout.room)
-        });
+        pen.at((x, y + GAUGE / 2.0), |pen| draw_gauge(pen, gauge, layout.room));
         y += GAUGE;
     }
     for (name, value) in &scene.facts {
-        let place = Words {
-            room: layout.room,
-            ..super::words("words", (x, y + FACT / 2.0), 15.0)
-        };
+        let place = Words { room: layout.room, ..super::words("words", (x, y + FACT / 2.0), 15.0) };
         pen.words(place, &format!("{name}: {value}"));
         y += FACT;
     }
@@ -152,10 +142,7 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
     let lines = in_lines(&calm(&caption(scene)), room, CAPTION_SIZE);
     let mut y = layout.caption - if lines.len() > 1 { LINE / 2.0 } else { 0.0 };
     for line in lines {
-        let place = Words {
-            room,
-            ..super::words("caption", (layout.width / 2.0, y), CAPTION_SIZE)
-        };
+        let place = Words { room, ..super::words("caption", (layout.width / 2.0, y), CAPTION_SIZE) };
         pen.words(place, &line);
         y += LINE;
     }
@@ -185,22 +172,9 @@ fn caption(scene: &Scene) -> String {
     caption.trim().to_owned()
 }
 
-fn draw_tray(
-    pen: &mut Pen,
-    drawing: &Drawing,
-    seat: usize,
-    tray: &Tray,
-    (wide, is_right): (f64, bool),
-) {
+fn draw_tray(pen: &mut Pen, drawing: &Drawing, seat: usize, tray: &Tray, (wide, is_right): (f64, bool)) {
     let anchor = if is_right { Anchor::End } else { Anchor::Start };
-    let line = |class, y, size| Words {
-        class,
-        x: 0.0,
-        y,
-        size,
-        anchor,
-        room: wide,
-    };
+    let line = |class, y, size| Words { class, x: 0.0, y, size, anchor, room: wide };
     if let Some(player) = drawing.film.players.get(seat) {
         let name = match &*player.name {
             "" => player.seat.clone(),
@@ -216,17 +190,11 @@ fn draw_tray(
     let items = tray.items.iter();
     let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, count(many))));
     let items: Vec<_> = items.collect();
-    let widths = items
-        .iter()
-        .map(|(symbol, count)| item_width(symbol, count));
+    let widths = items.iter().map(|(symbol, count)| item_width(symbol, count));
     let whole: f64 = widths.sum();
     let scale = if whole > wide { wide / whole } else { 1.0 };
     let start = if is_right { -whole.min(wide) } else { 0.0 };
-    let scale = format!(
-        "translate({} 44) scale({})",
-        number(start),
-        thousandths(scale)
-    );
+    let scale = format!("translate({} 44) scale({})", number(start), thousandths(scale));
     pen.with("g", &[("transform", &scale)], |pen| {
         let mut x = 0.0;
         for (symbol, count) in &items {
@@ -235,10 +203,7 @@ fn draw_tray(
                 pen.told("title", &[], &calm(&symbol.name));
                 uses(pen, symbol);
             });
-            let place = Words {
-                anchor: Anchor::Start,
-                ..super::words("count", (x + 2.0 * half + 4.0, 0.0), 18.0)
-            };
+            let place = Words { anchor: Anchor::Start, ..super::words("count", (x + 2.0 * half + 4.0, 0.0), 18.0) };
             pen.words(place, count);
             x += item_width(symbol, count);
         }
@@ -247,22 +212,14 @@ fn draw_tray(
 
 /// Returns how many there are; nothing where there is one.
 fn count(many: u8) -> String {
-    if many == 1 {
-        String::new()
-    } else {
-        format!("×{many}")
-    }
+    if many == 1 { String::new() } else { format!("×{many}") }
 }
 
 /// Returns how much room pieces take, with their number.
 #[allow(clippy::cast_precision_loss)]
 fn item_width(symbol: &crate::scene::Symbol, count: &str) -> f64 {
     let letters = count.chars().count() as f64;
-    let count = if letters > 0.0 {
-        12.0 + 11.0 * letters
-    } else {
-        0.0
-    };
+    let count = if letters > 0.0 { 12.0 + 11.0 * letters } else { 0.0 };
     f64::from(symbol.width) + 6.0 + count
 }
 
@@ -291,13 +248,7 @@ fn draw_gauge(pen: &mut Pen, gauge: &Gauge, room: f64) {
         }
         x += 18.0;
     }
-    let text = Words {
-        class: "faint",
-        x,
-        anchor: Anchor::Start,
-        room: room / 2.0 - x,
-        ..name
-    };
+    let text = Words { class: "faint", x, anchor: Anchor::Start, room: room / 2.0 - x, ..name };
     pen.words(text, &gauge.text);
 }
 

@@ -57,12 +57,8 @@ pub fn heat(board: &Places, counts: &[Count<'_>], parts: Parts, title: &str) -> 
     let Places { board, .. } = board;
     let (width, height) = (f64::from(board.width), f64::from(board.height));
     let view_box = format!("0 0 {} {}", number(width), number(height));
-    let attributes = [
-        ("xmlns", "http://www.w3.org/2000/svg"),
-        ("viewBox", &*view_box),
-        ("role", "img"),
-        ("font-family", FONTS),
-    ];
+    let attributes =
+        [("xmlns", "http://www.w3.org/2000/svg"), ("viewBox", &*view_box), ("role", "img"), ("font-family", FONTS)];
     let mut pen = Pen::new();
     pen.with("svg", &attributes, |pen| {
         pen.told("title", &[], &calm(title));
@@ -71,11 +67,7 @@ pub fn heat(board: &Places, counts: &[Count<'_>], parts: Parts, title: &str) -> 
             let look = looks[usize::from(count.parts[1] > count.parts[0])];
             let strength = STRONGEST * share(sum(count), most);
             let strength = format!("{strength:.2}");
-            let attributes = [
-                ("class", look),
-                ("d", &*place.path),
-                ("opacity", &*strength),
-            ];
+            let attributes = [("class", look), ("d", &*place.path), ("opacity", &*strength)];
             pen.element("path", &attributes);
         }
         for label in &board.labels {
@@ -90,10 +82,7 @@ pub fn heat(board: &Places, counts: &[Count<'_>], parts: Parts, title: &str) -> 
                 let radius = room * (1.0 + 2.0 * size) / 3.0;
                 disc(pen, middle, radius, count, looks);
                 if room >= LARGE {
-                    let below = Words {
-                        room: 120.0,
-                        ..words("count", (middle.0, middle.1 + room + 20.0), 30.0)
-                    };
+                    let below = Words { room: 120.0, ..words("count", (middle.0, middle.1 + room + 20.0), 30.0) };
                     pen.words(below, &sum(count).to_string());
                 }
             });
@@ -113,19 +102,11 @@ fn disc(pen: &mut Pen, middle: Point, radius: f64, count: &Count<'_>, looks: [&s
         } else if part > 0 {
             let at = |turn: f64| {
                 let (across, up) = (turn * TAU).sin_cos();
-                format!(
-                    "{} {}",
-                    number(middle.0 + radius * across),
-                    number(middle.1 - radius * up)
-                )
+                format!("{} {}", number(middle.0 + radius * across), number(middle.1 - radius * up))
             };
             let (x, y, radius) = (number(middle.0), number(middle.1), number(radius));
             let large = u8::from(to - from > 0.5);
-            let path = format!(
-                "M{x} {y}L{}A{radius} {radius} 0 {large} 1 {}Z",
-                at(from),
-                at(to)
-            );
+            let path = format!("M{x} {y}L{}A{radius} {radius} 0 {large} 1 {}Z", at(from), at(to));
             pen.path(look, &path);
         }
         from = to;

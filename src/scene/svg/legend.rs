@@ -29,19 +29,14 @@ fn draw(pen: &mut Pen, board: &Board, sign: &Sign) {
             uses(pen, symbol);
             if let Some(text) = symbol.text {
                 let (x, y, size) = (text.x.into(), text.y.into(), text.size.into());
-                let place = Words {
-                    anchor: Anchor::Middle,
-                    ..words(super::class(text.tone), (x, y), size)
-                };
+                let place = Words { anchor: Anchor::Middle, ..words(super::class(text.tone), (x, y), size) };
                 pen.words(place, "3");
             }
         }
         Sign::Arrow(kind) => {
             arrows::draw(pen, &[(-42.0, 0.0), (42.0, 0.0)], *kind);
             if *kind != ArrowKind::Retreat {
-                pen.at((-10.0, 0.0), |pen| {
-                    disc(pen, &arrows::head_class(*kind), "1")
-                });
+                pen.at((-10.0, 0.0), |pen| disc(pen, &arrows::head_class(*kind), "1"));
             }
         }
         Sign::Ghost(symbol, became) => {

@@ -134,9 +134,7 @@ fn sheet((width, height): Point, inside: impl FnOnce(&mut Pen)) -> String {
 }
 
 /// The layers of a scene, from below. Nothing lies over a piece: the numbers of arrows have places where there is none.
-const LAYERS: [&str; 7] = [
-    "marks", "arrows", "ghosts", "heads", "pieces", "numbers", "badges",
-];
+const LAYERS: [&str; 7] = ["marks", "arrows", "ghosts", "heads", "pieces", "numbers", "badges"];
 
 /// Draws each of some things by itself.
 fn each<T>(things: &[T], mut draw: impl FnMut(&mut Pen, &T)) -> Vec<String> {
@@ -161,12 +159,7 @@ impl<'a> Drawing<'a> {
     /// A scene of a film, by its number from 0.
     fn of(film: &'a Film, at: usize, view: View) -> Option<Self> {
         let upright = view.upright && film.board.turns;
-        Some(Self {
-            film,
-            scene: film.scenes.get(at)?,
-            view: View { upright, ..view },
-            has_words: true,
-        })
+        Some(Self { film, scene: film.scenes.get(at)?, view: View { upright, ..view }, has_words: true })
     }
 
     /// What the drawing is of, in words, and its looks.
@@ -194,13 +187,7 @@ impl<'a> Drawing<'a> {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));
         let words = (!self.scene.words.is_empty()).then(|| self.scene.words.clone());
-        calm(
-            &words
-                .into_iter()
-                .chain(places)
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
+        calm(&words.into_iter().chain(places).collect::<Vec<_>>().join(" "))
     }
 
     /// Draws the board and what is on it, seen from its side.
@@ -340,26 +327,13 @@ impl<'a> Drawing<'a> {
         let items = self.scene.pieces.iter().chain(ghosts).map(|item| {
             let symbol = board.symbols.get(item.symbol);
             let size = symbol.map_or((0, 0), |symbol| (symbol.width, symbol.height));
-            (
-                (item.x, item.y),
-                (f64::from(size.0) / 2.0, f64::from(size.1) / 2.0),
-            )
+            ((item.x, item.y), (f64::from(size.0) / 2.0, f64::from(size.1) / 2.0))
         });
-        let labels = board
-            .labels
-            .iter()
-            .map(|label| ((label.x, label.y), (8.0, 8.0)));
+        let labels = board.labels.iter().map(|label| ((label.x, label.y), (8.0, 8.0)));
         let badges = self.scene.badges.iter();
-        let badges = badges.map(|badge| {
-            (
-                (badge.x, badge.y - badge.lift),
-                (half_of_badge(&badge.text), BADGE),
-            )
-        });
+        let badges = badges.map(|badge| ((badge.x, badge.y - badge.lift), (half_of_badge(&badge.text), BADGE)));
         let things = items.chain(labels).chain(badges);
-        things
-            .map(|((x, y), half)| ((x.into(), y.into()), half))
-            .collect()
+        things.map(|((x, y), half)| ((x.into(), y.into()), half)).collect()
     }
 
     fn ghost(&self, pen: &mut Pen, ghost: &Ghost) {
@@ -436,22 +410,13 @@ fn hash(shapes: &[Shape]) -> String {
     let parts = shapes.iter();
     let parts = parts.flat_map(|shape| [class(shape.tone), &shape.path, " "]);
     let bytes = parts.flat_map(str::bytes);
-    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    });
+    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     format!("{hash:x}")
 }
 
 /// Returns the place of words around a point.
 fn words(class: &'static str, (x, y): Point, size: f64) -> Words {
-    Words {
-        class,
-        x,
-        y,
-        size,
-        anchor: Anchor::Middle,
-        room: 20.0 * size,
-    }
+    Words { class, x, y, size, anchor: Anchor::Middle, room: 20.0 * size }
 }
 
 fn shapes(pen: &mut Pen, shapes: &[Shape]) {
@@ -471,10 +436,7 @@ fn shapes(pen: &mut Pen, shapes: &[Shape]) {
 /// Draws the number of an arrow on its disc.
 fn disc(pen: &mut Pen, class: &str, text: &str) {
     pen.disc(class, (0.0, 0.0), arrows::DISC);
-    let place = Words {
-        room: 24.0,
-        ..words("bright", (0.0, 0.0), 13.0)
-    };
+    let place = Words { room: 24.0, ..words("bright", (0.0, 0.0), 13.0) };
     pen.words(place, text);
 }
 
@@ -482,10 +444,7 @@ fn disc(pen: &mut Pen, class: &str, text: &str) {
 fn plate(pen: &mut Pen, text: &str) {
     let half = half_of_badge(text);
     pen.path("badge", &pill(half));
-    let place = Words {
-        room: 2.0 * half,
-        ..words("bright", (0.0, 0.0), 16.0)
-    };
+    let place = Words { room: 2.0 * half, ..words("bright", (0.0, 0.0), 16.0) };
     pen.words(place, text);
 }
 

@@ -52,9 +52,7 @@ pub(super) enum Anchor {
 impl Pen {
     /// Returns a pen with an empty sheet.
     pub(super) fn new() -> Self {
-        Self {
-            writer: Writer::new(Vec::new()),
-        }
+        Self { writer: Writer::new(Vec::new()) }
     }
 
     /// Returns what was written.
@@ -69,12 +67,7 @@ impl Pen {
     }
 
     /// Writes an element with others in it.
-    pub(super) fn with(
-        &mut self,
-        name: &str,
-        attributes: &[(&str, &str)],
-        inside: impl FnOnce(&mut Self),
-    ) {
+    pub(super) fn with(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Self)) {
         let start = BytesStart::new(name).with_attributes(attributes.iter().copied());
         self.write(Event::Start(start));
         inside(self);
@@ -113,10 +106,7 @@ impl Pen {
     /// Draws a disc.
     pub(super) fn disc(&mut self, class: &str, (x, y): (f64, f64), radius: f64) {
         let (x, y, radius) = (number(x), number(y), number(radius));
-        self.element(
-            "circle",
-            &[("class", class), ("cx", &x), ("cy", &y), ("r", &radius)],
-        );
+        self.element("circle", &[("class", class), ("cx", &x), ("cy", &y), ("r", &radius)]);
     }
 
     /// Writes words. What has no room is cut off, and what is left fills the room.
@@ -128,12 +118,7 @@ impl Pen {
         let (text, is_whole) = short(text, letters);
         let (x, y) = (number(place.x), number(place.y + 0.35 * place.size));
         let size = number(place.size);
-        let mut attributes = vec![
-            ("class", place.class),
-            ("x", &x),
-            ("y", &y),
-            ("font-size", &size),
-        ];
+        let mut attributes = vec![("class", place.class), ("x", &x), ("y", &y), ("font-size", &size)];
         match place.anchor {
             Anchor::Start => {}
             Anchor::Middle => attributes.push(("text-anchor", "middle")),
@@ -206,9 +191,6 @@ mod tests {
         assert_eq!(short("Anna", 4.0), ("Anna".to_owned(), true));
         assert_eq!(short("Annabel", 4.0), ("Ann…".to_owned(), false));
         assert_eq!(short("日本語", 4.0), ("日…".to_owned(), false));
-        assert_eq!(
-            calm("a\u{301}\u{302}\u{303}\u{304}b\n\u{202e}"),
-            "a\u{301}\u{302}b \u{fffd}"
-        );
+        assert_eq!(calm("a\u{301}\u{302}\u{303}\u{304}b\n\u{202e}"), "a\u{301}\u{302}b \u{fffd}");
     }
 }

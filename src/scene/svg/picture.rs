@@ -71,12 +71,7 @@ impl Picture {
         let drawing = Drawing::of(film, at, View::default())?;
         let mut places = |items: &[Item]| known.places(drawing.items(items));
         let steps = drawing.scene.steps.iter().map(|step| {
-            let mover = step.mover.map(|symbol| Item {
-                symbol,
-                x: 0,
-                y: 0,
-                text: String::new(),
-            });
+            let mover = step.mover.map(|symbol| Item { symbol, x: 0, y: 0, text: String::new() });
             Step {
                 mover: places(mover.as_slice()).pop(),
                 arrow: step.arrow,

@@ -80,12 +80,7 @@ pub fn poster(film: &Film, at: usize, theme: Theme) -> Option<String> {
         heading(pen, film);
         let sheet = Sheet::of(film);
         let top = MARGIN + TITLE;
-        board(
-            pen,
-            &large,
-            ((WIDTH - sheet.large.0) / 2.0, top),
-            sheet.large,
-        );
+        board(pen, &large, ((WIDTH - sheet.large.0) / 2.0, top), sheet.large);
         let below = top + sheet.large.1 + 26.0;
         let bar = WIDTH - 2.0 * MARGIN - 40.0;
         let course = [
@@ -148,13 +143,7 @@ impl Sheet {
         // A few long turns are cut rather than that all boards are small.
         let longest = letters.get(letters.len() * 19 / 20).copied().unwrap_or(0);
         let (columns, lines, scale) = fitting(film.scenes.len(), longest, size, room);
-        Self {
-            large,
-            columns,
-            scale,
-            lines,
-            top,
-        }
+        Self { large, columns, scale, lines, top }
     }
 }
 
@@ -168,11 +157,7 @@ fn key(pen: &mut Pen, film: &Film, y: f64) {
     let mut x = MARGIN + ((room - all) / 2.0).max(0.0);
     for (words, sign) in &signs {
         pen.at((x, y - 8.0), |pen| pen.markup(sign));
-        let place = Words {
-            anchor: Anchor::Start,
-            room,
-            ..self::words("faint", (x + 32.0, y), KEY)
-        };
+        let place = Words { anchor: Anchor::Start, room, ..self::words("faint", (x + 32.0, y), KEY) };
         pen.words(place, words);
         x += wide(words);
     }
@@ -181,16 +166,9 @@ fn key(pen: &mut Pen, film: &Film, y: f64) {
 /// Two lines around the sheet.
 fn frame(pen: &mut Pen) {
     let (width, height) = (number(WIDTH), number(HEIGHT));
-    pen.element(
-        "rect",
-        &[("class", "paper"), ("width", &width), ("height", &height)],
-    );
+    pen.element("rect", &[("class", "paper"), ("width", &width), ("height", &height)]);
     for (inside, class) in [(30.0, "t-hem"), (42.0, "t-stitch")] {
-        let outline = format!(
-            "M{inside} {inside}H{}V{}H{inside}Z",
-            number(WIDTH - inside),
-            number(HEIGHT - inside)
-        );
+        let outline = format!("M{inside} {inside}H{}V{}H{inside}Z", number(WIDTH - inside), number(HEIGHT - inside));
         pen.path(class, &outline);
     }
     let (left, right) = (36.0_f32, WIDTH as f32 - 36.0);
@@ -206,10 +184,7 @@ fn frame(pen: &mut Pen) {
 fn heading(pen: &mut Pen, film: &Film) {
     let middle = WIDTH / 2.0;
     runes::draw(pen, &film.title, (middle, MARGIN + 16.0), 46.0);
-    let line = |class, y, size| Words {
-        room: WIDTH - 2.0 * MARGIN,
-        ..words(class, (middle, y), size)
-    };
+    let line = |class, y, size| Words { room: WIDTH - 2.0 * MARGIN, ..words(class, (middle, y), size) };
     pen.words(line("caption", MARGIN + 68.0, 30.0), &title(film));
     let tag = |wanted: &str| film.tags.iter().find(|(name, _)| name == wanted);
     let facts = [tag("Event"), tag("Match"), tag("Place"), tag("Date")];
@@ -243,10 +218,7 @@ fn turns(pen: &mut Pen, film: &Film, sheet: &Sheet) {
         let Some(drawing) = Drawing::of(film, at, View::default()) else {
             continue;
         };
-        let drawing = Drawing {
-            has_words: scale >= READABLE,
-            ..drawing
-        };
+        let drawing = Drawing { has_words: scale >= READABLE, ..drawing };
         #[allow(clippy::cast_precision_loss)]
         let (column, row) = ((at % columns) as f64, (at / columns) as f64);
         // The last row may have fewer.
@@ -258,10 +230,7 @@ fn turns(pen: &mut Pen, film: &Film, sheet: &Sheet) {
             "" => "Start",
             turn => turn,
         };
-        let line = |class, y, size_of| Words {
-            room: size.0,
-            ..words(class, (x + size.0 / 2.0, y), size_of)
-        };
+        let line = |class, y, size_of| Words { room: size.0, ..words(class, (x + size.0 / 2.0, y), size_of) };
         pen.words(line("caption", y + size.1 + NAME / 2.0 + 1.0, 14.0), name);
         let text = notation(drawing.scene);
         let mut middle = y + size.1 + NAME + LINE / 2.0;
@@ -296,10 +265,7 @@ fn cut(text: &str, letters: usize, lines: usize) -> Vec<String> {
         let begins = |at: &usize| rest[*at] == ' ' || rest[*at].is_uppercase();
         let end = match is_last {
             true => rest.len(),
-            false => (letters / 2 + 1..=letters)
-                .rev()
-                .find(begins)
-                .unwrap_or(letters),
+            false => (letters / 2 + 1..=letters).rev().find(begins).unwrap_or(letters),
         };
         let left = rest.split_off(end);
         all.push(rest.iter().collect::<String>().trim().to_owned());
@@ -349,10 +315,7 @@ fn board(pen: &mut Pen, drawing: &Drawing<'_>, (x, y): Point, (wide, high): Poin
         ("y", &*number(y)),
         ("width", &*number(wide)),
         ("height", &*number(high)),
-        (
-            "viewBox",
-            &*format!("0 0 {} {}", number(width), number(height)),
-        ),
+        ("viewBox", &*format!("0 0 {} {}", number(width), number(height))),
     ];
     pen.with("svg", &attributes, |pen| {
         pen.element("use", &[("href", &format!("#{}", ground_id(board)))]);

@@ -21,12 +21,8 @@ pub(super) fn draw(pen: &mut Pen, words: &str, (x, y): (f64, f64), high: f64) {
         count += 1.0;
     }
     let left = x - (count * WIDTH - 5.0) * scale / 2.0;
-    let transform = format!(
-        "translate({} {}) scale({})",
-        number(left),
-        number(y - high / 2.0),
-        (scale * 100.0).round() / 100.0
-    );
+    let transform =
+        format!("translate({} {}) scale({})", number(left), number(y - high / 2.0), (scale * 100.0).round() / 100.0);
     let runes = runes.finish();
     pen.with("g", &[("transform", &transform)], |pen| pen.markup(&runes));
 }

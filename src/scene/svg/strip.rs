@@ -38,13 +38,8 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
         return;
     }
     let height = number(HEIGHT);
-    let attributes = [
-        ("class", "strip"),
-        ("width", "100%"),
-        ("height", &*height),
-        ("overflow", "visible"),
-        ("role", "img"),
-    ];
+    let attributes =
+        [("class", "strip"), ("width", "100%"), ("height", &*height), ("overflow", "visible"), ("role", "img")];
     pen.with("svg", &attributes, |pen| {
         pen.told("title", &[], &title(film));
         counts(pen, film, turns);
@@ -119,21 +114,14 @@ pub(super) fn signs(film: &Film) -> Vec<(String, String)> {
     let bars = bars.map_or(String::new(), |bars| format!("{bars}{places}"));
     item(&bars, &|pen| {
         for (seat, look) in SEATS.iter().enumerate().take(seats) {
-            pen.path(
-                &format!("bar-{look}"),
-                &lane_of_key(seat, seats, "h24v", "h-24Z"),
-            );
+            pen.path(&format!("bar-{look}"), &lane_of_key(seat, seats, "h24v", "h-24Z"));
         }
     });
-    let has_line =
-        |seat: &usize| courses().any(|course| course.lines.get(*seat).copied().flatten().is_some());
+    let has_line = |seat: &usize| courses().any(|course| course.lines.get(*seat).copied().flatten().is_some());
     let lines: Vec<usize> = (0..seats).filter(has_line).collect();
     item(if lines.is_empty() { "" } else { counted.lines }, &|pen| {
         for &seat in &lines {
-            pen.path(
-                &format!("line-{}", SEATS[seat]),
-                &lane_of_key(seat, seats, "h14v", "h10"),
-            );
+            pen.path(&format!("line-{}", SEATS[seat]), &lane_of_key(seat, seats, "h14v", "h10"));
         }
     });
     for (won, words) in [true, false].into_iter().zip(counted.fights) {
@@ -148,19 +136,11 @@ pub(super) fn signs(film: &Film) -> Vec<(String, String)> {
         let words = format!("from here on {} has more {}", leader.seat, counted.lead);
         item(&words, &|pen| pen.path("turning", "M12 0V16"));
     }
-    let ended = if film.result.is_empty() {
-        ""
-    } else {
-        "end of the game"
-    };
+    let ended = if film.result.is_empty() { "" } else { "end of the game" };
     item(ended, &|pen| {
         pen.at((12.0, -2.0), |pen| pen.path("crown", CROWN));
     });
-    let severities = [
-        (Severity::Error, "error"),
-        (Severity::Warning, "warning"),
-        (Severity::Advice, "advice"),
-    ];
+    let severities = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Advice, "advice")];
     for (severity, words) in severities {
         let mut scenes = film.scenes.iter();
         if scenes.any(|scene| worst(film, &scene.findings) == Some(severity)) {
@@ -196,12 +176,8 @@ fn counts(pen: &mut Pen, film: &Film, turns: usize) {
     let highest = courses().flat_map(|course| &course.lines).flatten().max();
     let view_box = format!("0 0 {} {}", number(columns(turns)), number(COUNTS));
     let height = number(COUNTS);
-    let attributes = [
-        ("viewBox", &*view_box),
-        ("preserveAspectRatio", "none"),
-        ("width", "100%"),
-        ("height", &*height),
-    ];
+    let attributes =
+        [("viewBox", &*view_box), ("preserveAspectRatio", "none"), ("width", "100%"), ("height", &*height)];
     pen.with("svg", &attributes, |pen| {
         for (seat, look) in SEATS.iter().enumerate().take(seats) {
             let lane = Lane::of(seat, seats);
@@ -209,12 +185,7 @@ fn counts(pen: &mut Pen, film: &Film, turns: usize) {
             let bars = steps(bars, |count| lane.height(count, most.copied()), true, lane);
             pen.path(&format!("bar-{look}"), &bars);
             let lines = courses().map(|course| course.lines.get(seat).copied().flatten());
-            let lines = steps(
-                lines,
-                |count| lane.height(count, highest.copied()),
-                false,
-                lane,
-            );
+            let lines = steps(lines, |count| lane.height(count, highest.copied()), false, lane);
             if !lines.is_empty() {
                 let class = format!("line-{look}");
                 let attributes = [("class", &*class), ("d", &lines), STROKE];
@@ -247,14 +218,8 @@ impl Lane {
     fn of(seat: usize, seats: usize) -> Self {
         let high = COUNTS / seats as f64;
         match (seat, seats) {
-            (1, 2) => Self {
-                base: high,
-                rise: 1.0 - high,
-            },
-            _ => Self {
-                base: high * (seat as f64 + 1.0),
-                rise: high - 1.0,
-            },
+            (1, 2) => Self { base: high, rise: 1.0 - high },
+            _ => Self { base: high * (seat as f64 + 1.0), rise: high - 1.0 },
         }
     }
 
@@ -265,12 +230,7 @@ impl Lane {
 
 /// Returns counts as steps from turn to turn, as an area over the lane's base or as a line. There is a gap where nothing
 /// is known.
-fn steps(
-    counts: impl Iterator<Item = Option<u16>>,
-    height: impl Fn(u16) -> f64,
-    is_area: bool,
-    lane: Lane,
-) -> String {
+fn steps(counts: impl Iterator<Item = Option<u16>>, height: impl Fn(u16) -> f64, is_area: bool, lane: Lane) -> String {
     let counts: Vec<Option<u16>> = counts.collect();
     let last = columns(counts.len().saturating_sub(1));
     let mut path = String::new();
@@ -306,13 +266,7 @@ fn steps(
 fn marks(pen: &mut Pen, film: &Film, findings: &[usize], at: &str) {
     let class = tick_class(worst(film, findings));
     let (top, bottom) = (number(COUNTS + 1.0), number(HEIGHT));
-    let attributes = [
-        ("class", class),
-        ("x1", at),
-        ("x2", at),
-        ("y1", &top),
-        ("y2", &bottom),
-    ];
+    let attributes = [("class", class), ("x1", at), ("x2", at), ("y1", &top), ("y2", &bottom)];
     pen.element("line", &attributes);
 }
 
@@ -342,12 +296,8 @@ fn fights(pen: &mut Pen, course: &Course, at: &str) {
         #[allow(clippy::cast_precision_loss)]
         let aside = apart * (number_of as f64 - (course.fights.len().min(4) as f64 - 1.0) / 2.0);
         let class = fight_class(*won);
-        let attributes = [
-            ("class", class),
-            ("cx", at),
-            ("cy", &*number(COUNTS / 2.0 + aside)),
-            ("r", &*number(radius)),
-        ];
+        let attributes =
+            [("class", class), ("cx", at), ("cy", &*number(COUNTS / 2.0 + aside)), ("r", &*number(radius))];
         pen.element("circle", &attributes);
     }
 }

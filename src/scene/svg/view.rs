@@ -16,11 +16,7 @@ impl View {
     /// Returns how wide and high a board is seen.
     pub(super) fn size(self, board: &Board) -> Point {
         let (width, height) = (board.width.into(), board.height.into());
-        if self.upright {
-            (height, width)
-        } else {
-            (width, height)
-        }
+        if self.upright { (height, width) } else { (width, height) }
     }
 
     /// Returns what a page needs to show a board from here: the `viewBox`, how the board is turned, and how what stays upright

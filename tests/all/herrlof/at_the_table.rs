@@ -62,31 +62,15 @@ fn a_line_in_another_form_is_one_finding() {
     holds(&[
         ("A4 7g 5g =A", "A4 7g 5g =Anna", "syntax in R1.4"),
         ("A4 7g 5g =A", "A4 7g 5g =a", "syntax in R1.4: A4 7g 5g =A"),
-        (
-            "A4 7g 5g =A",
-            "A4 7g 5g > A",
-            "syntax in R1.4: A4 7g 5g = A",
-        ),
+        ("A4 7g 5g =A", "A4 7g 5g > A", "syntax in R1.4: A4 7g 5g = A"),
         ("A1 V 9r =x", "A1 V 9r =X", "syntax in R1.1: A1 V 9r =x"),
         ("A4 7g 5g =A", "A4 7g 5o =A", "syntax in R1.4: A4 7g 5g =A"),
-        (
-            "A4 7g 5g =A",
-            "A4 green7 5g =A",
-            "syntax in R1.4: A4 7g 5g =A",
-        ),
-        (
-            "A4 7g 5g =A",
-            "A4 7g 5g =A what luck",
-            "syntax in R1.4: A4 7g 5g =A ; what luck",
-        ),
+        ("A4 7g 5g =A", "A4 green7 5g =A", "syntax in R1.4: A4 7g 5g =A"),
+        ("A4 7g 5g =A", "A4 7g 5g =A what luck", "syntax in R1.4: A4 7g 5g =A ; what luck"),
         ("3b+? 8b", "3b(+?) 8b", "syntax in R1.14"),
         ("3b+? 8b", "3b-N 8b", "syntax in R1.14: B14 3b+N 8b =A"),
         ("=A+?", "=A-2r+3y", "syntax in R1.9"),
-        (
-            "A8/6+6=6",
-            "A 8/6+6=6",
-            "syntax in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
+        ("A8/6+6=6", "A 8/6+6=6", "syntax in T1: T1 A8/6+6=6 B7/7+17=17"),
         ("A8/6+6=6", "Anna 8/6", "syntax in T1"),
         ("R1 7b", "R1", "syntax in R1"),
         ("R1 7b", "R1 blue", "syntax in R1"),
@@ -103,47 +87,23 @@ fn a_slip_of_the_pen_is_one_finding() {
         ("A4 7g 5g", "A4 7g", "trick-size in R1.4: A4 7g 1g =A"),
         ("A4 7g 5g", "A4 7g 5g 9g", "trick-size in R1.4: A4 7g 5g =A"),
         ("A6 6y 8y", "A6 9y 8y", "card-twice in R1.6: A6 6y 8y =B"),
-        (
-            "A10 3y V =x",
-            "A10 V V =x",
-            "turned-missing in R1.10: A10 N V =x",
-        ),
+        ("A10 3y V =x", "A10 V V =x", "turned-missing in R1.10: A10 N V =x"),
         // The card turned up: not every winner that follows from it.
         ("R1 7b", "R1 7g", "card-twice in R1.4: R1 7b"),
         // Who led, and who took the trick.
-        (
-            "A5 8r 5r =A",
-            "A5 8r 5r =B",
-            "trick-winner in R1.5: A5 8r 5r =A",
-        ),
+        ("A5 8r 5r =A", "A5 8r 5r =B", "trick-winner in R1.5: A5 8r 5r =A"),
         ("A4 7g", "B4 7g", "label-side in R1.4: A4 7g 5g =A"),
         ("A8 9b", "B8 9b", "label-side in R1.8: A8 9b 2b =A"),
         ("B9 2g", "A9 2g", "label-side in R1.9: B9 2g 6g =A+?"),
         // The cards of a trick by columns, not as they fell.
-        (
-            "B9 2g 6g",
-            "B9 6g 2g",
-            "trick-winner in R1.9: B9 2g 6g =A+?",
-        ),
+        ("B9 2g 6g", "B9 6g 2g", "trick-winner in R1.9: B9 2g 6g =A+?"),
         ("=A+?", "=A+B", "no-ability in R1.9: B9 2g 6g =A"),
-        (
-            "A3 7y 9y =B",
-            "A3 7y 9y =B+?",
-            "no-ability in R1.3: A3 7y 9y =B",
-        ),
+        ("A3 7y 9y =B", "A3 7y 9y =B+?", "no-ability in R1.3: A3 7y 9y =B"),
         // Lines.
         ("A5 8r", "A6 8r", "label-number in R1.5: A5 8r 5r =A"),
         ("A5 8r 5r =A\n", "", "label-number in R1.6"),
-        (
-            "A5 8r 5r =A\n",
-            "A5 8r 5r =A\nA5 8r 5r =A\n",
-            "label-number in R1.6: ",
-        ),
-        (
-            "A4 7g 5g =A\nA5 8r 5r =A\n",
-            "A5 8r 5r =A\nA4 7g 5g =A\n",
-            "label-number in R1.4: A4 7g 5g =A / A5 8r 5r =A",
-        ),
+        ("A5 8r 5r =A\n", "A5 8r 5r =A\nA5 8r 5r =A\n", "label-number in R1.6: "),
+        ("A4 7g 5g =A\nA5 8r 5r =A\n", "A5 8r 5r =A\nA4 7g 5g =A\n", "label-number in R1.4: A4 7g 5g =A / A5 8r 5r =A"),
         ("A15 N 8g =B\n", "", "round-length in T1"),
     ]);
 }
@@ -151,53 +111,17 @@ fn a_slip_of_the_pen_is_one_finding() {
 #[test]
 fn a_slip_in_the_tally_is_one_finding() {
     holds(&[
-        (
-            "A8/6+6=6",
-            "A8/7+7=7",
-            "tally-tricks in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            "B7/7+17=17",
-            "B7/7+7=7",
-            "tally-points in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            "B7/7+17=17",
-            "B7/7+17=16",
-            "tally-total in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            "A8/6+6=6",
-            "A18/6+6=6",
-            "prediction in T1: T1 A15/6+6=6 B7/7+17=17",
-        ),
+        ("A8/6+6=6", "A8/7+7=7", "tally-tricks in T1: T1 A8/6+6=6 B7/7+17=17"),
+        ("B7/7+17=17", "B7/7+7=7", "tally-points in T1: T1 A8/6+6=6 B7/7+17=17"),
+        ("B7/7+17=17", "B7/7+17=16", "tally-total in T1: T1 A8/6+6=6 B7/7+17=17"),
+        ("A8/6+6=6", "A18/6+6=6", "prediction in T1: T1 A15/6+6=6 B7/7+17=17"),
         // A trick for the other player is one slip, on both sides.
-        (
-            "A8/6+6=6 B7/7+17=17",
-            "A8/7 B7/6",
-            "tally-tricks in T1: T1 A8/6 B7/7",
-        ),
+        ("A8/6+6=6 B7/7+17=17", "A8/7 B7/6", "tally-tricks in T1: T1 A8/6 B7/7"),
         // The points say that seven were predicted.
         ("R1 7b", "R1 7b A8 B6", "prediction in T1: R1 7b A8 B7"),
-        (
-            "A8/6+6=6",
-            "B8/6+6=6",
-            "tally-player in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            " B7/7+17=17",
-            "",
-            "tally-player in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            "T1 A8",
-            "T2 A8",
-            "label-number in T1: T1 A8/6+6=6 B7/7+17=17",
-        ),
-        (
-            "[Goal \"15\"]",
-            "[Goal \"15\"]\n[Result \"Anna\"]",
-            "result-mismatch in ?: [Result \"Ben\"]",
-        ),
+        ("A8/6+6=6", "B8/6+6=6", "tally-player in T1: T1 A8/6+6=6 B7/7+17=17"),
+        (" B7/7+17=17", "", "tally-player in T1: T1 A8/6+6=6 B7/7+17=17"),
+        ("T1 A8", "T2 A8", "label-number in T1: T1 A8/6+6=6 B7/7+17=17"),
+        ("[Goal \"15\"]", "[Goal \"15\"]\n[Result \"Anna\"]", "result-mismatch in ?: [Result \"Ben\"]"),
     ]);
 }

@@ -5,14 +5,9 @@ use hirth::{check, finding::Finding};
 /// Lines of many cards or results, of which each could stand in the place of each other.
 #[test]
 fn lines_of_more_cards_or_results_than_there_are_are_told_and_not_searched() {
-    for (line, one) in [
-        ("A1 ", "7g "),
-        ("A1 ", "4g "),
-        ("A: ", "7g "),
-        ("D: ", "7g "),
-        ("A1,", "7g,"),
-        ("T1 ", "A7/6=6 "),
-    ] {
+    for (line, one) in
+        [("A1 ", "7g "), ("A1 ", "4g "), ("A: ", "7g "), ("D: ", "7g "), ("A1,", "7g,"), ("T1 ", "A7/6=6 ")]
+    {
         let before = "R1 5b\nA1 7g 8g =A\n";
         let text = format!("{before}{line}{}\n", one.repeat(5_000));
         let report = check(text.as_str());

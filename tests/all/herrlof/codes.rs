@@ -40,15 +40,8 @@ fn pages_say_on_what_evidence_they_rest() {
 #[test]
 fn articles_are_complete_and_each_is_used() {
     let numbered = |name: &'static str, last: u32| (1..=last).map(move |n| format!("{name}{n}"));
-    let expected = numbered("H", 31)
-        .chain(numbered("HN", 14))
-        .chain(numbered("HK", 8));
-    let names: Vec<String> = game()
-        .about()
-        .rules
-        .iter()
-        .map(|it| it.name.to_owned())
-        .collect();
+    let expected = numbered("H", 31).chain(numbered("HN", 14)).chain(numbered("HK", 8));
+    let names: Vec<String> = game().about().rules.iter().map(|it| it.name.to_owned()).collect();
     assert_eq!(names, expected.collect::<Vec<_>>());
     for article in game().about().rules {
         let is_whole = article.text.ends_with(['.', ':', '`', '"']);
@@ -81,11 +74,7 @@ fn shared_codes_rest_on_rules_that_exist() {
 }
 
 fn is_known(rule: &str) -> bool {
-    game()
-        .about()
-        .rules
-        .iter()
-        .any(|article| article.name == rule)
+    game().about().rules.iter().any(|article| article.name == rule)
 }
 
 fn article(name: &str) -> &'static Article {

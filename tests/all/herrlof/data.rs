@@ -55,10 +55,7 @@ fn data_is_what_the_schema_says() {
 /// Only tags, comments and lines as they are written are read.
 #[test]
 fn what_follows_from_the_text_is_not_read_back() {
-    let (_, text) = fixtures()
-        .into_iter()
-        .find(|(name, _)| name.ends_with("spec-full.herrlof"))
-        .expect("the record");
+    let (_, text) = fixtures().into_iter().find(|(name, _)| name.ends_with("spec-full.herrlof")).expect("the record");
     let file = converted(&text);
     let mut written = serde_json::to_value(Document::new(vec![file.clone()])).expect("JSON");
     let game = &mut written["files"][0]["games"][0];
@@ -71,18 +68,13 @@ fn what_follows_from_the_text_is_not_read_back() {
     }
     let read = Document::<Herrlof>::read(&written.to_string()).expect("data");
     assert_eq!(read, [file.text()]);
-    let old = written
-        .to_string()
-        .replace("\"version\":2", "\"version\":1");
+    let old = written.to_string().replace("\"version\":2", "\"version\":1");
     assert_eq!(Document::<Herrlof>::read(&old).expect("data"), read);
 }
 
 #[test]
 fn the_table_after_each_trick_is_told() {
-    let (_, text) = fixtures()
-        .into_iter()
-        .find(|(name, _)| name.ends_with("spec-full.herrlof"))
-        .expect("the record");
+    let (_, text) = fixtures().into_iter().find(|(name, _)| name.ends_with("spec-full.herrlof")).expect("the record");
     let file = serde_json::to_value(converted(&text)).expect("JSON");
     let game = &file["games"][0];
     let after = |at: &str| {

@@ -137,11 +137,7 @@ impl Search {
         for line in &record.lines {
             match line {
                 Line::Round(round) => turned = Some(round.turned),
-                Line::Hand(HandLine {
-                    seat,
-                    cards,
-                    is_open,
-                }) => {
+                Line::Hand(HandLine { seat, cards, is_open }) => {
                     let place = seat.unwrap_or(DECK);
                     for card in cards {
                         let copy = self.copy(*card, &known)?;
@@ -171,17 +167,11 @@ impl Search {
         let places = |place: usize| match known[place] {
             Some(places) if has(places, GONE) => Where::Gone,
             Some(places) => Where::Dealt(places),
-            None if hidden.is_some() && self.cards[place].colour() == hidden => {
-                Where::Dealt(open | only(TURNED))
-            }
+            None if hidden.is_some() && self.cards[place].colour() == hidden => Where::Dealt(open | only(TURNED)),
             None => Where::Dealt(open),
         };
         let cards = (0..self.cards.len()).map(places).collect();
-        Some(State {
-            cards,
-            hand_sizes: [size; 3],
-            drawn: 0,
-        })
+        Some(State { cards, hand_sizes: [size; 3], drawn: 0 })
     }
 
     /// A copy of a card that no line names yet.
@@ -208,10 +198,8 @@ impl Search {
         };
         // A card that cannot do what is written of it unless it goes now must go now.
         let copies = 0..self.cards.len();
-        let must: Vec<usize> = copies
-            .clone()
-            .filter(|copy| !self.can_go_on(at + 1, &state, *copy, state.cards[*copy]))
-            .collect();
+        let must: Vec<usize> =
+            copies.clone().filter(|copy| !self.can_go_on(at + 1, &state, *copy, state.cards[*copy])).collect();
         let mut tried: Vec<(Card, Where)> = Vec::new();
         for copy in copies {
             let kind = (self.cards[copy], state.cards[copy]);
@@ -221,11 +209,7 @@ impl Search {
                 continue;
             }
             tried.push(kind);
-            let then = if to == GONE {
-                Where::Gone
-            } else {
-                Where::Hand(to)
-            };
+            let then = if to == GONE { Where::Gone } else { Where::Hand(to) };
             if !self.can_go_on(at + 1, &state, copy, then) {
                 continue;
             }
@@ -325,11 +309,7 @@ impl Search {
     fn has_room(&self, state: &State) -> bool {
         let mut room = [0; 5];
         for (seat, room) in room.iter_mut().enumerate().take(self.players) {
-            let held = state
-                .cards
-                .iter()
-                .filter(|it| **it == Where::Hand(seat))
-                .count();
+            let held = state.cards.iter().filter(|it| **it == Where::Hand(seat)).count();
             let Some(rest) = state.hand_sizes[seat].checked_sub(held) else {
                 return false;
             };
@@ -348,10 +328,7 @@ impl Search {
         // A marriage: no set of places has more cards than room.
         let is_enough = (0..32_u8).all(|set| {
             let inside = dealt.iter().filter(|places| **places & !set == 0).count();
-            let room: usize = (0..5)
-                .filter(|place| has(set, *place))
-                .map(|it| room[it])
-                .sum();
+            let room: usize = (0..5).filter(|place| has(set, *place)).map(|it| room[it]).sum();
             inside <= room
         });
         is_enough && dealt.len() == room.iter().sum::<usize>()

@@ -48,16 +48,9 @@ pub fn one_round(seed: u64) -> (Record, usize, Knowledge) {
     let players = if chance.percent(35) { 3 } else { 2 };
     let cheat = *chance.pick(&[None, Some(Cheat::Revoke), Some(Cheat::Foreign)]);
     let (lines, _) = random::round(&mut chance, players, 1, 0, cheat);
-    let tags = (0..players)
-        .map(|seat| (seat_name(seat).to_string(), "x".to_owned()))
-        .collect();
+    let tags = (0..players).map(|seat| (seat_name(seat).to_string(), "x".to_owned())).collect();
     let whole = Record { tags, lines };
-    let knowledge = [
-        Knowledge::Everything,
-        Knowledge::Part,
-        Knowledge::Part,
-        Knowledge::Played,
-    ];
+    let knowledge = [Knowledge::Everything, Knowledge::Part, Knowledge::Part, Knowledge::Played];
     let knowledge = *chance.pick(&knowledge);
     let mut record = writing::write(&mut chance, &whole, Manner::tidy(knowledge));
     if chance.percent(30) {
@@ -120,10 +113,7 @@ impl Count {
 
     fn add(&mut self, knowledge: Knowledge, legal: [bool; 2]) {
         let kind = usize::from(knowledge != Knowledge::Everything);
-        for (told, is_legal) in [&mut self.referee, &mut self.program]
-            .into_iter()
-            .zip(legal)
-        {
+        for (told, is_legal) in [&mut self.referee, &mut self.program].into_iter().zip(legal) {
             told.missed[kind] += usize::from(is_legal);
             told.told[kind] += usize::from(!is_legal);
         }
@@ -157,10 +147,7 @@ fn the_search_finds_the_deal_that_was_played() {
         let mut chance = Chance::new(seed);
         let players = 2 + chance.below(2);
         let (lines, _) = random::round(&mut chance, players, 1, 0, None);
-        let whole = Record {
-            tags: Vec::new(),
-            lines,
-        };
+        let whole = Record { tags: Vec::new(), lines };
         for knowledge in [Knowledge::Everything, Knowledge::Part, Knowledge::Played] {
             let record = writing::write(&mut chance, &whole, Manner::tidy(knowledge));
             let answer = deal_search::possible(&record, players);

@@ -32,18 +32,13 @@ pub struct Game {
 
 impl Game {
     fn of(text: &str) -> Self {
-        let (tags, lines): (Vec<&str>, Vec<&str>) = text
-            .lines()
-            .filter(|line| !line.is_empty())
-            .partition(|line| line.starts_with('['));
+        let (tags, lines): (Vec<&str>, Vec<&str>) =
+            text.lines().filter(|line| !line.is_empty()).partition(|line| line.starts_with('['));
         let line = |line: &str| {
             let (label, rest) = line.split_once(' ').unwrap_or((line, ""));
             (label.to_owned(), rest.to_owned())
         };
-        Self {
-            tags: tags.into_iter().map(str::to_owned).collect(),
-            lines: lines.into_iter().map(line).collect(),
-        }
+        Self { tags: tags.into_iter().map(str::to_owned).collect(), lines: lines.into_iter().map(line).collect() }
     }
 
     /// `mark` before each tag, and what `line` makes of each line: of its place from 0, its label and the rest of it.
@@ -51,9 +46,7 @@ impl Game {
         let tags = self.tags.iter().map(|tag| format!("{mark}{tag}\n"));
         let lines = self.lines.iter().enumerate();
         let lines = lines.map(|(i, (label, rest))| line(i, label, rest) + "\n");
-        tags.chain([format!("{}\n", mark.trim_end())])
-            .chain(lines)
-            .collect()
+        tags.chain([format!("{}\n", mark.trim_end())]).chain(lines).collect()
     }
 
     fn each(&self, line: impl Fn(usize, &str, &str) -> String) -> String {
@@ -67,54 +60,29 @@ fn html(text: &str) -> String {
 
 /// A label with a sign behind it. That of a hand has its colon (HN3).
 fn signed(label: &str, sign: char) -> String {
-    if label.ends_with(':') {
-        label.to_owned()
-    } else {
-        format!("{label}{sign}")
-    }
+    if label.ends_with(':') { label.to_owned() } else { format!("{label}{sign}") }
 }
 
 type Decoration = (&'static str, fn(&Game) -> String);
 
 const DECORATIONS: &[Decoration] = &[
-    ("none", |game| {
-        game.each(|_, label, rest| format!("{label} {rest}"))
-    }),
-    ("a quoted mail", |game| {
-        game.around("> ", |_, label, rest| format!("> {label} {rest}"))
-    }),
-    ("a mail quoted twice", |game| {
-        game.around("> > ", |_, label, rest| format!("> > {label} {rest}"))
-    }),
-    ("quote marks without blanks", |game| {
-        game.around(">>", |_, label, rest| format!(">>{label} {rest}"))
-    }),
-    ("a numbered list", |game| {
-        game.each(|i, label, rest| format!("{}. {label} {rest}", i + 1))
-    }),
-    ("numbers in parentheses", |game| {
-        game.each(|i, label, rest| format!("({}) {label} {rest}", i + 1))
-    }),
+    ("none", |game| game.each(|_, label, rest| format!("{label} {rest}"))),
+    ("a quoted mail", |game| game.around("> ", |_, label, rest| format!("> {label} {rest}"))),
+    ("a mail quoted twice", |game| game.around("> > ", |_, label, rest| format!("> > {label} {rest}"))),
+    ("quote marks without blanks", |game| game.around(">>", |_, label, rest| format!(">>{label} {rest}"))),
+    ("a numbered list", |game| game.each(|i, label, rest| format!("{}. {label} {rest}", i + 1))),
+    ("numbers in parentheses", |game| game.each(|i, label, rest| format!("({}) {label} {rest}", i + 1))),
     ("a lettered list", |game| {
         game.each(|i, label, rest| format!("{}) {label} {rest}", (b'a' + (i % 26) as u8) as char))
     }),
-    ("list marks", |game| {
-        game.each(|_, label, rest| format!("* {label} {rest}"))
-    }),
-    ("line numbers", |game| {
-        game.each(|i, label, rest| format!("{:4}  {label} {rest}", i + 1))
-    }),
+    ("list marks", |game| game.each(|_, label, rest| format!("* {label} {rest}"))),
+    ("line numbers", |game| game.each(|i, label, rest| format!("{:4}  {label} {rest}", i + 1))),
     ("a table of Markdown", |game| {
         let head = "| line | cards |\n|------|-------|\n";
-        game.each(|_, label, rest| format!("| {label} | {rest} |"))
-            .replacen("\n\n", &format!("\n\n{head}"), 1)
+        game.each(|_, label, rest| format!("| {label} | {rest} |")).replacen("\n\n", &format!("\n\n{head}"), 1)
     }),
-    ("columns of tabs", |game| {
-        game.each(|_, label, rest| format!("{label}\t{rest}"))
-    }),
-    ("a chat with times", |game| {
-        game.each(|i, label, rest| format!("[20:{:02}] {label} {rest}", i % 60))
-    }),
+    ("columns of tabs", |game| game.each(|_, label, rest| format!("{label}\t{rest}"))),
+    ("a chat with times", |game| game.each(|i, label, rest| format!("[20:{:02}] {label} {rest}", i % 60))),
     ("a chat with dates and names", |game| {
         game.each(|i, label, rest| format!("03/05/2026, 20:{:02} - Anna: {label} {rest}", i % 60))
     }),
@@ -133,20 +101,12 @@ const DECORATIONS: &[Decoration] = &[
     ("a chat with times on lines of their own", |game| {
         game.each(|i, label, rest| format!("Anna, [12.05.26 20:{:02}]\n{label} {rest}\n", i % 60))
     }),
-    ("a colon behind labels", |game| {
-        game.each(|_, label, rest| format!("{} {rest}", signed(label, ':')))
-    }),
-    ("a full stop behind labels", |game| {
-        game.each(|_, label, rest| format!("{} {rest}", signed(label, '.')))
-    }),
-    ("a parenthesis behind labels", |game| {
-        game.each(|_, label, rest| format!("{} {rest}", signed(label, ')')))
-    }),
+    ("a colon behind labels", |game| game.each(|_, label, rest| format!("{} {rest}", signed(label, ':')))),
+    ("a full stop behind labels", |game| game.each(|_, label, rest| format!("{} {rest}", signed(label, '.')))),
+    ("a parenthesis behind labels", |game| game.each(|_, label, rest| format!("{} {rest}", signed(label, ')')))),
     ("a web page with line breaks", |game| {
         let body = game.each(|_, label, rest| html(&format!("{label} {rest}")) + "<br>");
-        format!(
-            "<!DOCTYPE html>\n<html><head><title>Our game</title></head><body>\n{body}</body></html>\n"
-        )
+        format!("<!DOCTYPE html>\n<html><head><title>Our game</title></head><body>\n{body}</body></html>\n")
     }),
     ("a web page with a list", |game| {
         let list = game.each(|_, label, rest| format!("<li>{label} {rest}</li>"));
@@ -192,26 +152,15 @@ const DECORATIONS: &[Decoration] = &[
         let body = game.each(|_, label, rest| format!("  \"{label} {rest}\","));
         body.replacen("\n\n", "\n\n[\n", 1) + "]\n"
     }),
-    ("entities", |game| {
-        game.each(|_, label, rest| format!("{label}&nbsp;{}", rest.replace(' ', "&nbsp;")))
-    }),
+    ("entities", |game| game.each(|_, label, rest| format!("{label}&nbsp;{}", rest.replace(' ', "&nbsp;")))),
     ("escapes of Markdown", |game| {
         game.each(|_, label, rest| {
-            format!("{label} {rest}")
-                .replace('+', "\\+")
-                .replace('-', "\\-")
-                .replace('=', "\\=")
+            format!("{label} {rest}").replace('+', "\\+").replace('-', "\\-").replace('=', "\\=")
         })
     }),
-    ("small letters", |game| {
-        game.each(|_, label, rest| format!("{label} {rest}").to_lowercase())
-    }),
-    ("capitals", |game| {
-        game.each(|_, label, rest| format!("{label} {rest}").to_uppercase())
-    }),
-    ("backticks and stars", |game| {
-        game.each(|_, label, rest| format!("**{label}** `{rest}`"))
-    }),
+    ("small letters", |game| game.each(|_, label, rest| format!("{label} {rest}").to_lowercase())),
+    ("capitals", |game| game.each(|_, label, rest| format!("{label} {rest}").to_uppercase())),
+    ("backticks and stars", |game| game.each(|_, label, rest| format!("**{label}** `{rest}`"))),
     ("a heading and words after it", |game| {
         let lines = game.each(|_, label, rest| format!("{label} {rest}"));
         format!("Our game on Sunday\n\n{lines}\nThat was fun!\n")
@@ -230,26 +179,21 @@ const DECORATIONS: &[Decoration] = &[
     }),
     ("a table with remarks", |game| {
         let head = "| line | cards | remark |\n|------|-------|---|\n";
-        game.each(|i, label, rest| {
-            format!("| {label} | {rest} | {} |", remark(i).trim_matches('"'))
-        })
-        .replacen("\n\n", &format!("\n\n{head}"), 1)
+        game.each(|i, label, rest| format!("| {label} | {rest} | {} |", remark(i).trim_matches('"'))).replacen(
+            "\n\n",
+            &format!("\n\n{head}"),
+            1,
+        )
     }),
-    ("columns with times", |game| {
-        game.each(|i, label, rest| format!("{label}\t{rest}\t{}:{:02}", i / 60, i % 60))
-    }),
-    ("minutes in parentheses", |game| {
-        game.each(|i, label, rest| format!("{label} {rest} ({} min)", i % 20 + 1))
-    }),
+    ("columns with times", |game| game.each(|i, label, rest| format!("{label}\t{rest}\t{}:{:02}", i / 60, i % 60))),
+    ("minutes in parentheses", |game| game.each(|i, label, rest| format!("{label} {rest} ({} min)", i % 20 + 1))),
     ("remarks in parentheses", |game| {
         game.each(|i, label, rest| match remark(i).trim_matches('"') {
             "" => format!("{label} {rest}"),
             remark => format!("{label} {rest} ({remark})"),
         })
     }),
-    ("times behind lines", |game| {
-        game.each(|i, label, rest| format!("{label} {rest} {}:{:02}", i / 60, i % 60))
-    }),
+    ("times behind lines", |game| game.each(|i, label, rest| format!("{label} {rest} {}:{:02}", i / 60, i % 60))),
 ];
 
 /// What somebody thinks of a line; nothing of most.
@@ -280,9 +224,7 @@ fn count(report: &FileReport, severity: Severity) -> usize {
 fn amiss(record: &str, decorate: fn(&Game) -> String) -> Option<String> {
     let (bare, text) = (checked(record), decorate(&Game::of(record)));
     let report = checked(&text);
-    let turns = |report: &FileReport| -> Vec<usize> {
-        report.games.iter().map(|game| game.turns).collect()
-    };
+    let turns = |report: &FileReport| -> Vec<usize> { report.games.iter().map(|game| game.turns).collect() };
     let added = count(&report, Severity::Warning).saturating_sub(count(&bare, Severity::Warning));
     let is_read = turns(&report) == turns(&bare);
     let is_right = is_read && count(&report, Severity::Error) == 0 && added <= 1;
@@ -319,9 +261,7 @@ fn sheets() {
 fn the_figures() {
     let is_verbose = std::env::var_os("VERBOSE").is_some();
     let games = std::env::var("GAMES").map_or(100, |it| it.parse().expect("a number"));
-    println!(
-        "| decoration | legal, read and kept | one slip: illegal | as many errors as bare | on the same line |"
-    );
+    println!("| decoration | legal, read and kept | one slip: illegal | as many errors as bare | on the same line |");
     println!("| --- | ---: | ---: | ---: | ---: |");
     for (name, decorate) in DECORATIONS {
         let (mut right, mut illegal, mut same, mut on_line) = (0, 0, 0, 0);
@@ -346,11 +286,7 @@ fn the_figures() {
             }
         }
         let share = |part: usize| 100.0 * part as f64 / illegal.max(1) as f64;
-        println!(
-            "| {name} | {right} | {illegal} | {:.1} | {:.1} |",
-            share(same),
-            share(on_line)
-        );
+        println!("| {name} | {right} | {illegal} | {:.1} | {:.1} |", share(same), share(on_line));
         assert_eq!(right, games as usize, "{name}");
     }
 }
@@ -360,19 +296,12 @@ fn the_figures() {
 fn pasted_records_are_read() {
     let mut fares = Vec::new();
     for &(name, form) in DECORATIONS.iter().chain(PASTED) {
-        let pasted = |record: &str| Pasted {
-            bare: record.to_owned(),
-            text: form(&Game::of(record)),
-        };
+        let pasted = |record: &str| Pasted { bare: record.to_owned(), text: form(&Game::of(record)) };
         let mut fare = Fare::default();
         for seed in 0..2 {
             let (record, players) = written(&mut Chance::new(seed));
             let damaged = slip::slip(&record, players, seed).record.to_string();
-            fare.add(
-                game(),
-                &pasted(&record.to_string()),
-                Some(&pasted(&damaged)),
-            );
+            fare.add(game(), &pasted(&record.to_string()), Some(&pasted(&damaged)));
         }
         fares.push((name, fare));
     }

@@ -36,13 +36,9 @@ impl Tally {
             let kind = if !ours.errors.is_empty() || !theirs.errors.is_empty() {
                 format!("{} for {}", ours.code(), theirs.code())
             } else if ours.notes != theirs.notes {
-                let codes =
-                    |told: &Told| told.notes.values().flatten().cloned().collect::<Vec<_>>();
+                let codes = |told: &Told| told.notes.values().flatten().cloned().collect::<Vec<_>>();
                 let is_place = codes(&ours) == codes(&theirs);
-                format!(
-                    "a note, {} {is_place}",
-                    codes(&ours).join(" ") + "/" + &codes(&theirs).join(" ")
-                )
+                format!("a note, {} {is_place}", codes(&ours).join(" ") + "/" + &codes(&theirs).join(" "))
             } else {
                 "a result".to_owned()
             };
@@ -123,12 +119,8 @@ fn on_all_cores(seeds: Range<u64>) -> Tally {
     thread::scope(|scope| {
         let parts = seeds.clone().step_by(size as usize);
         let parts = parts.map(|first| first..seeds.end.min(first + size));
-        let threads: Vec<_> = parts
-            .map(|part| scope.spawn(|| Tally::of_games(part)))
-            .collect();
-        let tallies = threads
-            .into_iter()
-            .map(|one| one.join().expect("it counts"));
+        let threads: Vec<_> = parts.map(|part| scope.spawn(|| Tally::of_games(part))).collect();
+        let tallies = threads.into_iter().map(|one| one.join().expect("it counts"));
         tallies.reduce(Tally::and).unwrap_or_default()
     })
 }

@@ -16,15 +16,11 @@ macro_rules! raises {
         #[test]
         fn $folder() {
             let mut astray = Vec::new();
-            glob!(
-                concat!("../../../fixtures/herrlof/", stringify!($folder)),
-                "*.herrlof",
-                |path| {
-                    let report = judged(game(), path);
-                    astray.extend(strays(path, &report, $severity));
-                    assert_snapshot!(stringify!($folder), all_told(&report));
-                }
-            );
+            glob!(concat!("../../../fixtures/herrlof/", stringify!($folder)), "*.herrlof", |path| {
+                let report = judged(game(), path);
+                astray.extend(strays(path, &report, $severity));
+                assert_snapshot!(stringify!($folder), all_told(&report));
+            });
             assert!(astray.is_empty(), "{}", astray.join("\n"));
         }
     };
@@ -47,8 +43,7 @@ fn ok() {
 #[test]
 fn every_code_has_its_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/herrlof");
-    let is_there =
-        |folder: &str, code: &str| root.join(folder).join(format!("{code}.herrlof")).exists();
+    let is_there = |folder: &str, code: &str| root.join(folder).join(format!("{code}.herrlof")).exists();
     for page in game().about().pages() {
         let folder = match page.severity {
             Severity::Error => "err",

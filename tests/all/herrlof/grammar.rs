@@ -165,10 +165,7 @@ fn other_spellings_are_read() {
         ("R1 b5", "R1 5b, 5b `b5`"),
         ("A6 6r 2r =A+b5-r7", "A6 6r 2r =A+5b-7r, 5b `b5`, 7r `r7`"),
         // Blanks, and what need not be written (HN5, HN9).
-        (
-            "  A6\t3r + 3g - 2b 6r = B + 5b - 7r",
-            "A6 3r+3g-2b 6r =B+5b-7r",
-        ),
+        ("  A6\t3r + 3g - 2b 6r = B + 5b - 7r", "A6 3r+3g-2b 6r =B+5b-7r"),
         ("A6 3r+3g-2b6r=B", "A6 3r+3g-2b 6r =B"),
         ("A4 8g 3b+?-?", "A4 8g 3b+?"),
         ("A4 8g 6b =B+A?", "A4 8g 6b =B+A?"),

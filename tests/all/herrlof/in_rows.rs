@@ -38,9 +38,7 @@ fn a_slip_in_a_row_is_reported_in_its_cell() {
         let damaged = format!("{}5x{}", &text[..at], &text[at + 2..]);
         let source = Source::new("game.txt", damaged);
         let report = games::check(game(), source, &Options::default());
-        let mut errors = report
-            .all_findings()
-            .filter(|finding| finding.severity == Severity::Error);
+        let mut errors = report.all_findings().filter(|finding| finding.severity == Severity::Error);
         let first = errors.next().expect("an error");
         assert_eq!(first.span.start, at, "{table}: {}", first.message);
     }

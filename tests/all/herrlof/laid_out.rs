@@ -42,29 +42,24 @@ const DECORATIONS: &[Decoration] = &[
     }),
     ("a sheet of commas", |_, line| line.replace(' ', ",")),
     ("a sheet of semicolons", |_, line| line.replace(' ', ";")),
-    ("a sheet of quoted cells", |_, line| {
-        format!("\"{}\"", line.replace(' ', "\",\""))
-    }),
+    ("a sheet of quoted cells", |_, line| format!("\"{}\"", line.replace(' ', "\",\""))),
     ("stops behind labels", |_, line| {
         let (label, rest) = label(line);
         format!("{label}. {rest}")
     }),
-    ("a chat", |i, line| {
-        format!("[20:{:02}] Anna: {line}", i % 60)
-    }),
+    ("a chat", |i, line| format!("[20:{:02}] Anna: {line}", i % 60)),
     ("a web page", |_, line| format!("<p>{line}</p>")),
     ("a list of a web page", |_, line| format!("<li>{line}</li>")),
 ];
 
 fn decorated(text: &str, decorate: fn(usize, &str) -> String) -> String {
     let lines = text.lines().enumerate();
-    let lines = lines.map(|(i, line)| {
-        if line.is_empty() || line.starts_with('[') {
-            line.to_owned()
-        } else {
-            decorate(i + 1, line)
-        }
-    });
+    let lines =
+        lines.map(
+            |(i, line)| {
+                if line.is_empty() || line.starts_with('[') { line.to_owned() } else { decorate(i + 1, line) }
+            },
+        );
     lines.map(|line| line + "\n").collect()
 }
 
@@ -126,10 +121,7 @@ fn lines_twice_or_exchanged_stay_what_they_are() {
     let mut count = 0;
     for seed in 0..20 {
         let chance = &mut Chance::new(seed);
-        let course = Course {
-            goal: Some(5),
-            ..Course::any(chance)
-        };
+        let course = Course { goal: Some(5), ..Course::any(chance) };
         let whole = random::game(chance, course);
         let manner = Manner::any(chance, course);
         let record = writing::write(chance, &whole, manner);

@@ -12,8 +12,7 @@ use crate::front::{random, wrong};
 
 /// Plays random games. Returns how many turns they have.
 fn turns_of_games(games: Range<u64>) -> usize {
-    let turns =
-        games.map(|number| random(Setup::deal(2 + number as usize % 2, number), number, 60));
+    let turns = games.map(|number| random(Setup::deal(2 + number as usize % 2, number), number, 60));
     turns.sum()
 }
 
@@ -34,17 +33,13 @@ fn round(players: usize, seed: u64) -> (String, Vec<String>) {
     let mut table = Setup::deal(players, seed);
     let seats = &Seat::ALL[..players];
     let hand = |seat: &Seat| table.hands[seat.index()].cards.clone();
-    let mut rest: Vec<Card> = Card::all()
-        .flat_map(|card| vec![card; if card.rune().is_some() { 3 } else { 1 }])
-        .collect();
+    let mut rest: Vec<Card> =
+        Card::all().flat_map(|card| vec![card; if card.rune().is_some() { 3 } else { 1 }]).collect();
     for card in seats.iter().flat_map(hand).chain(table.deck.clone()) {
         let at = rest.iter().position(|other| *other == card);
         rest.remove(at.expect("no card is there twice"));
     }
-    let mut record: String = seats
-        .iter()
-        .map(|seat| format!("[{seat} \"{seat}\"]\n"))
-        .collect();
+    let mut record: String = seats.iter().map(|seat| format!("[{seat} \"{seat}\"]\n")).collect();
     record += &format!("\nR1 {}\n", rest[0]);
     for seat in seats {
         record += &format!("{seat}: {}\n", table.hands[seat.index()]);
@@ -59,9 +54,7 @@ fn round(players: usize, seed: u64) -> (String, Vec<String>) {
             record += &format!("{}{}", table.to_play, tables.len() + 1);
         }
         record += &format!(" {turn}");
-        table = table
-            .play(turn)
-            .unwrap_or_else(|error| panic!("{table}: {turn}: {error}"));
+        table = table.play(turn).unwrap_or_else(|error| panic!("{table}: {turn}: {error}"));
         if table.trick.is_empty() {
             record.push('\n');
             tables.push(table.to_string());
@@ -84,11 +77,7 @@ fn rounds(seeds: Range<u64>) {
         }
         let report = hirth::check(&record);
         let game = &report.games[0];
-        let errors: Vec<_> = game
-            .findings
-            .iter()
-            .map(|finding| &finding.message)
-            .collect();
+        let errors: Vec<_> = game.findings.iter().map(|finding| &finding.message).collect();
         assert!(game.is_valid(), "{record}\n{errors:?}");
         let file = herrlof::read(&record);
         let read = file.games[0].positions().flatten();
@@ -115,9 +104,7 @@ fn so_are_ten_thousand_rounds() {
 /// Returns all texts of turns that can be made of some cards: each with a swap or none, and each gain or none.
 fn texts(cards: &[Card], seats: &[Seat]) -> Vec<String> {
     let shown: Vec<String> = cards.iter().map(Card::to_string).collect();
-    let pairs = shown
-        .iter()
-        .flat_map(|one| shown.iter().map(move |other| format!("{one}-{other}")));
+    let pairs = shown.iter().flat_map(|one| shown.iter().map(move |other| format!("{one}-{other}")));
     let pairs: Vec<String> = pairs.collect();
     let swaps = pairs.iter().map(|pair| format!("+{pair}"));
     let swaps: Vec<String> = swaps.chain([String::new()]).collect();
@@ -151,26 +138,13 @@ fn legal_turns_are_all_that_can_be_played() {
         ("B: 6b 7g, A: 5g, D: 8r, trump none, led 3b, won A1", 3),
         ("B: V 2g, A: V, D: 8r, trump none, led V", 2),
         ("B: 3b, A: none, D: 8r, trump b, led 2b, won A1", 2),
-        (
-            "C: 2b V, A: 1g 3r, B: N, D: 8r, trump b, led 1b 3g, won A1 B2",
-            2,
-        ),
-        (
-            "C: 2g V, A: 4g N, B: N, D: 8r, trump b, led 6b 3g, won A1 B2",
-            7,
-        ),
-        (
-            "C: 9r V, A: 1b, B: N, D: 8r, trump b, led 1g N, won B2 C1",
-            4,
-        ),
+        ("C: 2b V, A: 1g 3r, B: N, D: 8r, trump b, led 1b 3g, won A1 B2", 2),
+        ("C: 2g V, A: 4g N, B: N, D: 8r, trump b, led 6b 3g, won A1 B2", 7),
+        ("C: 9r V, A: 1b, B: N, D: 8r, trump b, led 1g N, won B2 C1", 4),
     ] {
         let table: Setup = text.parse().expect(text);
         let seats = &Seat::ALL[..table.players];
-        let mut cards: Vec<Card> = table
-            .hands
-            .iter()
-            .flat_map(|hand| hand.cards.clone())
-            .collect();
+        let mut cards: Vec<Card> = table.hands.iter().flat_map(|hand| hand.cards.clone()).collect();
         cards.extend(&table.deck);
         cards.extend(&table.trick);
         cards.sort_unstable();
@@ -179,8 +153,7 @@ fn legal_turns_are_all_that_can_be_played() {
             let turn: Turn = text.parse().expect("a turn");
             table.play(&turn).is_ok()
         };
-        let mut played: BTreeSet<String> =
-            texts(&cards, seats).into_iter().filter(is_played).collect();
+        let mut played: BTreeSet<String> = texts(&cards, seats).into_iter().filter(is_played).collect();
         if table.trick.contains(&Card::VALKNUT) {
             // The card turned up follows from the deck, and is always listed.
             assert!(played.remove("V"), "{text}");
@@ -194,15 +167,9 @@ fn legal_turns_are_all_that_can_be_played() {
 
 #[test]
 fn a_text_that_is_no_turn_says_where() {
-    for (text, found) in [
-        ("7", "7"),
-        (" 7g 8g", "8g"),
-        ("7q", "7q"),
-        ("3r+3g- =A", "=A"),
-        ("1b =A+", ""),
-        ("1b =D", "D"),
-        ("", ""),
-    ] {
+    for (text, found) in
+        [("7", "7"), (" 7g 8g", "8g"), ("7q", "7q"), ("3r+3g- =A", "=A"), ("1b =A+", ""), ("1b =D", "D"), ("", "")]
+    {
         assert_eq!(wrong::<Turn>(text, |error| error.span), found, "{text:?}");
     }
     for text in ["7", " 7g 8g", "7q", ""] {
@@ -235,48 +202,16 @@ fn play(table: Setup, turn: &str) -> Setup {
 #[test]
 fn abilities_are_used_where_they_are_written() {
     for (table, turn, after) in [
-        (
-            "A: 3b 6b 2g, B: 4b 1g, D: 8r 9r, trump r",
-            "3b+8r-2g",
-            "B: 1g 4b, A: 6b 8r, D: 9r, trump r, led 3b",
-        ),
-        (
-            "B: 4b 2g, A: 5g 7r, D: 8r, trump none, led 6b",
-            "4b =A+2g-7r",
-            "A: 25g, B: 7r, D: 8r, trump none, won A1",
-        ),
-        (
-            "B: 3b 2g, A: 5g, D: 8r, trump none, led 6b",
-            "3b+8r-2g =A+8r-8r",
-            "A: 5g, B: 8r, trump none, won A1",
-        ),
-        (
-            "B: 1b 2g, A: 5g, trump b, led 6r, won A1",
-            "1b =B+A",
-            "B: 2g, A: 5g, trump b, won B2",
-        ),
+        ("A: 3b 6b 2g, B: 4b 1g, D: 8r 9r, trump r", "3b+8r-2g", "B: 1g 4b, A: 6b 8r, D: 9r, trump r, led 3b"),
+        ("B: 4b 2g, A: 5g 7r, D: 8r, trump none, led 6b", "4b =A+2g-7r", "A: 25g, B: 7r, D: 8r, trump none, won A1"),
+        ("B: 3b 2g, A: 5g, D: 8r, trump none, led 6b", "3b+8r-2g =A+8r-8r", "A: 5g, B: 8r, trump none, won A1"),
+        ("B: 1b 2g, A: 5g, trump b, led 6r, won A1", "1b =B+A", "B: 2g, A: 5g, trump b, won B2"),
         // What nobody saw may be any card.
-        (
-            "A: 3b 2g, B: 4b 1g, trump r",
-            "3b+?",
-            "B: 4b 1g, A: ?, trump r, led 3b",
-        ),
-        (
-            "B: 4b 2g, A: 5g 7r, trump none, led 6b",
-            "4b =A+?-7r",
-            "A: 5g ?, B: 7r ?, trump none, won A1",
-        ),
-        (
-            "B: 3b, A: none, trump none, led 6b",
-            "3b+? =A",
-            "A: none, B: none, trump none, won A1",
-        ),
+        ("A: 3b 2g, B: 4b 1g, trump r", "3b+?", "B: 4b 1g, A: ?, trump r, led 3b"),
+        ("B: 4b 2g, A: 5g 7r, trump none, led 6b", "4b =A+?-7r", "A: 5g ?, B: 7r ?, trump none, won A1"),
+        ("B: 3b, A: none, trump none, led 6b", "3b+? =A", "A: none, B: none, trump none, won A1"),
         // Nobody saw the deck, but two Valknut turn up a card.
-        (
-            "B: V 2g, A: 5g, trump none, led V",
-            "V =x8r",
-            "A: 5g, B: 2g, trump r",
-        ),
+        ("B: V 2g, A: 5g, trump none, led V", "V =x8r", "A: 5g, B: 2g, trump r"),
     ] {
         let table: Setup = table.parse().expect(table);
         let after: Setup = after.parse().expect(after);
@@ -287,16 +222,11 @@ fn abilities_are_used_where_they_are_written() {
 /// Who takes a trick follows from its cards, two Valknut turn up a card of the deck, and then its colour is trump.
 #[test]
 fn a_trick_is_taken_and_the_trump_turns() {
-    let table: Setup = "A: 2b V, B: 3b V, D: 8r 9r, trump none"
-        .parse()
-        .expect("a table");
+    let table: Setup = "A: 2b V, B: 3b V, D: 8r 9r, trump none".parse().expect("a table");
     let turned = play(play(table.clone(), "V"), "V");
     assert_eq!(turned.to_string(), "A: 2b, B: 3b, D: 9r, trump r");
     let taken = play(play(table, "2b"), "3b");
-    assert_eq!(
-        taken.to_string(),
-        "B: V, A: V, D: 8r 9r, trump none, won B1"
-    );
+    assert_eq!(taken.to_string(), "B: V, A: V, D: 8r 9r, trump none, won B1");
     let over = play(play(taken, "V"), "V");
     assert!(over.is_over());
     assert_eq!(over.to_string(), "B: none, A: none, D: 9r, trump r, won B1");
@@ -317,35 +247,15 @@ fn a_card_that_may_not_be_played_says_why() {
         ("A: 3b 8g, B: 9g", "3b =A", "trick-size", "=A"),
         ("B: 3b 8g, A: 9g, led 2b", "3b =A", "trick-winner", "=A"),
         ("B: 3b 8g, A: 9g, led 2b", "3b =x", "trick-winner", "=x"),
-        (
-            "B: V 8g, A: 9g, led 2b",
-            "V =x9r",
-            "turned-unexpected",
-            "9r",
-        ),
-        (
-            "B: 3b 8g, A: 9g, led 2b, won A1",
-            "3b =B+A",
-            "no-ability",
-            "+A",
-        ),
-        (
-            "B: 3b 8g, A: 9g, led 2b",
-            "3b =B+9g-8g",
-            "no-ability",
-            "+9g-8g",
-        ),
+        ("B: V 8g, A: 9g, led 2b", "V =x9r", "turned-unexpected", "9r"),
+        ("B: 3b 8g, A: 9g, led 2b, won A1", "3b =B+A", "no-ability", "+A"),
+        ("B: 3b 8g, A: 9g, led 2b", "3b =B+9g-8g", "no-ability", "+9g-8g"),
         ("B: N 8g, A: 9g, led 1b", "N =A+B", "nothing-to-steal", "+B"),
         ("B: N 8g, A: 9g, led 1b", "N =A+A", "no-ability", "+A"),
         ("B: N, A: none, led 6b", "N =A+?", "nothing-to-steal", "+?"),
         ("B: N 8g, A: 9g, led 6b", "N =A+7g-9g", "not-held", "7g"),
         ("B: N 8g, A: 9g, led 6b", "N =A+8g-7g", "not-held", "7g"),
-        (
-            "C: N 8g, A: 9g, B: 7g, led 6b 2b",
-            "N =A+8g-9g",
-            "no-ability",
-            "+8g-9g",
-        ),
+        ("C: N 8g, A: 9g, B: 7g, led 6b 2b", "N =A+8g-9g", "no-ability", "+8g-9g"),
         ("A: none, B: 7g", "4b", "after-the-end", "4b"),
     ] {
         let table: Setup = format!("{table}, trump none").parse().expect(table);
@@ -357,9 +267,7 @@ fn a_card_that_may_not_be_played_says_why() {
 
 /// Returns what the program prints of the sequences of turns from a position.
 fn perft(position: &str, turns: u32) -> io::Result<String> {
-    let game = herrlof::GAME
-        .play()
-        .expect("it is known what may be played");
+    let game = herrlof::GAME.play().expect("it is known what may be played");
     let start = game.position(Some(position), &Settings::default());
     let mut printed = Vec::new();
     let start = start.expect("a position");
@@ -372,27 +280,20 @@ fn perft(position: &str, turns: u32) -> io::Result<String> {
 #[test]
 fn sequences_are_counted_to_the_end_of_the_round() {
     let printed = perft("A: 6b 2g, B: 4b 1r, trump none, won B1", 5).expect("all is known");
-    let counts = printed
-        .lines()
-        .skip(1)
-        .map(|line| line.split_whitespace().last());
+    let counts = printed.lines().skip(1).map(|line| line.split_whitespace().last());
     let counts: Vec<_> = counts.flatten().collect();
     assert_eq!(counts, ["2", "5", "5", "6", "0"]);
     let error = perft("A: 6b 2g, B: 4b ?, trump none", 2).expect_err("B's hand is not known");
-    assert!(
-        error.to_string().starts_with("B's hand is not fully known"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("B's hand is not fully known"), "{error}");
     assert!(perft("A: 6b 2g, B: 4b ?, trump none", 1).is_ok());
 }
 
 /// Cards of an unfinished trick lie on the table, and what was drawn for a 3 is in the hand.
 #[test]
 fn a_record_is_played_on_from_an_unfinished_trick() {
-    let record = "R1 9r\nA: 3b 12345678g 12345y V\nB: 12b 9g 12345678r 6789y\nD: 9b 8b 7b 6b 5b 4b V V N N N\nA1 3b+9b-V\n";
-    let game = herrlof::GAME
-        .play()
-        .expect("it is known what may be played");
+    let record =
+        "R1 9r\nA: 3b 12345678g 12345y V\nB: 12b 9g 12345678r 6789y\nD: 9b 8b 7b 6b 5b 4b V V N N N\nA1 3b+9b-V\n";
+    let game = herrlof::GAME.play().expect("it is known what may be played");
     let source = hirth::source::Source::new("record", record);
     let after = game.after(&source, &Options::new(), None, None);
     let after = after.unwrap_or_else(|error| panic!("{error}"));
@@ -411,10 +312,6 @@ fn tables_of_records_are_read_again() {
     let file = herrlof::read("R1 5b\nA: 7g 4r ?\nA1 7g 8g =B\nB2 2r 4r\n");
     let tables = file.games[0].positions().flatten();
     let tables: Vec<String> = tables.map(|table| table.to_string()).collect();
-    let expected = [
-        "A: 7g 4r ?, trump b",
-        "B: ?, A: 4r ?, trump b, won B1",
-        "A: ?, trump b, won A1 B1",
-    ];
+    let expected = ["A: 7g 4r ?, trump b", "B: ?, A: 4r ?, trump b, won B1", "A: ?, trump b, won A1 B1"];
     assert_eq!(tables, expected);
 }

@@ -44,11 +44,7 @@ fn what_may_be_notation_is_no_comment() {
 /// A round as the two players saw it, with a line in the place of the one that starts like it.
 fn round_with(start: &str, line: &str) -> String {
     let replace = |old: &str| {
-        if old.starts_with(start) {
-            line.to_owned()
-        } else {
-            old.to_owned()
-        }
+        if old.starts_with(start) { line.to_owned() } else { old.to_owned() }
     };
     let lines = ROUND.lines().map(replace);
     lines.map(|line| line + "\n").collect()
@@ -72,12 +68,7 @@ fn errors(text: &str) -> Vec<Finding> {
 #[test]
 fn a_label_follows_from_its_place() {
     for (start, lines) in [
-        (
-            "R1",
-            &[
-                "1R 5b", "r1 5b", "R 5b", "1 5b", "R1b 5b", "R15b", "B1 5b", "RR1 5b",
-            ][..],
-        ),
+        ("R1", &["1R 5b", "r1 5b", "R 5b", "1 5b", "R1b 5b", "R15b", "B1 5b", "RR1 5b"][..]),
         (
             "A3",
             &[
@@ -95,40 +86,15 @@ fn a_label_follows_from_its_place() {
                 "A3- 7g 8r",
             ],
         ),
-        (
-            "A10",
-            &[
-                "1A0 5r 7r",
-                "A1O 5r 7r",
-                "10 5r 7r",
-                "A105r 7r",
-                "B1x0 5r 7r",
-            ],
-        ),
-        (
-            "T1",
-            &[
-                "1T A7/7 B6/7",
-                "T A7/7 B6/7",
-                "TT1 A7/7 B6/7",
-                "T1A7/7 B6/7",
-                "1 A7/7 B6/7",
-            ],
-        ),
+        ("A10", &["1A0 5r 7r", "A1O 5r 7r", "10 5r 7r", "A105r 7r", "B1x0 5r 7r"]),
+        ("T1", &["1T A7/7 B6/7", "T A7/7 B6/7", "TT1 A7/7 B6/7", "T1A7/7 B6/7", "1 A7/7 B6/7"]),
     ] {
         for line in lines {
             let text = round_with(start, line);
             let errors = errors(&text);
             assert_eq!(errors.len(), 1, "{line}: {:?}", messages(&text));
-            let first = errors[0]
-                .fixes
-                .first()
-                .unwrap_or_else(|| panic!("no fix for {line}"));
-            assert_eq!(
-                edit::apply(&text, &first.edits).as_deref(),
-                Ok(ROUND),
-                "{line}"
-            );
+            let first = errors[0].fixes.first().unwrap_or_else(|| panic!("no fix for {line}"));
+            assert_eq!(edit::apply(&text, &first.edits).as_deref(), Ok(ROUND), "{line}");
         }
     }
 }
@@ -149,15 +115,7 @@ fn a_line_of_play_that_cannot_be_read_is_an_error() {
     ] {
         assert!(!errors(&text(line)).is_empty(), "{line}");
     }
-    for line in [
-        "T A7/99+3=55 B6/7",
-        "T1 A7",
-        ":T1 A7/7 B6/7",
-        "AT6 9r 3b =A",
-        "B16 9r",
-        "R2 Cr",
-        "R2D4g",
-    ] {
+    for line in ["T A7/99+3=55 B6/7", "T1 A7", ":T1 A7/7 B6/7", "AT6 9r 3b =A", "B16 9r", "R2 Cr", "R2D4g"] {
         assert!(!errors(&round_with("T1", line)).is_empty(), "{line}");
     }
     // Words, and results, are no lines of play.
@@ -170,14 +128,8 @@ fn a_line_of_play_that_cannot_be_read_is_an_error() {
 /// A fix of one card says nothing as long as the next one cannot be read.
 #[test]
 fn a_line_that_cannot_be_read_is_not_made_another_such_line() {
-    for turns in [
-        "A84 r 8y 9r =B",
-        "A1 2r r4r 8r =A",
-        "A1 9r 9gy8r =C",
-        "A1 9r b1y 8r =C",
-    ] {
-        let text =
-            format!("[A \"Anna\"]\n[B \"Ben\"]\n[C \"Cleo\"]\n\nR1 5b\n{turns}\nC2 9b 7b 2b\n");
+    for turns in ["A84 r 8y 9r =B", "A1 2r r4r 8r =A", "A1 9r 9gy8r =C", "A1 9r b1y 8r =C"] {
+        let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n[C \"Cleo\"]\n\nR1 5b\n{turns}\nC2 9b 7b 2b\n");
         assert_eq!(fixed(game(), &text), text);
     }
 }
@@ -201,18 +153,13 @@ fn two_cards_in_different_tricks_change_places() {
 fn two_valknut_turn_up_the_top_card_of_a_known_deck() {
     let right = "R1 5b\nD: 3g 8b 6g 1g 2g 4g 5g 1r 4r 1y 5y\nA1 V V =x3g\nA2 7b 8g =B\n";
     assert_eq!(messages(right), [""; 0]);
-    assert_eq!(
-        first_fix(&right.replace("=x3g", "=x")).as_deref(),
-        Some(right)
-    );
+    assert_eq!(first_fix(&right.replace("=x3g", "=x")).as_deref(), Some(right));
 }
 
 #[test]
 fn a_result_is_corrected_in_the_form_in_which_it_is_written() {
     let sheet = |result: &str| {
-        format!(
-            "[A \"Anna\"]\n[B \"Ben\"]\n[Goal \"15\"]\n[Result \"{result}\"]\n\nT1 A7/7+17=17 B5/6+6=6\n"
-        )
+        format!("[A \"Anna\"]\n[B \"Ben\"]\n[Goal \"15\"]\n[Result \"{result}\"]\n\nT1 A7/7+17=17 B5/6+6=6\n")
     };
     for (wrong, right) in [
         ("Ben", "Anna"),
@@ -233,11 +180,7 @@ fn a_result_is_corrected_in_the_form_in_which_it_is_written() {
 fn no_safe_fix_takes_a_card_away_or_names_a_hidden_one() {
     let right = "R1 5b\nA1 2r 3r+?-7r =B\nB2 9y 8y =B+?\n";
     assert_eq!(fixed(game(), right), right);
-    for (meant, written) in [
-        ("3r+?-7r", "3r+-7r"),
-        ("3r+?-7r", "3r+3-7r"),
-        ("R1 5b\n", "R1 5b\nA: ? V\n"),
-    ] {
+    for (meant, written) in [("3r+?-7r", "3r+-7r"), ("3r+?-7r", "3r+3-7r"), ("R1 5b\n", "R1 5b\nA: ? V\n")] {
         let text = right.replace(meant, written);
         assert_eq!(fixed(game(), &text), text);
     }

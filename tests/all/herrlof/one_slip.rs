@@ -57,8 +57,8 @@ impl Count {
         let is_settled = fixed != text && self::errors(&fixed).is_empty();
         self.settled += usize::from(is_settled);
         // A result may be written in several ways.
-        let is_right = fixed == meant
-            || damaged.kind == SlipKind::Result && without_result(&fixed) == without_result(&meant);
+        let is_right =
+            fixed == meant || damaged.kind == SlipKind::Result && without_result(&fixed) == without_result(&meant);
         self.settled_right += usize::from(is_settled && is_right);
         if verbose && (!is_one || is_settled && !is_right) {
             tell(record, damaged, &errors, &fixed);
@@ -130,8 +130,7 @@ fn errors(text: &str) -> Vec<Finding> {
     let report = check(Source::new("game", text));
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
-    all.filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    all.filter(|finding| finding.severity == Severity::Error).collect()
 }
 
 fn applied(text: &str, edits: &[Edit]) -> String {
@@ -140,11 +139,7 @@ fn applied(text: &str, edits: &[Edit]) -> String {
 
 /// A game as careful people write it, and how much of the cards is in it.
 pub(super) fn written(chance: &mut Chance) -> (Record, usize) {
-    let course = Course {
-        is_cut: false,
-        is_without_five: false,
-        ..Course::any(chance)
-    };
+    let course = Course { is_cut: false, is_without_five: false, ..Course::any(chance) };
     let whole = random::game(chance, course);
     let knowledge = *chance.pick(&Knowledge::ALL);
     let record = writing::write(chance, &whole, Manner::tidy(knowledge));

@@ -32,13 +32,7 @@ fn random_games_are_legal_and_damaged_ones_break_every_rule() {
         illegal += usize::from(!verdict.legal);
         codes.extend(verdict.errors.iter().map(|(_, code)| *code));
     }
-    let all = [
-        "bonus-reading",
-        "play-again",
-        "tally-missing",
-        "three-players",
-        "unfinished",
-    ];
+    let all = ["bonus-reading", "play-again", "tally-missing", "three-players", "unfinished"];
     assert_eq!(notes, all.into());
     assert!(illegal > 2_500, "{illegal}");
     for code in [

@@ -40,23 +40,14 @@ fn cards(film: &Film, scene: &Scene) -> usize {
             cards += 1;
         }
     }
-    if scene
-        .places
-        .iter()
-        .any(|(place, what)| place == "Trick" && what != "nothing")
-    {
+    if scene.places.iter().any(|(place, what)| place == "Trick" && what != "nothing") {
         // It lies on the table, and is counted among the tricks that are held or destroyed.
         lying = if scene.marks.is_empty() { 0 } else { players };
     }
-    let hands = scene
-        .places
-        .iter()
-        .filter_map(|(_, what)| what.rsplit_once(", "));
+    let hands = scene.places.iter().filter_map(|(_, what)| what.rsplit_once(", "));
     let gone = hands.map(|(_, end)| match end {
         "one of which is gone unseen" => 1,
-        end => end
-            .split_once(" of which are gone")
-            .map_or(0, |(many, _)| many.parse().expect("a number")),
+        end => end.split_once(" of which are gone").map_or(0, |(many, _)| many.parse().expect("a number")),
     });
     cards + tricks * players - lying - gone.sum::<usize>()
 }
@@ -92,26 +83,14 @@ fn is_sound(film: &Film) {
         for item in all.chain(scene.ghosts.iter().map(|ghost| &ghost.item)) {
             assert!(item.symbol < board.symbols.len(), "{item:?}");
             let half = board.symbols[item.symbol].width / 2;
-            assert!(
-                is_on(item.x - half, item.y - 40),
-                "{item:?} in {}",
-                scene.turn
-            );
-            assert!(
-                is_on(item.x + half, item.y + 40),
-                "{item:?} in {}",
-                scene.turn
-            );
+            assert!(is_on(item.x - half, item.y - 40), "{item:?} in {}", scene.turn);
+            assert!(is_on(item.x + half, item.y + 40), "{item:?} in {}", scene.turn);
         }
         for &(x, y) in scene.arrows.iter().flat_map(|arrow| &arrow.points) {
             assert!(is_on(x, y), "an arrow by {x} {y} in {}", scene.turn);
         }
         for badge in &scene.badges {
-            assert!(
-                is_on(badge.x, badge.y - badge.lift),
-                "{badge:?} in {}",
-                scene.turn
-            );
+            assert!(is_on(badge.x, badge.y - badge.lift), "{badge:?} in {}", scene.turn);
         }
         let parts = scene.written.iter().filter_map(|part| part.arrow);
         assert!(parts.clone().all(|arrow| arrow < scene.arrows.len()));
@@ -131,13 +110,7 @@ fn is_whole(film: &Film) {
     is_sound(film);
     for scene in &film.scenes {
         assert_ne!(scene.played, Played::Not, "{}", scene.turn);
-        assert_eq!(
-            cards(film, scene),
-            42,
-            "in {}: {:#?}",
-            scene.turn,
-            scene.places
-        );
+        assert_eq!(cards(film, scene), 42, "in {}: {:#?}", scene.turn, scene.places);
         for (card, times) in seen(film, scene) {
             let most = if ["V", "N"].contains(&&*card) { 3 } else { 1 };
             assert!(times <= most, "{times} {card} in {}", scene.turn);
@@ -148,11 +121,7 @@ fn is_whole(film: &Film) {
 /// A position that is told can be read, and is the same.
 fn positions_are_read(film: &Film) {
     let show = game().show().expect("it can be seen");
-    for scene in film
-        .scenes
-        .iter()
-        .filter(|scene| !scene.position.is_empty())
-    {
+    for scene in film.scenes.iter().filter(|scene| !scene.position.is_empty()) {
         let alone = show.position(Some(&scene.position), &Settings::default());
         let alone = alone.unwrap_or_else(|error| panic!("{}: {error}", scene.position));
         assert_eq!(alone.scenes[0].position, scene.position);
@@ -199,19 +168,11 @@ proptest! {
 #[test]
 fn a_card_is_in_one_place() {
     let play = game().play().expect("it is played");
-    let damaged = [
-        (6_196_059_687_954_709_366, 647),
-        (13_535_873_932_092_698_859, 649),
-    ]
-    .map(|(seed, number)| play.random(&plan(seed, 3), number).damaged);
+    let damaged = [(6_196_059_687_954_709_366, 647), (13_535_873_932_092_698_859, 649)]
+        .map(|(seed, number)| play.random(&plan(seed, 3), number).damaged);
     let held = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 4b 5g ?\nA1 4g 4b\n";
     let twice = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 5g ?\nA1 4g 4g\n";
-    for text in damaged
-        .iter()
-        .flatten()
-        .map(String::as_str)
-        .chain([held, twice])
-    {
+    for text in damaged.iter().flatten().map(String::as_str).chain([held, twice]) {
         for film in films(text) {
             is_sound(&film);
             positions_are_read(&film);
@@ -221,9 +182,7 @@ fn a_card_is_in_one_place() {
         let report = hirth::check(text);
         let findings = report.games.iter().flat_map(|game| &game.findings);
         let boards = findings.filter_map(|finding| finding.board.as_ref());
-        boards
-            .map(|board| board.notation.clone())
-            .collect::<Vec<_>>()
+        boards.map(|board| board.notation.clone()).collect::<Vec<_>>()
     };
     assert_eq!(before(held), ["B: ?, C: 4b 5g ?, A: 1r ?, trump b, led 4g"]);
     assert_eq!(before(twice), ["B: ?, C: 5g ?, A: 1r ?, trump b, led 4g"]);
@@ -259,10 +218,7 @@ fn whatever_is_wrong_with_a_record_it_can_be_seen() {
             found += film.findings.len();
         }
     }
-    assert!(
-        games > 150 && found > 100,
-        "{games} games, {found} findings"
-    );
+    assert!(games > 150 && found > 100, "{games} games, {found} findings");
 }
 
 #[test]
@@ -281,9 +237,7 @@ fn where_all_is_written_all_is_seen() {
     for text in [SPEC, THREE] {
         for film in films(text) {
             for scene in &film.scenes[1..] {
-                let hidden = |item: &&hirth::scene::Item| {
-                    film.board.symbols[item.symbol].name.contains("not known")
-                };
+                let hidden = |item: &&hirth::scene::Item| film.board.symbols[item.symbol].name.contains("not known");
                 assert_eq!(scene.pieces.iter().filter(hidden).count(), 0);
             }
         }
@@ -297,13 +251,7 @@ fn told(text: &str) -> String {
         let written: String = scene.written.iter().map(|part| &*part.text).collect();
         let trays = scene.trays.iter().map(|tray| tray.text.as_str());
         let trays: Vec<&str> = trays.collect();
-        format!(
-            "{} {written}\n  {}\n  {}\n  {}",
-            scene.turn,
-            scene.words,
-            trays.join(" | "),
-            scene.position
-        )
+        format!("{} {written}\n  {}\n  {}\n  {}", scene.turn, scene.words, trays.join(" | "), scene.position)
     });
     scenes.collect::<Vec<_>>().join("\n")
 }
@@ -342,11 +290,7 @@ fn what_is_wrong_is_played_as_the_rules_or_the_line_have_it() {
     };
     assert_eq!(
         of("R1 5b\nA1 7g 8g =A\nB2 2g 3g"),
-        (
-            "R1.2".to_owned(),
-            Played::Legal,
-            "B leads 2g, A follows with 3g, and takes the trick.".to_owned()
-        )
+        ("R1.2".to_owned(), Played::Legal, "B leads 2g, A follows with 3g, and takes the trick.".to_owned())
     );
     let marked = films("R1 5b\nA1 7g 8g =A\nB2 2g 3g").remove(0);
     assert_eq!(marked.scenes[2].played, Played::AsMeant);
@@ -373,9 +317,7 @@ fn a_half_trick_is_to_be_played_on() {
 fn a_hand_by_itself_is_seen() {
     let show = game().show().expect("it can be seen");
     let settings = Settings::default();
-    let film = show
-        .position(Some("A: 123b 79g VN, trump b, led 8g"), &settings)
-        .expect("a position");
+    let film = show.position(Some("A: 123b 79g VN, trump b, led 8g"), &settings).expect("a position");
     insta::assert_json_snapshot!(film.scenes[0].places);
     let third = show.position(Some("C: 1b ?, trump none"), &settings);
     assert_eq!(third.expect("a position").players.len(), 3);
@@ -395,12 +337,8 @@ fn every_drawing_of_a_game_has_one_shape() {
                 let (wide, narrow) = (scene.drawings.wide.text(), scene.drawings.narrow.text());
                 assert_eq!(wide.lines().count(), 2 + players, "{wide}");
                 assert_eq!(narrow.lines().count(), 2 + 2 * players, "{narrow}");
-                let fits =
-                    |text: &str, most: usize| text.lines().all(|line| line.chars().count() <= most);
-                assert!(
-                    fits(&wide, WIDE) && fits(&narrow, NARROW),
-                    "{wide}\n{narrow}"
-                );
+                let fits = |text: &str, most: usize| text.lines().all(|line| line.chars().count() <= most);
+                assert!(fits(&wide, WIDE) && fits(&narrow, NARROW), "{wide}\n{narrow}");
             }
         }
     }
@@ -408,9 +346,7 @@ fn every_drawing_of_a_game_has_one_shape() {
 
 #[test]
 fn that_nobody_wins_is_told() {
-    let rounds: Vec<String> = (1..=10)
-        .map(|round| format!("T{round} A?/7 B5/8\n"))
-        .collect();
+    let rounds: Vec<String> = (1..=10).map(|round| format!("T{round} A?/7 B5/8\n")).collect();
     let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
     let film = films(&text).remove(0);
     assert_eq!(film.result, "Nobody wins");

@@ -19,28 +19,19 @@ fn a_score_sheet_is_counted() {
     assert_eq!(told("predictions", "Anna", "rounds"), tallies);
     assert_eq!(told("rounds", &tallies.to_string(), "games"), 1);
     let points = told("predictions", "Anna", "points");
-    assert_eq!(
-        told("players", "Anna", "points"),
-        points,
-        "the points of all rounds"
-    );
+    assert_eq!(told("players", "Anna", "points"), points, "the points of all rounds");
     assert!(text.contains(&format!("={points} ")), "{points}");
 }
 
 #[test]
 fn statistics_are_sums() {
-    are_sums(
-        "herrlof",
-        &generated(&["--game", "herrlof", "--games", "8", "--seed", "3"]),
-    );
+    are_sums("herrlof", &generated(&["--game", "herrlof", "--games", "8", "--seed", "3"]));
 }
 
 /// Each game counts once for each who played it, as it counts in the sums: that nobody wins is no draw.
 #[test]
 fn that_nobody_wins_is_no_draw() {
-    let rounds: Vec<String> = (1..=10)
-        .map(|round| format!("T{round} A?/7 B5/8\n"))
-        .collect();
+    let rounds: Vec<String> = (1..=10).map(|round| format!("T{round} A?/7 B5/8\n")).collect();
     let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
     let folder = folder(&[("a.herrlof", &text)]);
     let counts = counts(&document(folder.path(), &["a.herrlof"]));

@@ -38,10 +38,7 @@ impl Told {
         let (Some(seen), Some(first)) = (&verdict.seen, &verdict.first) else {
             return *self == theirs;
         };
-        let is_told = theirs
-            .errors
-            .iter()
-            .any(|it| it.0 == *first && self.errors.contains(it));
+        let is_told = theirs.errors.iter().any(|it| it.0 == *first && self.errors.contains(it));
         // A revoke that shows later stands before the line that shows it.
         let is_before = |(place, code): &(String, String)| {
             code != "late-revoke" && place != first && place_key(place) < place_key(seen)
@@ -70,11 +67,7 @@ fn of_report(report: &FileReport) -> Option<Told> {
     for finding in found.filter(|it| it.severity < Severity::Error) {
         note(&mut notes, &place(finding), finding.code());
     }
-    Some(Told {
-        errors,
-        result: result(game),
-        notes,
-    })
+    Some(Told { errors, result: result(game), notes })
 }
 
 /// Where a finding stands. The end of a game stands nowhere; of a card that is left in a hand any of several may be the
@@ -84,11 +77,7 @@ fn place(finding: &Finding) -> String {
     if finding.code() == "never-played" {
         return place.split('.').next().unwrap_or_default().to_owned();
     }
-    if finding.code() == "unfinished" {
-        String::new()
-    } else {
-        place
-    }
+    if finding.code() == "unfinished" { String::new() } else { place }
 }
 
 /// Adds a note; that a rule of three players is assumed is compared where it is told first.
@@ -124,9 +113,7 @@ pub fn of_referee(verdict: &RefVerdict) -> Told {
     }
     let errors = verdict.errors.iter();
     Told {
-        errors: errors
-            .map(|(place, code)| (place.clone(), (*code).to_owned()))
-            .collect(),
+        errors: errors.map(|(place, code)| (place.clone(), (*code).to_owned())).collect(),
         result: verdict.result.as_ref().map(|result| result.to_string()),
         notes,
     }

@@ -80,10 +80,7 @@ const WORKED: &[(&str, &str)] = &[
     ("two/h12-the-winner-leads", "label-side R1.3"),
     ("two/h12-the-winner-leads-again", "legal"),
     ("two/h13-destroyed-tricks-count-for-nobody", "A 16-2"),
-    (
-        "two/h13-no-ability-in-a-destroyed-trick",
-        "trick-winner R1.3",
-    ),
+    ("two/h13-no-ability-in-a-destroyed-trick", "trick-winner R1.3"),
     ("two/h13-valknut-led", "legal"),
     ("two/h13-valknut-second", "label-side R1.2"),
     ("two/h14-from-the-top-of-the-deck", "deck-order R1.2"),
@@ -143,8 +140,7 @@ fn said(told: &Told) -> String {
         return format!("{code} {place}").trim_end().to_owned();
     }
     let mut notes = told.notes.iter();
-    if let Some((place, _)) = notes.find(|(_, codes)| codes.iter().any(|it| it == "three-players"))
-    {
+    if let Some((place, _)) = notes.find(|(_, codes)| codes.iter().any(|it| it == "three-players")) {
         return format!("three-players {place}");
     }
     told.result.clone().unwrap_or_else(|| "legal".to_owned())
@@ -205,10 +201,7 @@ fn worked_positions_are_what_the_rules_say() {
 
 fn told(text: &str) -> [(&'static str, Told); 2] {
     let program = of_program(text).expect("a game");
-    [
-        ("the referee", of_referee(&referee(text))),
-        ("the program", program),
-    ]
+    [("the referee", of_referee(&referee(text))), ("the program", program)]
 }
 
 #[test]

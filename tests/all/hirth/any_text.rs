@@ -29,12 +29,8 @@ pub type Property = (&'static str, fn(&str, usize));
 /// Every property of texts.
 pub const PROPERTIES: [Property; 8] = [
     ("reading", |text, _| is_read(text)),
-    ("checking", |text, effort| {
-        is_judged(text, Shape::Plain, effort)
-    }),
-    ("extracting", |text, effort| {
-        is_judged(text, Shape::Prose, effort)
-    }),
+    ("checking", |text, effort| is_judged(text, Shape::Plain, effort)),
+    ("extracting", |text, effort| is_judged(text, Shape::Prose, effort)),
     ("layout", is_laid_out),
     ("fixing", |text, effort| drop(is_mended(text, effort))),
     ("converting", is_converted),
@@ -159,10 +155,7 @@ fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
     let is_in_turn = |edit: &Edit| {
         let line = text[..edit.span.start].rfind(['\n', '\r']);
         let before = text[line.map_or(0, |end| end + 1)..edit.span.start].trim_start();
-        let word = before
-            .rsplit(char::is_whitespace)
-            .next()
-            .unwrap_or_default();
+        let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
         let label = format!("{word}{}", edit.replacement);
         let number = label.strip_suffix('.');
         let is_label = number.is_some_and(|number| number.parse::<u32>().is_ok());
@@ -210,16 +203,7 @@ fn errors(report: &FileReport) -> usize {
 fn laid_out_as(game: &'static dyn Game, text: &str, shape: Shape) -> Option<String> {
     let span = Span::new(0, text.len());
     let source = Source::new("game", text);
-    let edits = games::layout_stretches(
-        &source,
-        &[Stretch {
-            game,
-            span,
-            is_guess: false,
-        }],
-        shape,
-    )
-    .ok()?;
+    let edits = games::layout_stretches(&source, &[Stretch { game, span, is_guess: false }], shape).ok()?;
     Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }
 
@@ -233,20 +217,10 @@ pub fn is_laid_out(text: &str, effort: usize) {
     for &game in GAMES {
         if let Some(out) = laid_out_as(game, text, Shape::Plain) {
             let again = laid_out_as(game, &out, Shape::Plain);
-            assert_eq!(
-                again.as_deref(),
-                Some(&*out),
-                "{}: {text:?} comes to rest",
-                game.name()
-            );
+            assert_eq!(again.as_deref(), Some(&*out), "{}: {text:?} comes to rest", game.name());
             if out != text {
                 let [before, after] = [text, &*out].map(|text| positions(game, text, effort));
-                assert_eq!(
-                    before,
-                    after,
-                    "{}: {text:?} has the same moves",
-                    game.name()
-                );
+                assert_eq!(before, after, "{}: {text:?} has the same moves", game.name());
             }
         }
     }
@@ -277,10 +251,7 @@ fn positions(game: &'static dyn Game, text: &str, effort: usize) -> Vec<Vec<(Str
     let options = Options::new().trace(true).effort(effort);
     let report = games::check(game, Source::new("game", text), &options);
     let games = report.games.into_iter().map(|game| {
-        let errors = game
-            .findings
-            .iter()
-            .filter(|one| one.severity == Severity::Error);
+        let errors = game.findings.iter().filter(|one| one.severity == Severity::Error);
         let wrong = errors.map(|error| error.span.start).min();
         let turns = game.trace.into_iter();
         turns
@@ -330,13 +301,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
                 (&turn.label, lines, &turn.board)
             })
             .collect();
-        format!(
-            "{:?} {:?} {:?} {turns:?} {:?}",
-            game.tags,
-            game.result,
-            game.unjudged_from,
-            said(&game.findings)
-        )
+        format!("{:?} {:?} {:?} {turns:?} {:?}", game.tags, game.result, game.unjudged_from, said(&game.findings))
     });
     let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
     Meaning {
@@ -375,10 +340,7 @@ pub fn is_mended(text: &str, effort: usize) -> String {
     let report = check.text(text);
     let fixed = check.fix(text, Applicability::Safe);
     let new = fixed.report.source.text().to_owned();
-    assert!(
-        errors(&fixed.report) <= errors(&report),
-        "{text:?} → {new:?}"
-    );
+    assert!(errors(&fixed.report) <= errors(&report), "{text:?} → {new:?}");
     if report.games.is_empty() {
         assert_eq!(new, text, "there is no game to be mended");
     }
@@ -391,10 +353,7 @@ pub fn is_mended(text: &str, effort: usize) -> String {
             return new;
         }
         let mut firsts = findings(&report).filter_map(|finding| finding.fixes.first());
-        assert!(
-            firsts.any(|fix| fix.applicability > Applicability::Safe),
-            "{text:?} comes to rest"
-        );
+        assert!(firsts.any(|fix| fix.applicability > Applicability::Safe), "{text:?} comes to rest");
         last = again.report;
     }
     panic!("{text:?} comes to rest");
@@ -444,9 +403,7 @@ pub fn notation(file: &data::File) -> String {
 
 /// The data of a text can be written, and data of a legal record is what its notation says.
 pub fn is_converted(text: &str, effort: usize) {
-    GAMES
-        .iter()
-        .for_each(|&game| comes_to_rest_as_data(game, text, effort));
+    GAMES.iter().for_each(|&game| comes_to_rest_as_data(game, text, effort));
     let file = converted(text, effort);
     if file.has_errors() {
         notation(&file);
@@ -460,11 +417,7 @@ fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
     let Some(data) = game.data() else { return };
     let options = Options::new().effort(effort);
     let round = |text: &str| {
-        let records = data.convert(
-            &Source::new("game", text),
-            &options,
-            &mut Standings::default(),
-        );
+        let records = data.convert(&Source::new("game", text), &options, &mut Standings::default());
         let is_legal = !records.has_errors();
         (is_legal, data.notation(&[records]))
     };
@@ -488,11 +441,7 @@ fn is_legal_as_written(game: &'static dyn Game, text: &str, effort: usize) -> bo
 /// The data of a text can be written, and after one round nothing changes any more. Returns the notation of it.
 pub fn settles(text: &str, effort: usize) -> String {
     let once = notation(&converted(text, effort));
-    assert_eq!(
-        notation(&converted(&once, effort)),
-        once,
-        "{text:?} settles"
-    );
+    assert_eq!(notation(&converted(&once, effort)), once, "{text:?} settles");
     once
 }
 
@@ -502,10 +451,7 @@ pub fn is_a_position_or_not(text: &str) {
         Ok(setup) => {
             let written = setup.to_string();
             assert_eq!(written.parse(), Ok(setup), "{text:?}");
-            assert_eq!(
-                written.parse::<Setup>().map(|it| it.to_string()),
-                Ok(written)
-            );
+            assert_eq!(written.parse::<Setup>().map(|it| it.to_string()), Ok(written));
         }
         Err(Misplaced { span, found, .. }) => assert_eq!(slice(text, span), &*found),
     }
@@ -515,12 +461,7 @@ pub fn is_a_position_or_not(text: &str) {
 fn verdict(game: &'static dyn Game, text: &str, effort: usize, trace: bool) -> String {
     let options = Options::new().effort(effort).trace(trace);
     let report = games::check(game, Source::new("game", text), &options);
-    let FileReport {
-        mut games,
-        matches,
-        findings,
-        ..
-    } = report;
+    let FileReport { mut games, matches, findings, .. } = report;
     for game in &mut games {
         game.trace.clear();
     }

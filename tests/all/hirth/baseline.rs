@@ -16,27 +16,15 @@ const OTHER: &str = "[Event \"Yule\"]\n\nG1 HeHeHe /\n";
 fn known() -> TempDir {
     let folder = folder(&[("old/a.hirth", HIRTH), ("old/b.hirth", OTHER)]);
     hirth(&folder).args(["check", "old"]).assert().code(1);
-    let written = hirth(&folder)
-        .args(["check", "--write-baseline", "known.json", "old"])
-        .assert();
+    let written = hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert();
     let written = written.code(0);
-    says(
-        &stderr(&written),
-        &["2 known findings written to known.json"],
-    );
+    says(&stderr(&written), &["2 known findings written to known.json"]);
     folder
 }
 
 /// The report for the folder with its baseline, one line a finding, and what is said beside it.
 fn checked(folder: &TempDir, code: i32) -> (String, String) {
-    let args = [
-        "check",
-        "--format",
-        "concise",
-        "--baseline",
-        "known.json",
-        "old",
-    ];
+    let args = ["check", "--format", "concise", "--baseline", "known.json", "old"];
     let assert = hirth(folder).args(args).assert().code(code);
     (stdout(&assert), stderr(&assert))
 }
@@ -49,19 +37,9 @@ fn known_findings_do_not_fail_and_their_games_are_not_legal() {
     let report = stdout(&hirth(&folder).args(args).assert().code(0));
     says(
         &report,
-        &[
-            "unfinished after S1; not legal: 1 error, suppressed (in the baseline)",
-            "none legal; 2 errors suppressed",
-        ],
+        &["unfinished after S1; not legal: 1 error, suppressed (in the baseline)", "none legal; 2 errors suppressed"],
     );
-    let args = [
-        "check",
-        "--format",
-        "json",
-        "--baseline",
-        "known.json",
-        "old",
-    ];
+    let args = ["check", "--format", "json", "--baseline", "known.json", "old"];
     let report = stdout(&hirth(&folder).args(args).assert().code(0));
     let report = serde_json::from_str(&report).expect("JSON");
     conforms(&validator("check"), &report);
@@ -81,15 +59,9 @@ fn lines_may_move_and_new_findings_fail() {
     assert_eq!(checked(&folder, 0).0, "");
     // The same mistake on another line, and once more on a line like the first.
     write(&format!("{HIRTH}G2 Khei /\n"));
-    says(
-        &checked(&folder, 1).0,
-        &["old/a.hirth:3:4: error[manned-entry]"],
-    );
+    says(&checked(&folder, 1).0, &["old/a.hirth:3:4: error[manned-entry]"]);
     write(&format!("{HIRTH}\n{HIRTH}"));
-    says(
-        &checked(&folder, 1).0,
-        &["old/a.hirth:5:4: error[manned-entry]"],
-    );
+    says(&checked(&folder, 1).0, &["old/a.hirth:5:4: error[manned-entry]"]);
 }
 
 #[test]
@@ -97,9 +69,7 @@ fn the_baseline_is_the_same_from_any_folder() {
     let folder = known();
     let mut command = hirth(&folder);
     let command = command.current_dir(folder.path().join("old"));
-    let assert = command
-        .args(["check", "-q", "--baseline", "../known.json", "."])
-        .assert();
+    let assert = command.args(["check", "-q", "--baseline", "../known.json", "."]).assert();
     assert_eq!(stdout(&assert.code(0)), "");
 }
 
@@ -109,20 +79,14 @@ fn findings_that_are_gone_are_mentioned() {
     fs::write(folder.path().join("old/a.hirth"), "G1 He1He2He GdSr\n").expect("a file");
     fs::remove_file(folder.path().join("old/b.hirth")).expect("a file");
     let (_, said) = checked(&folder, 0);
-    says(
-        &said,
-        &["2 known findings no longer found; `--write-baseline known.json`"],
-    );
+    says(&said, &["2 known findings no longer found; `--write-baseline known.json`"]);
 }
 
 #[test]
 fn the_file_is_what_its_schema_says_and_others_are_refused() {
     let folder = known();
     let text = fs::read_to_string(folder.path().join("known.json")).expect("the baseline");
-    conforms(
-        &validator("baseline"),
-        &serde_json::from_str(&text).expect("JSON"),
-    );
+    conforms(&validator("baseline"), &serde_json::from_str(&text).expect("JSON"));
     for text in [
         "",
         "[]",
@@ -136,8 +100,5 @@ fn the_file_is_what_its_schema_says_and_others_are_refused() {
         says(&said, &["known.json is"]);
     }
     fs::remove_file(folder.path().join("known.json")).expect("a file");
-    says(
-        &checked(&folder, 2).1,
-        &["cannot read the baseline known.json"],
-    );
+    says(&checked(&folder, 2).1, &["cannot read the baseline known.json"]);
 }

@@ -32,12 +32,7 @@ const OVER: usize = 3_000;
 fn all_games_of_a_text_together_are_searched_in_proportion_to_its_length() {
     let searched = |text: &str| {
         let report = Check::new().text(text);
-        assert!(
-            report
-                .games
-                .iter()
-                .all(|game| game.searched <= EFFORT + OVER)
-        );
+        assert!(report.games.iter().all(|game| game.searched <= EFFORT + OVER));
         report.searched()
     };
     let short = bombs(8);
@@ -51,10 +46,7 @@ fn all_games_of_a_text_together_are_searched_in_proportion_to_its_length() {
 /// An archive of damaged games: what is said of the last is what is said of it by itself.
 #[test]
 fn the_last_of_many_damaged_games_is_judged_as_well_as_the_first() {
-    let plan = Plan {
-        slips: 1,
-        ..Plan::default()
-    };
+    let plan = Plan { slips: 1, ..Plan::default() };
     let games = (1..=150).filter_map(|number| generate::game(&plan, number).damaged);
     let games: Vec<String> = games.collect();
     let report = Check::new().text(games.join("\n"));
@@ -91,9 +83,7 @@ fn mending_is_bounded_in_all_its_rounds_together() {
 /// The advice on the faults of a text.
 fn advice(report: &FileReport) -> Vec<&str> {
     let findings = report.games.iter().flat_map(|game| &game.findings);
-    findings
-        .filter_map(|finding| finding.help.as_deref())
-        .collect()
+    findings.filter_map(|finding| finding.help.as_deref()).collect()
 }
 
 #[test]
@@ -103,11 +93,7 @@ fn whoever_meets_a_bound_is_told() {
         let advice = advice(&report);
         assert!(advice.iter().any(|one| one.contains(words)), "{advice:#?}");
     };
-    told(
-        &bombs(60),
-        EFFORT,
-        "no suggestion found in time; try a larger `--effort`",
-    );
+    told(&bombs(60), EFFORT, "no suggestion found in time; try a larger `--effort`");
     let long = format!("G1 KeHeiHei /\nS1 {} /\n", "He".repeat(200));
     told(&long, EFFORT, "no legal turn is this long");
     let odd = format!("G1 KeHeiHei /\nS1 {}\n", "×".repeat(400));

@@ -29,14 +29,8 @@ fn check(folder: &TempDir, args: &[&str]) -> Assert {
 #[test]
 fn what_is_legal_as_written_ends_with_0() {
     let folder = folder(&[("legal.hirth", LEGAL), ("sloppy.hirth", SLOPPY)]);
-    says(
-        &stdout(&check(&folder, &["legal.hirth"]).code(0)),
-        &["Unfinished after S1; legal"],
-    );
-    says(
-        &stdout(&check(&folder, &["sloppy.hirth"]).code(0)),
-        &["warning[missing-slash] in G1"],
-    );
+    says(&stdout(&check(&folder, &["legal.hirth"]).code(0)), &["Unfinished after S1; legal"]);
+    says(&stdout(&check(&folder, &["sloppy.hirth"]).code(0)), &["warning[missing-slash] in G1"]);
 }
 
 #[test]
@@ -59,12 +53,7 @@ fn an_error_ends_with_1_and_stands_at_its_place() {
     let assert = check(&folder, &["game.hirth"]).code(1);
     says(
         &stdout(&assert),
-        &[
-            "error[manned-entry] in S1",
-            "game.hirth:2:4]",
-            "hirth explain manned-entry",
-            "not legal: 1 error",
-        ],
+        &["error[manned-entry] in S1", "game.hirth:2:4]", "hirth explain manned-entry", "not legal: 1 error"],
     );
     assert_eq!(stderr(&assert), "");
 }
@@ -89,37 +78,16 @@ fn a_crossing_that_is_denied_is_no_question_any_more() {
 fn a_result_may_name_a_player() {
     let game = "G1 He1He2He GdSr\n";
     let said = |result: &str, names: &str| {
-        let folder = folder(&[(
-            "game.hirth",
-            &format!("{names}[Result \"{result}\"]\n{game}"),
-        )]);
+        let folder = folder(&[("game.hirth", &format!("{names}[Result \"{result}\"]\n{game}"))]);
         stdout(&check(&folder, &["game.hirth"]))
     };
     let names = "[Gull \"Anna Jónsdóttir\"]\n[Silfr \"Björn\"]\n";
-    for right in [
-        "Anna wins by 1",
-        "anna 1",
-        "Anna Jónsdóttir won!",
-        "Jónsdóttir, 1",
-    ] {
-        says(
-            &said(right, names),
-            &["Gull (Anna Jónsdóttir) wins by a refused Penningr, 1 point; legal\n"],
-        );
+    for right in ["Anna wins by 1", "anna 1", "Anna Jónsdóttir won!", "Jónsdóttir, 1"] {
+        says(&said(right, names), &["Gull (Anna Jónsdóttir) wins by a refused Penningr, 1 point; legal\n"]);
     }
-    says(
-        &said("Anna 3", names),
-        &[
-            "error[result-mismatch]",
-            "`Anna 3`, but Gull wins",
-            "write `Gull 1`",
-        ],
-    );
+    says(&said("Anna 3", names), &["error[result-mismatch]", "`Anna 3`, but Gull wins", "write `Gull 1`"]);
     says(&said("Björn wins", names), &["error[result-mismatch]"]);
-    says(
-        &said("Cleo 1", names),
-        &["`Cleo 1` is not a result", "you can use the players'"],
-    );
+    says(&said("Cleo 1", names), &["`Cleo 1` is not a result", "you can use the players'"]);
     // A name that both have is nobody's.
     let both = names.replace("Björn", "Jónsdóttir");
     says(&said("Jónsdóttir 1", &both), &["error[result-mismatch]"]);
@@ -132,11 +100,7 @@ fn a_result_may_name_a_player() {
 #[test]
 fn a_wrong_result_tag_is_told_the_right_one() {
     let files = [
-        (
-            "won.hirth",
-            "[Result \"Gull 2\"]\nG1 He1He2He GdSr\n",
-            "`Gull 1`",
-        ),
+        ("won.hirth", "[Result \"Gull 2\"]\nG1 He1He2He GdSr\n", "`Gull 1`"),
         ("open.hirth", &format!("[Result \"G\"]\n{LEGAL}"), "`*`"),
     ];
     for (name, text, right) in files {
@@ -155,28 +119,8 @@ fn severities_are_for_the_caller_to_change() {
     }
     check(&folder, &["game.hirth", "--deny", "advice"]).code(1);
     check(&folder, &["game.hirth", "--deny", "detour"]).code(0);
-    check(
-        &folder,
-        &[
-            "game.hirth",
-            "--deny",
-            "warnings",
-            "--allow",
-            "missing-slash",
-        ],
-    )
-    .code(0);
-    check(
-        &folder,
-        &[
-            "game.hirth",
-            "--allow",
-            "warnings",
-            "--deny",
-            "missing-slash",
-        ],
-    )
-    .code(1);
+    check(&folder, &["game.hirth", "--deny", "warnings", "--allow", "missing-slash"]).code(0);
+    check(&folder, &["game.hirth", "--allow", "warnings", "--deny", "missing-slash"]).code(1);
     let assert = check(&folder, &["game.hirth", "--allow", "warnings,advice"]).code(0);
     assert_eq!(stdout(&assert), "Unfinished after S1; legal\n");
     check(&folder, &["bad.hirth", "--allow", "warnings"]).code(1);
@@ -186,16 +130,10 @@ fn severities_are_for_the_caller_to_change() {
 fn wrong_arguments_end_with_2_and_a_hint() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, hint) in [
-        (
-            &["--deny", "missing-slahs"][..],
-            "did you mean `missing-slash`?",
-        ),
+        (&["--deny", "missing-slahs"][..], "did you mean `missing-slash`?"),
         (&["--deny", "quux"], "`hirth explain` lists them"),
         (&["--allow", "syntax"], "`syntax` is an error"),
-        (
-            &["--allow", "warnings", "--deny", "warnings"],
-            "cannot be both denied and allowed",
-        ),
+        (&["--allow", "warnings", "--deny", "warnings"], "cannot be both denied and allowed"),
         (&["--frmat", "json"], "--format"),
         (&["--format", "yaml"], "jsonl"),
         (&["--quiet", "--verbose"], "cannot be used with"),
@@ -212,10 +150,7 @@ fn quiet_says_nothing_but_errors() {
     assert_eq!(stdout(&check(&folder, &["-q", "good.hirth"]).code(0)), "");
     let said = stdout(&check(&folder, &["-q", "."]).code(1));
     says(&said, &["error[manned-entry]", "bad.hirth"]);
-    assert!(
-        !said.contains("warning[") && !said.contains("good.hirth"),
-        "{said}"
-    );
+    assert!(!said.contains("warning[") && !said.contains("good.hirth"), "{said}");
 }
 
 #[test]
@@ -223,11 +158,7 @@ fn verbose_shows_every_turn() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     says(
         &stdout(&check(&folder, &["-v", "game.hirth"]).code(0)),
-        &[
-            "G1 KeHeiHei /",
-            "S1 He7He8He /",
-            "G 0:GKhhL 7:SH 8:SH 9:SHL\n",
-        ],
+        &["G1 KeHeiHei /", "S1 He7He8He /", "G 0:GKhhL 7:SH 8:SH 9:SHL\n"],
     );
     let narrated = stdout(&check(&folder, &["-v", "--narrated", "game.hirth"]).code(0));
     assert!(!narrated.contains("0:G"), "{narrated}");
@@ -238,11 +169,7 @@ fn colours_follow_the_flag_and_the_environment() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     let colourful = |args: &[&str], env: &[(&str, &str)]| {
         let envs = env.iter().copied();
-        let assert = hirth(&folder)
-            .args(["check", "game.hirth"])
-            .args(args)
-            .envs(envs)
-            .assert();
+        let assert = hirth(&folder).args(["check", "game.hirth"]).args(args).envs(envs).assert();
         stdout(&assert.code(1)).contains('\u{1b}')
     };
     assert!(!colourful(&[], &[]), "a pipe is no terminal");
@@ -257,10 +184,7 @@ fn a_code_leads_to_its_page_where_the_terminal_follows_links() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     let leads = |args: &[&str], forced: &str| {
         let args = [&["check", "game.hirth"], args].concat();
-        let assert = hirth(&folder)
-            .args(args)
-            .env("FORCE_HYPERLINK", forced)
-            .assert();
+        let assert = hirth(&folder).args(args).env("FORCE_HYPERLINK", forced).assert();
         let said = stdout(&assert.code(1));
         assert!(said.contains("more: "), "{said}");
         said.contains("\u{1b}]8;;https://hirth-game.github.io/hirth/codes/")
@@ -275,10 +199,7 @@ fn the_report_can_be_told_in_words() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     for (args, graphics) in [(&["--narrated"][..], "0"), (&[], "1")] {
         let mut command = hirth(&folder);
-        command
-            .args(["check", "game.hirth"])
-            .args(args)
-            .env("NO_GRAPHICS", graphics);
+        command.args(["check", "game.hirth"]).args(args).env("NO_GRAPHICS", graphics);
         let said = stdout(&command.assert().code(1));
         says(
             &said,
@@ -321,86 +242,41 @@ fn a_reader_who_goes_away_is_no_fault() {
 fn codes_and_rules_are_explained() {
     let folder = folder(&[]);
     let explain = |args: &[&str]| hirth(&folder).arg("explain").args(args).assert();
-    says(
-        &stdout(&explain(&[]).code(0)),
-        &[
-            "Errors",
-            "manned-entry",
-            "Warnings",
-            "Advice",
-            "not-utf-8",
-            "R10",
-        ],
-    );
+    says(&stdout(&explain(&[]).code(0)), &["Errors", "manned-entry", "Warnings", "Advice", "not-utf-8", "R10"]);
     let said = stdout(&explain(&["Manned-Entry"]).code(0));
     says(&said, &["error[manned-entry]", "Wrong", "Right"]);
     assert!(!said.contains("```"), "{said}");
-    says(
-        &stdout(&explain(&["r10 "]).code(0)),
-        &["R10", "Evidence: text (the rulebook says it)\n"],
-    );
+    says(&stdout(&explain(&["r10 "]).code(0)), &["R10", "Evidence: text (the rulebook says it)\n"]);
     says(
         &stdout(&explain(&["lateral-crossing"]).code(0)),
         &["- R2: Lateral crossings (assumed: nothing published says it)\n"],
     );
-    says(
-        &stdout(&explain(&["label-number"]).code(0)),
-        &["- HIRÞ: R4\n"],
-    );
-    says(
-        &stderr(&explain(&["R99"]).code(2)),
-        &["named `R99`; the rules are R1–R23 and N1–N5"],
-    );
-    says(
-        &stderr(&explain(&["maned-entry"]).code(2)),
-        &["did you mean `manned-entry`?"],
-    );
-    says(
-        &stderr(&explain(&["quux"]).code(2)),
-        &["`hirth explain` lists"],
-    );
+    says(&stdout(&explain(&["label-number"]).code(0)), &["- HIRÞ: R4\n"]);
+    says(&stderr(&explain(&["R99"]).code(2)), &["named `R99`; the rules are R1–R23 and N1–N5"]);
+    says(&stderr(&explain(&["maned-entry"]).code(2)), &["did you mean `manned-entry`?"]);
+    says(&stderr(&explain(&["quux"]).code(2)), &["`hirth explain` lists"]);
 }
 
 #[test]
 fn explanations_are_there_for_programs_too() {
-    let assert = hirth(&folder(&[]))
-        .args(["explain", "--format", "json"])
-        .assert()
-        .code(0);
+    let assert = hirth(&folder(&[])).args(["explain", "--format", "json"]).assert().code(0);
     let all: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
     let codes = all["codes"].as_array().expect("codes");
     let named = |code: &str| codes.iter().find(|entry| entry["code"] == code);
     let entry = named("manned-entry").expect("it is there");
     assert_eq!(entry["severity"], "error");
-    assert!(
-        entry["text"]
-            .as_str()
-            .is_some_and(|text| text.contains("# Wrong"))
-    );
+    assert!(entry["text"].as_str().is_some_and(|text| text.contains("# Wrong")));
     assert!(named("unreadable").is_some());
-    assert!(
-        all["rules"]
-            .as_array()
-            .is_some_and(|rules| !rules.is_empty())
-    );
+    assert!(all["rules"].as_array().is_some_and(|rules| !rules.is_empty()));
 }
 
 #[test]
 fn help_and_version_are_at_hand() {
     let folder = folder(&[]);
     let run = |args: &[&str]| hirth(&folder).args(args).assert();
-    says(
-        &stdout(&run(&["--help"]).code(0)),
-        &["hirth check game.txt", "explain"],
-    );
-    says(
-        &stdout(&run(&["check", "--help"]).code(0)),
-        &["Exit status:", "--deny <CODE>", "Examples:"],
-    );
-    assert_eq!(
-        stdout(&run(&["--version"]).code(0)),
-        format!("hirth {}\n", env!("CARGO_PKG_VERSION"))
-    );
+    says(&stdout(&run(&["--help"]).code(0)), &["hirth check game.txt", "explain"]);
+    says(&stdout(&run(&["check", "--help"]).code(0)), &["Exit status:", "--deny <CODE>", "Examples:"]);
+    assert_eq!(stdout(&run(&["--version"]).code(0)), format!("hirth {}\n", env!("CARGO_PKG_VERSION")));
     says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
     says(&stderr(&run(&["chekc"]).code(2)), &["'check'"]);
 }
@@ -408,26 +284,11 @@ fn help_and_version_are_at_hand() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_written_is_a_failure() {
-    for args in [
-        &["--help"][..],
-        &["--version"],
-        &["explain"],
-        &["schema", "check"],
-    ] {
-        let full = fs::File::options()
-            .write(true)
-            .open("/dev/full")
-            .expect("a full device");
-        let output = Process::new(cargo_bin!("hirth"))
-            .args(args)
-            .stdout(full)
-            .output()
-            .expect("it runs");
+    for args in [&["--help"][..], &["--version"], &["explain"], &["schema", "check"]] {
+        let full = fs::File::options().write(true).open("/dev/full").expect("a full device");
+        let output = Process::new(cargo_bin!("hirth")).args(args).stdout(full).output().expect("it runs");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        says(
-            &String::from_utf8_lossy(&output.stderr),
-            &["hirth: cannot write to standard output: "],
-        );
+        says(&String::from_utf8_lossy(&output.stderr), &["hirth: cannot write to standard output: "]);
     }
 }
 
@@ -493,19 +354,10 @@ fn what_cannot_be_read_belongs_to_the_game_it_stands_in() {
     for (text, errors) in [
         (format!("{open}\n{LEGAL}"), (vec![1, 0], 0)),
         (format!("{open}\n[Gull \"A\"]\n{LEGAL}"), (vec![1, 0], 0)),
-        (
-            format!("{LEGAL}{{they went home\n\n{LEGAL}"),
-            (vec![1, 0], 0),
-        ),
-        (
-            format!("{LEGAL}and they went home\n\n{LEGAL}"),
-            (vec![1, 0], 0),
-        ),
+        (format!("{LEGAL}{{they went home\n\n{LEGAL}"), (vec![1, 0], 0)),
+        (format!("{LEGAL}and they went home\n\n{LEGAL}"), (vec![1, 0], 0)),
         (format!("{LEGAL}\nThey met again\n{LEGAL}"), (vec![0, 1], 0)),
-        (
-            format!("{LEGAL}[Gull \"A]\n[Silfr \"B\"]\n{LEGAL}"),
-            (vec![0, 1], 0),
-        ),
+        (format!("{LEGAL}[Gull \"A]\n[Silfr \"B\"]\n{LEGAL}"), (vec![0, 1], 0)),
         (open.clone(), (vec![1], 0)),
         (format!("{LEGAL}\nThe end\n"), (vec![0], 1)),
     ] {

@@ -20,25 +20,13 @@ fn rules_that_pages_name_exist_and_are_listed() {
     let known: BTreeSet<&str> = articles().map(|article| article.name).collect();
     for page in pages() {
         let rules = game().about().grounds(page);
-        let of_game = GAMES[0]
-            .about()
-            .codes
-            .iter()
-            .any(|own| std::ptr::eq(*own, page));
-        assert!(
-            !of_game || !rules.is_empty(),
-            "{} rests on nothing",
-            page.code
-        );
+        let of_game = GAMES[0].about().codes.iter().any(|own| std::ptr::eq(*own, page));
+        assert!(!of_game || !rules.is_empty(), "{} rests on nothing", page.code);
         for rule in rules.iter().copied().chain(named_rules(page.text)) {
             assert!(known.contains(rule), "{} names {rule}", page.code);
         }
         for rule in named_rules(page.text) {
-            assert!(
-                rules.contains(&rule),
-                "{} speaks of {rule} and does not list it",
-                page.code
-            );
+            assert!(rules.contains(&rule), "{} speaks of {rule} and does not list it", page.code);
         }
     }
 }
@@ -50,21 +38,11 @@ fn pages_say_on_what_evidence_they_rest() {
         let says = |word: &str| why.contains(word);
         let any = says("text") || says("sample") || says("assumed") || says("rulebook");
         assert!(any, "{} does not say on what it rests", page.code);
-        let assumed = |rule: &str| {
-            articles().any(|article| article.name == rule && article.evidence == Evidence::Assumed)
-        };
-        if game()
-            .about()
-            .grounds(page)
-            .iter()
-            .any(|rule| assumed(rule))
-        {
+        let assumed =
+            |rule: &str| articles().any(|article| article.name == rule && article.evidence == Evidence::Assumed);
+        if game().about().grounds(page).iter().any(|rule| assumed(rule)) {
             let text = page.text;
-            assert!(
-                text.contains("assumed") || text.contains("conclusion"),
-                "{} rests on an assumption",
-                page.code
-            );
+            assert!(text.contains("assumed") || text.contains("conclusion"), "{} rests on an assumption", page.code);
         }
     }
 }
@@ -94,10 +72,7 @@ fn every_fixture_is_of_a_code() {
     for folder in ["err", "warn", "advice", "ok"] {
         for entry in fs::read_dir(root.join(folder)).expect("a folder of fixtures") {
             let path = entry.expect("a fixture").path();
-            let name = path
-                .file_stem()
-                .and_then(|name| name.to_str())
-                .unwrap_or_default();
+            let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
             assert!(codes.contains(name), "{} is of no code", path.display());
         }
     }
@@ -111,11 +86,7 @@ fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
     let names: Vec<&str> = articles().map(|article| article.name).collect();
     assert_eq!(names, expected);
     for article in articles() {
-        assert!(
-            article.text.ends_with(['.', ':', '`']),
-            "{} breaks off",
-            article.name
-        );
+        assert!(article.text.ends_with(['.', ':', '`']), "{} breaks off", article.name);
         assert!(
             pages().any(|page| game().about().grounds(page).contains(&article.name)),
             "no page rests on {}",

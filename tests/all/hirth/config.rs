@@ -41,27 +41,15 @@ fn the_nearest_configuration_counts() {
         ("strict/deep/down/c.hirth", SLOPPY),
     ]);
     let slashes = found(&folder, &["."], "missing-slash");
-    let expected = [
-        ("a.hirth", 0),
-        ("club/b.hirth", 0),
-        ("strict/deep/down/c.hirth", 1),
-    ];
+    let expected = [("a.hirth", 0), ("club/b.hirth", 0), ("strict/deep/down/c.hirth", 1)];
     let expected = expected.map(|(path, count)| (path.to_owned(), count));
     assert_eq!(slashes, expected);
     check(&folder, &["."]).code(1);
     // The folder that the program is run in does not matter.
     let deep = folder.path().join("strict/deep");
-    hirth(&folder)
-        .current_dir(deep)
-        .args(["check", "../../a.hirth", "-q"])
-        .assert()
-        .code(0);
+    hirth(&folder).current_dir(deep).args(["check", "../../a.hirth", "-q"]).assert().code(0);
     let strict = folder.path().join("strict");
-    let assert = hirth(&folder)
-        .current_dir(strict)
-        .arg("check")
-        .write_stdin(SLOPPY)
-        .assert();
+    let assert = hirth(&folder).current_dir(strict).arg("check").write_stdin(SLOPPY).assert();
     says(&stdout(&assert.code(1)), &["error[missing-slash]"]);
 }
 
@@ -87,25 +75,14 @@ fn settings_say_what_options_say() {
 #[test]
 fn options_win_over_settings() {
     let settings = "lateral = \"deny\"\ndeny = [\"missing-slash\"]\nallow = [\"unfinished\"]";
-    let files = [
-        ("hirth.toml", settings),
-        ("a.hirth", SLOPPY),
-        ("b.hirth", LATERAL),
-    ];
+    let files = [("hirth.toml", settings), ("a.hirth", SLOPPY), ("b.hirth", LATERAL)];
     let folder = folder(&files);
     check(&folder, &["a.hirth"]).code(1);
     check(&folder, &["a.hirth", "--allow", "warnings"]).code(0);
-    check(
-        &folder,
-        &["a.hirth", "--allow", "warnings", "--deny", "unfinished"],
-    )
-    .code(1);
+    check(&folder, &["a.hirth", "--allow", "warnings", "--deny", "unfinished"]).code(1);
     check(&folder, &["b.hirth"]).code(1);
     check(&folder, &["b.hirth", "--lateral", "warn"]).code(0);
-    assert_eq!(
-        found(&folder, &["b.hirth", "--lateral=allow"], "lateral-crossing")[0].1,
-        0
-    );
+    assert_eq!(found(&folder, &["b.hirth", "--lateral=allow"], "lateral-crossing")[0].1, 0);
 }
 
 #[test]
@@ -122,10 +99,7 @@ fn a_configuration_can_be_named_or_left_out() {
     let both = ["a.hirth", "--config", "hirth.toml", "--no-config"];
     check(&folder, &both).code(0);
     let assert = check(&folder, &["a.hirth", "--config", "nowhere.toml"]).code(2);
-    says(
-        &stdout(&assert),
-        &["there is no file or folder `nowhere.toml`"],
-    );
+    says(&stdout(&assert), &["there is no file or folder `nowhere.toml`"]);
 }
 
 #[test]
@@ -154,9 +128,7 @@ fn environment_variables_stand_in_for_options() {
     let wrong = run(&[("HIRTH_FORMAT", "xml")], &[]).code(2);
     says(&stderr(&wrong), &["invalid value 'xml'"]);
     // Colours.
-    let is_coloured = |variables: &[(&str, &str)], args: &[&str]| {
-        stdout(&run(variables, args)).contains("\u{1b}[")
-    };
+    let is_coloured = |variables: &[(&str, &str)], args: &[&str]| stdout(&run(variables, args)).contains("\u{1b}[");
     let (always, never) = (("HIRTH_COLOR", "always"), ("HIRTH_COLOR", "never"));
     assert!(!is_coloured(&[], &[]));
     assert!(is_coloured(&[always], &[]));
@@ -188,10 +160,7 @@ fn a_configuration_can_require_a_version() {
 #[test]
 fn what_is_excluded_is_passed_over_unless_it_is_named() {
     let folder = folder(&[
-        (
-            "hirth.toml",
-            "exclude = [\"drafts/\", \"/a.*\", \"*.txt\", \"!club/b.txt\"]",
-        ),
+        ("hirth.toml", "exclude = [\"drafts/\", \"/a.*\", \"*.txt\", \"!club/b.txt\"]"),
         ("a.hirth", LEGAL),
         ("b.txt", LEGAL),
         ("club/a.hirth", LEGAL),
@@ -200,23 +169,12 @@ fn what_is_excluded_is_passed_over_unless_it_is_named() {
         ("near/hirth.toml", ""),
         ("near/drafts/d.hirth", LEGAL),
     ]);
-    let files = |args: &[&str]| -> Vec<String> {
-        found(&folder, args, "")
-            .into_iter()
-            .map(|(path, _)| path)
-            .collect()
-    };
+    let files = |args: &[&str]| -> Vec<String> { found(&folder, args, "").into_iter().map(|(path, _)| path).collect() };
     let kept = ["club/a.hirth", "club/b.txt", "near/drafts/d.hirth"];
     assert_eq!(files(&["."]), kept);
     assert_eq!(files(&["club"]), kept[..2]);
-    assert_eq!(
-        files(&["a.hirth", "club/drafts/c.hirth"]),
-        ["a.hirth", "club/drafts/c.hirth"]
-    );
-    assert_eq!(
-        files(&["a.hirth", "club/a.hirth", "--force-exclude"]),
-        ["club/a.hirth"]
-    );
+    assert_eq!(files(&["a.hirth", "club/drafts/c.hirth"]), ["a.hirth", "club/drafts/c.hirth"]);
+    assert_eq!(files(&["a.hirth", "club/a.hirth", "--force-exclude"]), ["club/a.hirth"]);
     assert_eq!(files(&[".", "--no-config"]).len(), 6);
     // Patterns are relative to the folder of the configuration, wherever the records are.
     assert_eq!(files(&["club", "--config", "near/hirth.toml"]).len(), 3);
@@ -224,40 +182,23 @@ fn what_is_excluded_is_passed_over_unless_it_is_named() {
 
 #[test]
 fn nothing_is_done_by_a_configuration_that_cannot_be_used() {
-    let folder = folder(&[
-        ("hirth.toml", "lateral = \"warn\"\nalow = []"),
-        ("a.hirth", "G1  KeHeiHei"),
-        ("b.hirth", LEGAL),
-    ]);
+    let folder =
+        folder(&[("hirth.toml", "lateral = \"warn\"\nalow = []"), ("a.hirth", "G1  KeHeiHei"), ("b.hirth", LEGAL)]);
     let assert = check(&folder, &["a.hirth", "b.hirth"]).code(2);
     let said = stdout(&assert);
-    says(
-        &said,
-        &[
-            "error[bad-config]",
-            "[hirth.toml:2:1]",
-            "help: did you mean `allow`?",
-        ],
-    );
+    says(&said, &["error[bad-config]", "[hirth.toml:2:1]", "help: did you mean `allow`?"]);
     assert_eq!(said.matches("bad-config]").count(), 1, "once for all files");
     assert!(!said.contains("a.hirth"), "{said}");
     let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
-    says(
-        &stderr(&assert),
-        &["hirth: hirth.toml:2:1: There is no setting `alow`; did you mean"],
-    );
+    says(&stderr(&assert), &["hirth: hirth.toml:2:1: There is no setting `alow`; did you mean"]);
     let kept = fs::read_to_string(folder.path().join("a.hirth")).expect("a file");
     assert_eq!(kept, "G1  KeHeiHei");
 }
 
 fn fixtures(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/hirth/config")
-        .join(folder);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/config").join(folder);
     let entries = fs::read_dir(root).expect("a folder of fixtures");
-    entries
-        .map(|entry| entry.expect("a fixture").path())
-        .collect()
+    entries.map(|entry| entry.expect("a fixture").path()).collect()
 }
 
 /// Whether the schema of the file allows a text; nothing where the text is no TOML.
@@ -265,11 +206,7 @@ fn conforms(text: &str) -> Option<bool> {
     let schema = stdout(&hirth(&folder(&[])).args(["schema", "config"]).assert());
     let schema = serde_json::from_str(&schema).expect("JSON");
     let value: Value = toml::from_str(text).ok()?;
-    Some(
-        jsonschema::validator_for(&schema)
-            .expect("a schema")
-            .is_valid(&value),
-    )
+    Some(jsonschema::validator_for(&schema).expect("a schema").is_valid(&value))
 }
 
 #[test]
@@ -291,22 +228,12 @@ fn bad_configurations_are_told_by_their_place() {
     assert!(!fixtures.is_empty());
     for path in fixtures {
         let text = fs::read_to_string(&path).expect("a fixture");
-        let told = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix("# "))
-            .expect("a line");
+        let told = text.lines().next().and_then(|line| line.strip_prefix("# ")).expect("a line");
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
-        let assert = hirth(&folder)
-            .args(["fmt", "--check", "a.hirth"])
-            .assert()
-            .code(2);
+        let assert = hirth(&folder).args(["fmt", "--check", "a.hirth"]).assert().code(2);
         says(&stderr(&assert), &[&format!("hirth: hirth.toml:{told}")]);
         // A schema does not know what a pattern or a version is, nor compare two lists.
-        let name = path
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
         let known = ["both", "no-pattern", "no-version"].contains(&name);
         assert!(known || conforms(&text) != Some(true), "{}", path.display());
     }
@@ -318,38 +245,19 @@ fn all_faults_of_a_configuration_are_reported() {
     let folder = folder(&[("hirth.toml", bad), ("a.hirth", LEGAL)]);
     let assert = check(&folder, &["a.hirth", "--format", "concise"]).code(2);
     let said = stdout(&assert);
-    let places: Vec<&str> = said
-        .lines()
-        .filter_map(|line| line.split(" error").next())
-        .collect();
+    let places: Vec<&str> = said.lines().filter_map(|line| line.split(" error").next()).collect();
     let expected = ["1:11", "2:1", "3:9", "4:10"];
-    assert_eq!(
-        places,
-        expected.map(|place| format!("hirth.toml:{place}:")),
-        "{said}"
-    );
+    assert_eq!(places, expected.map(|place| format!("hirth.toml:{place}:")), "{said}");
     let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
-    says(
-        &stderr(&assert),
-        &["`lateral` cannot be `maybe`", "no setting `foo`"],
-    );
+    says(&stderr(&assert), &["`lateral` cannot be `maybe`", "no setting `foo`"]);
 }
 
 #[test]
 fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
     for (settings, told) in [
-        (
-            "allow = [\"unfinnished\"]",
-            "there is no code `unfinnished`; did you mean `unfinished`?",
-        ),
-        (
-            "allow = \"unfinished\"",
-            "a list is expected, not the text \"unfinished\"",
-        ),
-        (
-            "lateral = \"maybe\"",
-            "`lateral` cannot be `maybe`; it can be `warn`, `allow`, `deny`",
-        ),
+        ("allow = [\"unfinnished\"]", "there is no code `unfinnished`; did you mean `unfinished`?"),
+        ("allow = \"unfinished\"", "a list is expected, not the text \"unfinished\""),
+        ("lateral = \"maybe\"", "`lateral` cannot be `maybe`; it can be `warn`, `allow`, `deny`"),
         ("lateral = 3", "`lateral` is set to a word in quotes"),
     ] {
         let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
@@ -368,18 +276,8 @@ fn a_configuration_above_the_repository_does_not_count() {
         ("other/b.hirth", SLOPPY),
     ]);
     let found = |path: &str| found(&folder, &[path], "missing-slash")[0].1;
-    assert_eq!(
-        (found("repo/games/a.hirth"), found("other/b.hirth")),
-        (1, 0)
-    );
+    assert_eq!((found("repo/games/a.hirth"), found("other/b.hirth")), (1, 0));
     // In the repository itself one counts.
-    fs::rename(
-        folder.path().join("hirth.toml"),
-        folder.path().join("repo/hirth.toml"),
-    )
-    .expect("it");
-    assert_eq!(
-        (found("repo/games/a.hirth"), found("other/b.hirth")),
-        (0, 1)
-    );
+    fs::rename(folder.path().join("hirth.toml"), folder.path().join("repo/hirth.toml")).expect("it");
+    assert_eq!((found("repo/games/a.hirth"), found("other/b.hirth")), (0, 1));
 }

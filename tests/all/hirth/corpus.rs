@@ -41,9 +41,7 @@ fn corpus(games: u64, seed: u64) -> String {
 fn untidy(games: u64) -> String {
     let game = |game| {
         let turns = random_game(game, Style::Hunting, 12).turns;
-        let turns = turns
-            .iter()
-            .map(|turn| turn.replacen(' ', "   ", 1) + " \n");
+        let turns = turns.iter().map(|turn| turn.replacen(' ', "   ", 1) + " \n");
         format!("[Event \"{game}\"]\n{}\n", turns.collect::<String>())
     };
     (0..games).map(game).collect()
@@ -73,17 +71,8 @@ fn the_report_is_the_same_on_any_number_of_threads() {
     for format in FORMATS {
         let report = |jobs: &str, size: &str| {
             let mut command = hirth(&folder);
-            command.args([
-                "check",
-                "--statistics",
-                "--effort",
-                "5000",
-                "--format",
-                format,
-            ]);
-            let assert = command
-                .args(["--jobs", jobs, "--part-size", size, "."])
-                .assert();
+            command.args(["check", "--statistics", "--effort", "5000", "--format", format]);
+            let assert = command.args(["--jobs", jobs, "--part-size", size, "."]).assert();
             let assert = assert.code(2);
             (stdout(&assert), stderr(&assert))
         };
@@ -107,10 +96,7 @@ fn the_report_is_the_same_in_parts_of_any_size() {
         };
         let expected = report(&["--jobs", "1", "--part-size", "100000000"]);
         for size in ["1", "300", "10000"] {
-            assert!(
-                report(&["--part-size", size]) == expected,
-                "{format}, {size} bytes"
-            );
+            assert!(report(&["--part-size", size]) == expected, "{format}, {size} bytes");
         }
         assert!(report(&[]) == expected, "{format}");
     }
@@ -129,9 +115,8 @@ fn records_are_mended_and_laid_out_in_parts_of_any_size() {
             fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
             let mut command = hirth(&folder);
             let assert = command.args(writer).args(args).arg(".").assert();
-            let texts = ["a.hirth", "b/c.txt", "h.hirth", "u.hirth", "z.hirth"].map(|name| {
-                fs::read_to_string(folder.path().join(name)).expect("it is still there")
-            });
+            let texts = ["a.hirth", "b/c.txt", "h.hirth", "u.hirth", "z.hirth"]
+                .map(|name| fs::read_to_string(folder.path().join(name)).expect("it is still there"));
             (stdout(&assert), stderr(&assert), texts)
         };
         let whole = written(&["--part-size", "100000000", "--jobs", "1"]);
@@ -178,11 +163,7 @@ fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
     for size in ["300", "100000000"] {
         let run = |args: &[&str], code| {
             // A pipe can be read, but no other file can take its place.
-            let args = [
-                args,
-                &["--part-size", size, "--format", "json", "/dev/stdin"],
-            ]
-            .concat();
+            let args = [args, &["--part-size", size, "--format", "json", "/dev/stdin"]].concat();
             let mut command = hirth(&folder);
             let assert = command.args(args).write_stdin(corpus(9, 7)).assert();
             let assert = assert.code(code);
@@ -191,10 +172,7 @@ fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
         let (reported, _) = run(&["check"], 1);
         let (fixed, said) = run(&["check", "--fix", "--show-fixes"], 2);
         assert_eq!(fixed, reported, "{size}");
-        assert!(
-            said.starts_with("hirth: cannot write to `/dev/stdin`: "),
-            "{said}"
-        );
+        assert!(said.starts_with("hirth: cannot write to `/dev/stdin`: "), "{said}");
         assert!(said.ends_with("; none of its fixes was made\n"), "{said}");
     }
 }
@@ -202,11 +180,9 @@ fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
 #[test]
 fn a_match_is_fixed_alike_in_parts_of_any_size() {
     // With its tag fixed, each second game would have one more wrong name: there the fix would do harm.
-    let game =
-        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     // Here they do none, and the names that are wrong count among what was found.
-    let no_stroke =
-        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n";
+    let no_stroke = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n";
     for (text, said) in [
         (game, "hirth: fixed 7 of 32 findings in m.hirth\n"),
         (no_stroke, "hirth: fixed 13 of 38 findings in m.hirth\n"),
@@ -220,10 +196,7 @@ fn a_match_is_fixed_alike_in_parts_of_any_size() {
             command.args(["check", "--fix", "--format", "json", "--part-size", size]);
             let assert = command.arg("m.hirth").assert();
             assert_eq!(stderr(&assert), said, "{size}");
-            (
-                stdout(&assert),
-                fs::read_to_string(&path).expect("it is there"),
-            )
+            (stdout(&assert), fs::read_to_string(&path).expect("it is there"))
         };
         let whole = fixed("100000000");
         assert_ne!(whole.1, text);
@@ -242,9 +215,7 @@ fn a_part_that_is_left_as_it_is_names_its_lines() {
     let mut command = hirth(&folder);
     command.args(["check", "--fix", "--format", "concise", "--effort", "50"]);
     let said = stderr(&command.args(["--part-size", "1500", "a.hirth"]).assert());
-    let (_, lines) = said
-        .split_once("a.hirth is left as it is from line ")
-        .expect(&said);
+    let (_, lines) = said.split_once("a.hirth is left as it is from line ").expect(&said);
     let (first, rest) = lines.split_once(" to ").expect("two lines");
     let (last, _) = rest.split_once(':').expect("a reason");
     let [first, last]: [usize; 2] = [first, last].map(|line| line.parse().expect("a number"));
@@ -258,19 +229,11 @@ fn what_standard_input_becomes_needs_no_temporary_folder() {
     let folder = folder(&[]);
     let text = "; It snowed all day.\n".repeat(70_000) + "G1   KeHeiHei\nS1 He7He8He /\n";
     for (writer, made) in [
-        (
-            &["fmt", "-"][..],
-            text.replace("   KeHeiHei", " KeHeiHei /"),
-        ),
-        (
-            &["check", "--fix", "-q", "-"],
-            text.replace("KeHeiHei", "KeHeiHei /"),
-        ),
+        (&["fmt", "-"][..], text.replace("   KeHeiHei", " KeHeiHei /")),
+        (&["check", "--fix", "-q", "-"], text.replace("KeHeiHei", "KeHeiHei /")),
     ] {
         let mut command = hirth(&folder);
-        command
-            .args(writer)
-            .env("TMPDIR", folder.path().join("none"));
+        command.args(writer).env("TMPDIR", folder.path().join("none"));
         let assert = command.write_stdin(text.clone()).assert().code(0);
         assert!(stdout(&assert) == made, "{writer:?}");
     }
@@ -301,15 +264,7 @@ fn a_file_with_two_names_is_written_once() {
         let text = "[Gull \"Anna\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n".repeat(20);
         let folder = folder(&[("a.hirth", &text), ("b.hirth", &text)]);
         // The parts of the first file start the threads, which read ahead.
-        let args = [
-            "--part-size",
-            "1",
-            "--jobs",
-            "3",
-            "b.hirth",
-            "a.hirth",
-            "./a.hirth",
-        ];
+        let args = ["--part-size", "1", "--jobs", "3", "b.hirth", "a.hirth", "./a.hirth"];
         let mut command = hirth(&folder);
         let assert = command.args(writer).args(args).assert().code(0);
         let said = stderr(&assert);
@@ -326,27 +281,10 @@ fn standard_input_is_read_like_a_file() {
     for format in ["human", "json", "sarif"] {
         let with = |args: &[&str]| {
             let mut command = hirth(&folder);
-            command.args([
-                "check",
-                "--effort",
-                "5000",
-                "--format",
-                format,
-                "--part-size",
-                "700",
-            ]);
-            stdout(
-                &command
-                    .args(args)
-                    .write_stdin(text.clone())
-                    .assert()
-                    .code(1),
-            )
+            command.args(["check", "--effort", "5000", "--format", format, "--part-size", "700"]);
+            stdout(&command.args(args).write_stdin(text.clone()).assert().code(1))
         };
-        assert_eq!(
-            with(&["--stdin-filename", "a.hirth", "-"]),
-            with(&["a.hirth"])
-        );
+        assert_eq!(with(&["--stdin-filename", "a.hirth", "-"]), with(&["a.hirth"]));
     }
 }
 

@@ -54,10 +54,7 @@ fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most() {
                 .filter(|one| one.severity > Severity::Advice)
                 .map(|one| (one.code(), one.severity))
                 .collect();
-            assert!(
-                found.is_empty() || found == [("extra-text", Severity::Warning)],
-                "{name}: {found:?}\n{text}"
-            );
+            assert!(found.is_empty() || found == [("extra-text", Severity::Warning)], "{name}: {found:?}\n{text}");
         }
     }
 }
@@ -80,10 +77,7 @@ fn what_is_found_in_a_decorated_game_stands_where_it_is_written() {
 /// Where the moves are on one line and the battles on the next, a slip in either is one error.
 #[test]
 fn a_slip_in_a_game_whose_turns_are_broken_over_lines_is_one_error() {
-    let (_, wrapped) = DECORATIONS
-        .iter()
-        .find(|(name, _)| *name == "turns wrapped by a mail")
-        .expect("it");
+    let (_, wrapped) = DECORATIONS.iter().find(|(name, _)| *name == "turns wrapped by a mail").expect("it");
     let (mut tried, mut one) = (0, 0);
     for number in 1..=24 {
         let (_, Some(damaged)) = game(number, 1) else {
@@ -125,10 +119,7 @@ fn a_slip_in_a_label_of_a_decorated_game_is_one_error_there() {
 fn no_turn_begins_right_behind_a_label() {
     let text = "| 1 | G1 | L01HeHe1H13 / |\n| 2 | S1 | He7He5 / |\n| 3 | G2 | H01KeH1mKe GdSa |\n| 4 | S2 | S1Gr |\n";
     let found = errors(text);
-    assert!(
-        matches!(&found[..], [(Some(turn), ..)] if turn == "S2"),
-        "{found:?}"
-    );
+    assert!(matches!(&found[..], [(Some(turn), ..)] if turn == "S2"), "{found:?}");
 }
 
 /// What comes after many lines that wear nothing is looked at too.
@@ -137,9 +128,7 @@ fn a_decoration_that_begins_late_is_stripped() {
     let mut plan = Plan::default();
     (plan.seed, plan.turns) = (1, 60);
     let made = (1..).map(|number| generate::game(&plan, number).text);
-    let long = made
-        .map(|text| Game::of(&text))
-        .find(|game| game.turns.len() > 50);
+    let long = made.map(|text| Game::of(&text)).find(|game| game.turns.len() > 50);
     let game = long.expect("a long game");
     let wrapped = |i: usize, turn: &str| match turn.split_once(" >") {
         Some((moves, battles)) if i > 40 => format!("{moves}\n   >{battles}"),
@@ -156,13 +145,7 @@ fn a_decoration_that_begins_late_is_stripped() {
 fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
     let report = check(text);
     let errors = findings(&report).filter(|one| one.severity == Severity::Error);
-    let told = |one: &Finding| {
-        (
-            one.turn.clone(),
-            one.code(),
-            report.source.slice(one.span).to_owned(),
-        )
-    };
+    let told = |one: &Finding| (one.turn.clone(), one.code(), report.source.slice(one.span).to_owned());
     errors.map(told).collect()
 }
 
@@ -198,10 +181,7 @@ fn a_decorated_game_is_laid_out_within_its_decoration() {
 fn a_label_comes_behind_the_marks_of_a_quote() {
     let turns = "G1 HeHe2H04 /\nS1 L98KeKe7He /\nG2 Ke2H46K24L02 /\nS2 L8>6K75K98HeKe >6GHxSL6\n";
     for mark in ["> ", ">", "> > ", "    > ", ">>> "] {
-        let quoted: String = turns
-            .lines()
-            .map(|line| format!("{mark}{line}\n"))
-            .collect();
+        let quoted: String = turns.lines().map(|line| format!("{mark}{line}\n")).collect();
         let text = quoted.replacen("G2 ", "", 1);
         assert_eq!(fixed(&text, Applicability::Safe), (1, 1, quoted), "{text}");
     }
@@ -236,9 +216,7 @@ fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
 fn fixes_that_are_offered_are_made() {
     let quotes = |text: &str| -> Vec<usize> {
         let lines = text.lines();
-        lines
-            .map(|line| line.len() - line.trim_start_matches(['>', ' ']).len())
-            .collect()
+        lines.map(|line| line.len() - line.trim_start_matches(['>', ' ']).len()).collect()
     };
     let (mut mended, mut offered, mut taken_back) = (0, 0, 0);
     for number in 1..=2 {
@@ -261,10 +239,7 @@ fn fixes_that_are_offered_are_made() {
         }
     }
     assert!(mended > 8, "{mended}");
-    assert!(
-        100 * taken_back <= 2 * offered,
-        "{taken_back} of {offered} are taken back"
-    );
+    assert!(100 * taken_back <= 2 * offered, "{taken_back} of {offered} are taken back");
 }
 
 #[test]
@@ -276,13 +251,7 @@ fn sheets() {
 
 /// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.
 fn with_remarks(remarks: [&str; 5]) -> [String; 2] {
-    let turns = [
-        "G1,KeHeiHei /",
-        "S1,He7He8He /",
-        "G2,L01HeiKhhh03 /",
-        "S2,Ke6KeHi /",
-        "G3,Hv3mHv3>6 >6SK^GH6",
-    ];
+    let turns = ["G1,KeHeiHei /", "S1,He7He8He /", "G2,L01HeiKhhh03 /", "S2,Ke6KeHi /", "G3,Hv3mHv3>6 >6SK^GH6"];
     let lines = || turns.into_iter().zip(remarks);
     let sheet = lines().map(|(turn, remark)| format!("{turn},{remark}\n"));
     let list = lines().map(|(turn, remark)| match remark {
@@ -294,20 +263,10 @@ fn with_remarks(remarks: [&str; 5]) -> [String; 2] {
 
 #[test]
 fn what_may_say_how_a_game_ended_is_no_remark() {
-    for said in [
-        "Silfr resigns",
-        "gives up",
-        "refused",
-        "a draw",
-        "gibt auf",
-        "1-0",
-    ] {
+    for said in ["Silfr resigns", "gives up", "refused", "a draw", "gibt auf", "1-0"] {
         for text in with_remarks(["good", "", "a slip?", "what a move", said]) {
             let found = errors(&text);
-            assert!(
-                matches!(&found[..], [(Some(turn), "syntax", _), ..] if turn == "G3"),
-                "{found:?}\n{text}"
-            );
+            assert!(matches!(&found[..], [(Some(turn), "syntax", _), ..] if turn == "G3"), "{found:?}\n{text}");
         }
     }
     for text in with_remarks(["good", "", "a slip?", "what a move", "bold"]) {
@@ -331,9 +290,7 @@ fn a_damaged_turn_is_no_remark() {
 fn no_sheet_of_other_things_is_a_record() {
     let rows = (1..9).map(|i| format!("{i},Part {i},a{i}-b{i},\"a great part\"\n"));
     let parts: String = rows.collect();
-    let times: String = (1..9)
-        .map(|i| format!("Room S{i},{i}:30,{}:45,busy\n", i + 1))
-        .collect();
+    let times: String = (1..9).map(|i| format!("Room S{i},{i}:30,{}:45,busy\n", i + 1)).collect();
     for text in [parts, times] {
         let report = check(text.as_str());
         assert!(report.games.is_empty(), "{text}");
@@ -347,13 +304,7 @@ fn talk_between_turns_that_follow_on_is_left_out() {
     let report = check(text);
     let words = findings(&report).find(|one| one.code() == "syntax");
     let words = words.map(|one| (one.severity, one.label.as_str()));
-    assert_eq!(
-        words,
-        Some((
-            Severity::Advice,
-            "left out: the turns around it fit together"
-        ))
-    );
+    assert_eq!(words, Some((Severity::Advice, "left out: the turns around it fit together")));
     assert!(report.games.iter().all(|game| game.is_valid()));
     // Where a turn may be lost in them they are an error.
     let lost = text.replacen("G2 Ke2H46K24L02", "S2 L8>6K75K98HeKe", 1);
@@ -449,10 +400,7 @@ fn pasted_records_are_read() {
     let bare = DECORATIONS[0].1;
     let forms = DECORATIONS.iter().chain(PASTED);
     let fares = forms.map(|&(name, form)| {
-        let pasted = |game: &Game| Pasted {
-            bare: bare(game),
-            text: form(game),
-        };
+        let pasted = |game: &Game| Pasted { bare: bare(game), text: form(game) };
         let mut fare = Fare::default();
         for number in 1..=2 {
             let (legal, damaged) = game(number, 1);

@@ -27,12 +27,7 @@ use hirth::{
 };
 
 /// How both ways read: all that is lawful, with whatever remark.
-const READING: Settings = Settings {
-    detours: false,
-    laterals: true,
-    ambiguous: false,
-    lenient: true,
-};
+const READING: Settings = Settings { detours: false, laterals: true, ambiguous: false, lenient: true };
 
 /// Who stands where and how the game ended, as the referee tells it.
 fn told(position: &Position, ending: Option<&'static str>) -> String {
@@ -65,16 +60,10 @@ fn told(position: &Position, ending: Option<&'static str>) -> String {
     let out = sides.iter().flat_map(|&(side, letter)| {
         let force = position.force(side);
         let hirth = (0..force.fallen()).map(|_| named(letter, Piece::Hirth));
-        let king = force
-            .king()
-            .is_none()
-            .then(|| named(letter, Piece::Lofdungr));
+        let king = force.king().is_none().then(|| named(letter, Piece::Lofdungr));
         counted(hirth.chain(king).collect())
     });
-    for (name, names) in [
-        ("reserve", reserve.collect::<Vec<_>>()),
-        ("out", out.collect()),
-    ] {
+    for (name, names) in [("reserve", reserve.collect::<Vec<_>>()), ("out", out.collect())] {
         let names = match names.is_empty() {
             true => "none".to_owned(),
             false => names.join(" "),
@@ -140,9 +129,7 @@ fn judge(lines: &[String]) -> Judged {
         let side = [Side::Gull, Side::Silfr][turn % 2];
         let number = turn as u32 / 2 + 1;
         let written = notation::read(line);
-        let is_right = written
-            .label
-            .is_some_and(|it| it.value == Label { side, number });
+        let is_right = written.label.is_some_and(|it| it.value == Label { side, number });
         let played = match is_right && written.faults.is_empty() {
             true => replay(&readings, side, &written, Lateral::default()).ok(),
             false => None,
@@ -151,20 +138,12 @@ fn judge(lines: &[String]) -> Judged {
         let cut = played.as_ref().is_some_and(|played| played.cut);
         assert!(!cut, "more readings than are kept: {lines:#?}");
         let Some(played) = played else {
-            assert!(
-                games.is_empty(),
-                "only the referee reads {line}\n{lines:#?}"
-            );
-            return Judged {
-                bad: Some(turn),
-                ends,
-            };
+            assert!(games.is_empty(), "only the referee reads {line}\n{lines:#?}");
+            return Judged { bad: Some(turn), ends };
         };
         readings = played.readings;
         let library = readings.iter();
-        let library: BTreeSet<String> = library
-            .map(|one| of_library(&one.position, one.ending))
-            .collect();
+        let library: BTreeSet<String> = library.map(|one| of_library(&one.position, one.ending)).collect();
         ends = games.iter().map(of_referee).collect();
         assert_eq!(library, ends, "{line}\n{lines:#?}");
         let mut seen = BTreeSet::new();
@@ -188,11 +167,7 @@ fn compare_report(lines: &[String], judged: &Judged) {
     if let (true, Some((winner, victory, points))) = (is_legal, result) {
         let score = format!("{victory} {} {points}", &winner[..1]);
         let agrees = |end: &String| end.ends_with(&score);
-        assert!(
-            judged.ends.iter().any(agrees),
-            "{score}: {:#?}",
-            judged.ends
-        );
+        assert!(judged.ends.iter().any(agrees), "{score}: {:#?}", judged.ends);
     } else if is_legal {
         let is_open = |end: &String| end.ends_with("open");
         assert!(judged.ends.iter().any(is_open), "{:#?}", judged.ends);
@@ -207,19 +182,11 @@ fn random_lines(seed: u64) -> Vec<String> {
         _ => Style::Uniform,
     };
     let free = seed / 4 % 4 == 3;
-    let settings = Settings {
-        detours: free,
-        laterals: free,
-        ambiguous: free,
-        lenient: false,
-    };
+    let settings = Settings { detours: free, laterals: free, ambiguous: free, lenient: false };
     match seed % 2 {
         0 => random_game_with(seed, style, 40, settings).turns,
         _ => {
-            let plan = Plan {
-                seed,
-                ..Plan::default()
-            };
+            let plan = Plan { seed, ..Plan::default() };
             let text = generate::game(&plan, 1).text;
             let turns = text.lines().filter(|line| line.starts_with(['G', 'S']));
             turns.map(str::to_owned).collect()
@@ -258,27 +225,19 @@ fn replay_and_referee_agree() {
 #[ignore = "takes many minutes"]
 fn replay_and_referee_agree_on_twenty_thousand_games() {
     let illegal = on_all_cores(1000..21_000, compare_games);
-    assert!(
-        illegal > 18_000,
-        "{illegal} of 20000 damaged games are illegal"
-    );
+    assert!(illegal > 18_000, "{illegal} of 20000 damaged games are illegal");
     println!("20000 games agree, and 20000 damaged ones, {illegal} of them illegal");
 }
 
 /// Shares seeds among the cores and adds up what comes of them.
-fn on_all_cores(
-    seeds: std::ops::Range<u64>,
-    work: impl Fn(std::ops::Range<u64>) -> usize + Sync,
-) -> usize {
+fn on_all_cores(seeds: std::ops::Range<u64>, work: impl Fn(std::ops::Range<u64>) -> usize + Sync) -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
     let size = (seeds.end - seeds.start).div_ceil(cores);
     thread::scope(|scope| {
         let parts = seeds.clone().step_by(size as usize);
         let parts = parts.map(|first| first..seeds.end.min(first + size));
         let threads: Vec<_> = parts.map(|part| scope.spawn(|| work(part))).collect();
-        let results = threads
-            .into_iter()
-            .map(|one| one.join().expect("all agree"));
+        let results = threads.into_iter().map(|one| one.join().expect("all agree"));
         results.sum()
     })
 }
@@ -300,10 +259,7 @@ fn compare_turns(setup: &Setup) {
     let mut listed = BTreeSet::new();
     for legal in LegalTurns::new(&setup.position, setup.to_move, Crossings::Certain) {
         for outcome in &legal.outcomes {
-            listed.insert(tell(&End {
-                position: outcome.position,
-                victory: outcome.victory,
-            }));
+            listed.insert(tell(&End { position: outcome.position, victory: outcome.victory }));
         }
     }
     assert_eq!(library, listed, "{setup}");
@@ -329,18 +285,10 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
         let mut setups = Vec::new();
         for (turn, line) in lines.iter().enumerate() {
             let sides = [Side::Gull, Side::Silfr];
-            let played = replay(
-                &readings,
-                sides[turn % 2],
-                &notation::read(line),
-                Lateral::default(),
-            );
+            let played = replay(&readings, sides[turn % 2], &notation::read(line), Lateral::default());
             readings = played.expect("random games are legal").readings;
             if readings[0].ending.is_none() {
-                setups.push(Setup {
-                    to_move: sides[(turn + 1) % 2],
-                    position: readings[0].position,
-                });
+                setups.push(Setup { to_move: sides[(turn + 1) % 2], position: readings[0].position });
             }
         }
         setups
@@ -355,8 +303,7 @@ fn compare_positions(seeds: std::ops::Range<u64>, most: usize, enough: usize) ->
     assert_eq!(some.len(), enough);
     some.iter().for_each(compare_turns);
     let touches = |setup: &&Setup| {
-        let [own, opponent] =
-            [setup.to_move, setup.to_move.opponent()].map(|side| setup.position.force(side).held());
+        let [own, opponent] = [setup.to_move, setup.to_move.opponent()].map(|side| setup.position.force(side).held());
         !Crossings::Certain.from_any(own).and(opponent).is_empty()
     };
     some.iter().filter(touches).count()
@@ -364,10 +311,7 @@ fn compare_positions(seeds: std::ops::Range<u64>, most: usize, enough: usize) ->
 
 #[test]
 fn the_turns_of_a_position_are_the_referees() {
-    compare_turns(&Setup {
-        to_move: Side::Gull,
-        position: Position::start(),
-    });
+    compare_turns(&Setup { to_move: Side::Gull, position: Position::start() });
     assert!(compare_positions(0..200, 3, 12) > 3);
 }
 

@@ -22,16 +22,12 @@ use tempfile::TempDir;
 /// A record that there is nothing to mend in, with all that must stay.
 const LEGAL: &str = "\u{feff}[Gull \"Þura\"]\r\n\r\n- G1   Ke Hei Hei / ; oh\r\nS1 He7He8He /";
 /// The first turn leaves out its stroke: a warning.
-const SLOPPY: &str =
-    "\u{feff}[Gull \"Þura\"]\r\n\r\n- G1   KeHeiHei  ; oh ×\r\n\tS1 He7He8He /\r\nno end";
-const TIDY: &str =
-    "\u{feff}[Gull \"Þura\"]\r\n\r\n- G1   KeHeiHei /  ; oh ×\r\n\tS1 He7He8He /\r\nno end";
+const SLOPPY: &str = "\u{feff}[Gull \"Þura\"]\r\n\r\n- G1   KeHeiHei  ; oh ×\r\n\tS1 He7He8He /\r\nno end";
+const TIDY: &str = "\u{feff}[Gull \"Þura\"]\r\n\r\n- G1   KeHeiHei /  ; oh ×\r\n\tS1 He7He8He /\r\nno end";
 
 /// One of the published samples.
 fn published(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/hirth")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth").join(name);
     fs::read_to_string(path).expect("the sample")
 }
 
@@ -41,11 +37,7 @@ fn check(folder: &TempDir, args: &[&str]) -> Assert {
 
 fn check_input(args: &[&str], input: &str) -> Assert {
     let folder = folder(&[]);
-    hirth(&folder)
-        .arg("check")
-        .args(args)
-        .write_stdin(input)
-        .assert()
+    hirth(&folder).arg("check").args(args).write_stdin(input).assert()
 }
 
 fn text(folder: &TempDir, name: &str) -> String {
@@ -56,21 +48,14 @@ fn text(folder: &TempDir, name: &str) -> String {
 fn what_is_legal_is_not_even_written() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     let path = folder.path().join("game.hirth");
-    let when = || {
-        fs::metadata(&path)
-            .and_then(|file| file.modified())
-            .expect("a time")
-    };
+    let when = || fs::metadata(&path).and_then(|file| file.modified()).expect("a time");
     let before = when();
     for args in [&["--fix"][..], &["--fix", "--unsafe-fixes"], &["--diff"]] {
         let assert = check(&folder, &[args, &["game.hirth"]].concat()).code(0);
         let said = stdout(&assert) + &stderr(&assert);
         says(&said, &["nfinished after S1; legal"]);
         assert!(!said.contains("fix"), "{said}");
-        assert_eq!(
-            (text(&folder, "game.hirth").as_str(), when()),
-            (LEGAL, before)
-        );
+        assert_eq!((text(&folder, "game.hirth").as_str(), when()), (LEGAL, before));
     }
 }
 
@@ -94,10 +79,7 @@ fn a_report_in_a_file_stays_there() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     let assert = check(&folder, &["--diff", "-o", "report", "game.hirth"]).code(0);
     assert_eq!((stdout(&assert), stderr(&assert)), Default::default());
-    says(
-        &text(&folder, "report"),
-        &["Þura – ?: unfinished after S1; legal"],
-    );
+    says(&text(&folder, "report"), &["Þura – ?: unfinished after S1; legal"]);
 }
 
 #[test]
@@ -115,11 +97,8 @@ fn what_does_not_go_together_is_refused() {
 }
 
 /// Two records with a safe fix each, one that has an unsafe one too, and one that no fix is known for.
-const SOME: [(&str, &str); 3] = [
-    ("a.hirth", SLOPPY),
-    ("b.hirth", "G1 KeHeiHei\nS1 Khei He8He /\n"),
-    ("c.hirth", "G1 KeKeKeKeKeKe H12H23 /\n"),
-];
+const SOME: [(&str, &str); 3] =
+    [("a.hirth", SLOPPY), ("b.hirth", "G1 KeHeiHei\nS1 Khei He8He /\n"), ("c.hirth", "G1 KeKeKeKeKeKe H12H23 /\n")];
 
 #[test]
 fn how_many_can_be_fixed_stands_at_the_end() {
@@ -130,40 +109,26 @@ fn how_many_can_be_fixed_stands_at_the_end() {
         assert!(said.ends_with(end), "{args:?}: {said}");
     };
     ends(&["a.hirth"], "\n1 finding can be fixed with --fix\n");
-    let both =
-        "\n2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes, which guesses\n";
+    let both = "\n2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes, which guesses\n";
     ends(&["a.hirth", "b.hirth"], both);
     ends(&["a.hirth", "b.hirth", "--narrated"], both);
     // What is left is no offer to do again what was done.
     let bold = "\n1 finding can be fixed with --unsafe-fixes, which guesses\n";
     ends(&["--fix", "a.hirth", "b.hirth"], bold);
-    ends(
-        &["b.hirth"],
-        "\n1 finding can be fixed with --fix --unsafe-fixes, which guesses\n",
-    );
-    ends(
-        &["--fix", "--unsafe-fixes", "b.hirth"],
-        "; legal, with 1 piece of advice\n",
-    );
+    ends(&["b.hirth"], "\n1 finding can be fixed with --fix --unsafe-fixes, which guesses\n");
+    ends(&["--fix", "--unsafe-fixes", "b.hirth"], "; legal, with 1 piece of advice\n");
     ends(&["c.hirth"], "; not legal: 1 error\n");
     fs::write(folder.path().join("a.hirth"), SLOPPY).expect("a file");
     ends(&["--quiet", "a.hirth"], "");
-    ends(
-        &["--allow", "missing-slash,unfinished", "a.hirth"],
-        "; legal\nOutside the game: 1 piece of advice\n",
-    );
+    ends(&["--allow", "missing-slash,unfinished", "a.hirth"], "; legal\nOutside the game: 1 piece of advice\n");
 }
 
 #[test]
 fn programs_are_told_how_many_can_be_fixed() {
     let folder = folder(&SOME);
     let args = ["--format", "json", "a.hirth", "b.hirth", "c.hirth"];
-    let report: serde_json::Value =
-        serde_json::from_str(&stdout(&check(&folder, &args).code(1))).expect("JSON");
-    assert_eq!(
-        report["summary"]["fixable"],
-        serde_json::json!({"safe": 2, "unsafe": 1})
-    );
+    let report: serde_json::Value = serde_json::from_str(&stdout(&check(&folder, &args).code(1))).expect("JSON");
+    assert_eq!(report["summary"]["fixable"], serde_json::json!({"safe": 2, "unsafe": 1}));
 }
 
 #[test]
@@ -179,14 +144,8 @@ fn each_fix_that_is_made_is_shown_when_asked_for() {
     let assert = check(&folder, &[&["--diff"][..], &path].concat());
     let would = made.replace("fixed", "would fix");
     assert!(stderr(&assert).starts_with(&would), "{}", stderr(&assert));
-    let assert = check(
-        &folder,
-        &[&["--fix", "--format", "json"][..], &path].concat(),
-    );
-    let aside: String = made
-        .lines()
-        .map(|line| format!("hirth: {line}\n"))
-        .collect();
+    let assert = check(&folder, &[&["--fix", "--format", "json"][..], &path].concat());
+    let aside: String = made.lines().map(|line| format!("hirth: {line}\n")).collect();
     assert_eq!(stderr(&assert), aside);
     fs::write(folder.path().join("game.hirth"), &text).expect("a file");
     let assert = check(&folder, &[&["--fix"][..], &path].concat());
@@ -200,10 +159,7 @@ fn what_cannot_be_read_is_told_and_stays() {
     fs::write(folder.path().join("latin1.hirth"), latin1).expect("a file");
     let assert = check(&folder, &["--fix", "latin1.hirth", "nowhere.hirth"]).code(2);
     says(&stdout(&assert), &["error[not-utf-8]", "error[unreadable]"]);
-    assert_eq!(
-        fs::read(folder.path().join("latin1.hirth")).expect("a file"),
-        latin1
-    );
+    assert_eq!(fs::read(folder.path().join("latin1.hirth")).expect("a file"), latin1);
 }
 
 #[test]
@@ -213,24 +169,11 @@ fn the_published_samples_are_mended() {
         let folder = folder(&[("game.hirth", &old)]);
         let said = stdout(&check(&folder, &["--fix", "game.hirth"]).code(0));
         // Winners that are left out may be added too.
-        assert!(
-            (fixed..=fixed + 1).any(|fixed| said.contains(&format!("fixed {fixed} of "))),
-            "{said}"
-        );
-        says(
-            &said,
-            &[
-                " findings in game.hirth\n",
-                "Silfr wins by Drepið, 5 × 2 = 10 points; legal",
-            ],
-        );
+        assert!((fixed..=fixed + 1).any(|fixed| said.contains(&format!("fixed {fixed} of "))), "{said}");
+        says(&said, &[" findings in game.hirth\n", "Silfr wins by Drepið, 5 × 2 = 10 points; legal"]);
         let new = text(&folder, "game.hirth");
         says(&new, &["S5 Khh3>mL64KeHei >mGLx"]);
-        let changed = old
-            .lines()
-            .zip(new.lines())
-            .filter(|(old, new)| old != new)
-            .count();
+        let changed = old.lines().zip(new.lines()).filter(|(old, new)| old != new).count();
         assert_eq!(changed, if name == "english" { 1 } else { 4 });
         // Once is enough.
         let said = stdout(&check(&folder, &["--fix", "game.hirth"]).code(0));
@@ -257,10 +200,7 @@ fn records_in_prose_and_in_blocks_are_mended_where_they_stand() {
     let new = text(&folder, "article.md");
     assert_eq!(new.replace(">mGLxSKhhm", ">mGLx"), mended(&article));
     check(&folder, &["--fix", "club.md"]).code(0);
-    assert_eq!(
-        text(&folder, "club.md"),
-        game.replacen("HeiHei\n", "HeiHei /\n", 1)
-    );
+    assert_eq!(text(&folder, "club.md"), game.replacen("HeiHei\n", "HeiHei /\n", 1));
 }
 
 #[test]
@@ -271,10 +211,7 @@ fn diff_shows_what_fix_would_do_and_changes_nothing() {
         let shown = stdout(&assert);
         says(
             &shown,
-            &[
-                "--- game.hirth\n+++ game.hirth\n@@ ",
-                "\n-- G1   KeHeiHei  ; oh ×\r\n+- G1   KeHeiHei /  ; oh ×\r\n",
-            ],
+            &["--- game.hirth\n+++ game.hirth\n@@ ", "\n-- G1   KeHeiHei  ; oh ×\r\n+- G1   KeHeiHei /  ; oh ×\r\n"],
         );
         assert!(!shown.contains("would"), "{shown}");
         says(&stderr(&assert), &["would fix 1 of "]);
@@ -295,10 +232,7 @@ fn standard_input_is_mended_on_its_way() {
 fn what_is_allowed_or_silenced_is_not_mended() {
     let silenced = format!("; hirth: allow-game(missing-slash)\n{SLOPPY}");
     let folder = folder(&[("game.hirth", SLOPPY), ("silenced.hirth", &silenced)]);
-    check(
-        &folder,
-        &["--fix", "--allow", "missing-slash", "game.hirth"],
-    );
+    check(&folder, &["--fix", "--allow", "missing-slash", "game.hirth"]);
     assert_eq!(text(&folder, "game.hirth"), SLOPPY);
     check(&folder, &["--fix", "silenced.hirth"]);
     assert_eq!(text(&folder, "silenced.hirth"), silenced);
@@ -330,25 +264,13 @@ fn mended(text: &str, willing: Applicability) -> Fixed {
 fn found(report: &FileReport) -> Vec<String> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let findings = of_games.chain(&report.findings);
-    findings
-        .map(|it| {
-            format!(
-                "{:?} {} {:?} {}",
-                it.severity,
-                it.code(),
-                it.span,
-                it.message
-            )
-        })
-        .collect()
+    findings.map(|it| format!("{:?} {} {:?} {}", it.severity, it.code(), it.span, it.message)).collect()
 }
 
 fn errors(report: &FileReport) -> usize {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let findings = of_games.chain(&report.findings);
-    findings
-        .filter(|finding| finding.severity == Severity::Error)
-        .count()
+    findings.filter(|finding| finding.severity == Severity::Error).count()
 }
 
 fn turns(seed: u64) -> Vec<String> {

@@ -15,15 +15,9 @@ type Decoration = (&'static str, fn(&[String]) -> String);
 
 const DECORATIONS: [Decoration; 12] = [
     ("mail", |turns| each(turns, |_, turn| format!("> {turn}"))),
-    ("mail in mail", |turns| {
-        each(turns, |_, turn| format!(">> {turn}"))
-    }),
-    ("list", |turns| {
-        each(turns, |at, turn| format!("{}. {turn}", at + 1))
-    }),
-    ("letters", |turns| {
-        each(turns, |_, turn| format!("a) {turn}"))
-    }),
+    ("mail in mail", |turns| each(turns, |_, turn| format!(">> {turn}"))),
+    ("list", |turns| each(turns, |at, turn| format!("{}. {turn}", at + 1))),
+    ("letters", |turns| each(turns, |_, turn| format!("a) {turn}"))),
     ("table", |turns| {
         let row = |pair: &[String]| format!("| {} |", pair.join(" | "));
         turns.chunks(2).map(row).collect::<Vec<_>>().join("\n")
@@ -37,25 +31,11 @@ const DECORATIONS: [Decoration; 12] = [
         let row = |pair: &[String]| pair.join("\t\t");
         turns.chunks(2).map(row).collect::<Vec<_>>().join("\n")
     }),
-    ("chat", |turns| {
-        each(turns, |at, turn| {
-            format!("03/05/2026, 20:{at:02} - Anna: {turn}")
-        })
-    }),
-    ("clock", |turns| {
-        each(turns, |at, turn| format!("[20:{at:02}] {turn}"))
-    }),
-    ("heading", |turns| {
-        format!("Game 1\n{}\n\nGame 2\n{}", turns.join("\n"), turns[0])
-    }),
-    ("names", |turns| {
-        each(turns, |_, turn| {
-            turn.replacen('G', "Gull ", 1).replacen('S', "Silfr ", 1)
-        })
-    }),
-    ("small", |turns| {
-        each(turns, |_, turn| turn.to_ascii_lowercase())
-    }),
+    ("chat", |turns| each(turns, |at, turn| format!("03/05/2026, 20:{at:02} - Anna: {turn}"))),
+    ("clock", |turns| each(turns, |at, turn| format!("[20:{at:02}] {turn}"))),
+    ("heading", |turns| format!("Game 1\n{}\n\nGame 2\n{}", turns.join("\n"), turns[0])),
+    ("names", |turns| each(turns, |_, turn| turn.replacen('G', "Gull ", 1).replacen('S', "Silfr ", 1))),
+    ("small", |turns| each(turns, |_, turn| turn.to_ascii_lowercase())),
 ];
 
 /// Texts without a game.

@@ -47,10 +47,7 @@ fn what_was_meant_is_found_beside_another_slip() {
         &[(4, "G3 Hv3mHv3>6 >6SK^GHX")],
         &[(9, "S5 Khh3>mL64KeHei >mGLxSehm")],
         &[(9, "S5 Khh3>mL64Ke/ei >mGLxSKhhm")],
-        &[
-            (9, "S5 Khh3mL64KeHei >mGLxSKhhm"),
-            (5, "S3 L9>6HeiKhh97 SdGa >6GxSL6"),
-        ],
+        &[(9, "S5 Khh3mL64KeHei >mGLxSKhhm"), (5, "S3 L9>6HeiKhh97 SdGa >6GxSL6")],
     ];
     for slips in slips {
         let mended = fixed(GAMES[0], &written(LAST, slips));
@@ -66,10 +63,7 @@ fn what_is_not_sure_is_left_alone() {
         (LAST, &[(3, "S2 Ke6KeHi hm")]),
         (LAST, &[(1, "S1 He7He8He / >6SH6")]),
         // A guess, and what leans on it.
-        (
-            LAST,
-            &[(0, "G1 KeHe1Hei /"), (6, "G4 L1>6Hm6He >6SL8GH6GLm")],
-        ),
+        (LAST, &[(0, "G1 KeHe1Hei /"), (6, "G4 L1>6Hm6He >6SL8GH6GLm")]),
         (LAST, &[(0, "G1 KeHe1Hei /"), (3, "S2 KeKeHi /")]),
         // What can only be played with a detour once moves are left out.
         (1, &[(1, "S1 He7He84 /")]),
@@ -119,11 +113,7 @@ fn a_slip_far_back_has_no_safe_fix() {
         "S2 H97H97H97H97H97 /".to_owned(),
     ];
     for number in 3..=10 {
-        let (gull, silfr) = if number % 2 == 1 {
-            ("H01", "H79")
-        } else {
-            ("H10", "H97")
-        };
+        let (gull, silfr) = if number % 2 == 1 { ("H01", "H79") } else { ("H10", "H97") };
         turns.push(format!("G{number} {} /", gull.repeat(5)));
         turns.push(format!("S{number} {} /", silfr.repeat(5)));
     }

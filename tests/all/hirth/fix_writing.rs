@@ -75,11 +75,7 @@ impl Scene {
         fs::create_dir(&games).expect("a folder");
         fs::write(games.join("game.hirth"), text).expect("a file");
         let root = fs::metadata(&games).expect("it is there").uid() == 0;
-        let scene = Self {
-            folder,
-            program: cargo_bin!("hirth").to_owned(),
-            root,
-        };
+        let scene = Self { folder, program: cargo_bin!("hirth").to_owned(), root };
         if scene.root {
             for path in [scene.games(), scene.game()] {
                 chown(path, Some(NOBODY), Some(NOBODY)).expect("root may do that");
@@ -96,10 +92,7 @@ impl Scene {
             let program = scene.folder.path().join("hirth");
             // Copied by another process: a file that this one has written may still be open in a child of
             // another test, and cannot be run then.
-            let copied = Command::new("cp")
-                .arg(&scene.program)
-                .arg(&program)
-                .status();
+            let copied = Command::new("cp").arg(&scene.program).arg(&program).status();
             assert!(copied.expect("cp").success(), "there is room");
             scene.program = program;
             fs::set_permissions(scene.folder.path(), Permissions::from_mode(0o755)).expect("ours");
@@ -132,10 +125,7 @@ impl Scene {
 
     fn command(&self, writer: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
-        command
-            .current_dir(self.games())
-            .args(writer)
-            .arg("game.hirth");
+        command.current_dir(self.games()).args(writer).arg("game.hirth");
         command
     }
 
@@ -145,18 +135,14 @@ impl Scene {
         if self.root {
             command.uid(NOBODY).gid(NOBODY);
         }
-        command
-            .output()
-            .expect("it runs, and root can run it as nobody")
+        command.output().expect("it runs, and root can run it as nobody")
     }
 
     /// Runs the program with files of half a kilobyte at most, after `prelude`.
     fn run_limited(&self, prelude: &str, writer: &[&str]) -> Output {
         let script = format!("{prelude} ulimit -f 1 && exec \"$@\"");
         let mut command = Command::new("sh");
-        command
-            .current_dir(self.games())
-            .args(["-c", &script, "sh"]);
+        command.current_dir(self.games()).args(["-c", &script, "sh"]);
         command.arg(&self.program).args(writer).arg("game.hirth");
         command.output().expect("it runs")
     }
@@ -178,10 +164,7 @@ fn failed(output: &Output, parts: &[&str]) {
 fn a_folder_that_is_read_only(writer: &[&str]) {
     let scene = Scene::bound(OLD);
     scene.allow(&scene.games(), 0o555);
-    failed(
-        &scene.run_bound(writer),
-        &["game.hirth", "ermission denied"],
-    );
+    failed(&scene.run_bound(writer), &["game.hirth", "ermission denied"]);
     assert_eq!((scene.text().as_str(), scene.beside().len()), (OLD, 0));
     // It was the folder that stood in the way.
     scene.allow(&scene.games(), 0o755);
@@ -192,10 +175,7 @@ fn a_folder_that_is_read_only(writer: &[&str]) {
 fn a_file_that_is_read_only(writer: &[&str]) {
     let scene = Scene::bound(OLD);
     scene.allow(&scene.game(), 0o444);
-    failed(
-        &scene.run_bound(writer),
-        &["game.hirth", "ermission denied"],
-    );
+    failed(&scene.run_bound(writer), &["game.hirth", "ermission denied"]);
     assert_eq!((scene.text().as_str(), scene.beside().len()), (OLD, 0));
     scene.allow(&scene.game(), 0o644);
     assert_eq!(scene.run_bound(writer).status.code(), Some(0));
@@ -206,20 +186,9 @@ fn a_file_that_is_read_only(writer: &[&str]) {
 fn a_full_disk(writer: &[&str]) {
     let (old, new) = (long(OLD), long(NEW));
     let scene = Scene::new(&old);
-    failed(
-        &scene.run_limited("trap '' XFSZ;", writer),
-        &["game.hirth", "too large"],
-    );
+    failed(&scene.run_limited("trap '' XFSZ;", writer), &["game.hirth", "too large"]);
     assert!(scene.text() == old && scene.beside().is_empty());
-    assert_eq!(
-        scene
-            .command(writer)
-            .output()
-            .expect("it runs")
-            .status
-            .code(),
-        Some(0)
-    );
+    assert_eq!(scene.command(writer).output().expect("it runs").status.code(), Some(0));
     assert!(scene.text() == new);
 }
 
@@ -231,20 +200,9 @@ fn killed_by_the_system_while_writing(writer: &[&str]) {
     assert!(scene.text() == old);
     // What is left is hidden, and in nobody's way.
     let left = scene.beside();
-    let hidden = |path: &PathBuf| {
-        path.file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with(".hirth-"))
-    };
+    let hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(".hirth-"));
     assert!(left.len() <= 1 && left.iter().all(hidden), "{left:?}");
-    assert_eq!(
-        scene
-            .command(writer)
-            .output()
-            .expect("it runs")
-            .status
-            .code(),
-        Some(0)
-    );
+    assert_eq!(scene.command(writer).output().expect("it runs").status.code(), Some(0));
     assert!(scene.text() == long(NEW));
 }
 
@@ -252,14 +210,7 @@ fn killed_at_any_moment(writer: &[&str]) {
     let (old, new) = (long(OLD), long(NEW));
     let scene = Scene::new(&old);
     let started = Instant::now();
-    assert!(
-        scene
-            .command(writer)
-            .output()
-            .expect("it runs")
-            .status
-            .success()
-    );
+    assert!(scene.command(writer).output().expect("it runs").status.success());
     let whole = started.elapsed();
     let mut random = fastrand::Rng::with_seed(7);
     let mut in_its_middle = 0;
@@ -280,15 +231,9 @@ fn killed_at_any_moment(writer: &[&str]) {
         let text = scene.text();
         assert!(text == old || text == new, "{} bytes", text.len());
         in_its_middle += usize::from(round % 2 == 1 && text == old);
-        scene
-            .beside()
-            .iter()
-            .for_each(|path| fs::remove_file(path).expect("it is ours"));
+        scene.beside().iter().for_each(|path| fs::remove_file(path).expect("it is ours"));
     }
-    assert!(
-        in_its_middle > 0,
-        "it was never killed between writing and renaming"
-    );
+    assert!(in_its_middle > 0, "it was never killed between writing and renaming");
 }
 
 fn changed_by_somebody_else(writer: &[&str]) {
@@ -296,14 +241,7 @@ fn changed_by_somebody_else(writer: &[&str]) {
     let old = OLD.to_owned() + &format!("\n{OLD}").repeat(1_000);
     let scene = Scene::new(&old);
     let started = Instant::now();
-    assert!(
-        scene
-            .command(writer)
-            .output()
-            .expect("it runs")
-            .status
-            .success()
-    );
+    assert!(scene.command(writer).output().expect("it runs").status.success());
     let whole = started.elapsed();
     // The record is read at once, and judged for most of the time. Where the program was slow to start it
     // found the other text from the first, which is no change under its hands.
@@ -317,11 +255,7 @@ fn changed_by_somebody_else(writer: &[&str]) {
         let mut stderr = Vec::new();
         let mut err = program.0.stderr.take().expect("a pipe");
         err.read_to_end(&mut stderr).expect("what it said");
-        let output = Output {
-            status,
-            stdout: Vec::new(),
-            stderr,
-        };
+        let output = Output { status, stdout: Vec::new(), stderr };
         assert_eq!((scene.text().as_str(), scene.beside().len()), (THEIRS, 0));
         let seen = output.status.code() == Some(2);
         if seen {
@@ -338,22 +272,12 @@ fn a_link_stays_a_link_and_permissions_stay(writer: &[&str]) {
     fs::rename(scene.game(), &real).expect("it is ours");
     symlink("../real.hirth", scene.game()).expect("a link");
     scene.allow(&real, 0o640);
-    assert!(
-        scene
-            .command(writer)
-            .output()
-            .expect("it runs")
-            .status
-            .success()
-    );
+    assert!(scene.command(writer).output().expect("it runs").status.success());
     assert!(scene.game().is_symlink());
     assert_eq!(fs::read_to_string(&real).expect("it is there"), NEW);
     let now = fs::metadata(&real).expect("it is there");
     assert_eq!(now.mode() & 0o777, 0o640);
-    assert_eq!(
-        now.uid(),
-        fs::metadata(scene.games()).expect("it is there").uid()
-    );
+    assert_eq!(now.uid(), fs::metadata(scene.games()).expect("it is there").uid());
 }
 
 /// The text on standard output may be the only one there is.

@@ -38,17 +38,10 @@ fn report() -> FileReport {
     let at = TEXT.find("Khh3m").expect("it is there");
     let mut finding = Finding::new(&PAGE, Span::new(at, at + 5), "m is Gull's");
     finding.fixes = vec![
-        Fix::new(
-            "write `Khh3>m`",
-            vec![Edit::new(Span::new(at + 4, at + 4), ">")],
-            Applicability::Safe,
-        ),
+        Fix::new("write `Khh3>m`", vec![Edit::new(Span::new(at + 4, at + 4), ">")], Applicability::Safe),
         Fix::new(
             "write `Kh3`",
-            vec![
-                Edit::new(Span::new(at + 2, at + 3), ""),
-                Edit::new(Span::new(at + 4, at + 5), "\"4\""),
-            ],
+            vec![Edit::new(Span::new(at + 2, at + 3), ""), Edit::new(Span::new(at + 4, at + 5), "\"4\"")],
             Applicability::Unsafe,
         ),
     ];
@@ -113,17 +106,7 @@ fn sarif_tells_lines_and_columns() {
     let mut out = Vec::new();
     let base = Base::new(Path::new("/records").to_owned());
     written(
-        |out| {
-            Sarif::new(
-                out,
-                base,
-                vec![CodeEntry {
-                    name: PAGE.code.to_owned(),
-                    page: &PAGE,
-                    rules: Vec::new(),
-                }],
-            )
-        },
+        |out| Sarif::new(out, base, vec![CodeEntry { name: PAGE.code.to_owned(), page: &PAGE, rules: Vec::new() }]),
         &mut out,
     );
     let log = value(&out);
@@ -133,7 +116,8 @@ fn sarif_tells_lines_and_columns() {
     let region = |from: u64, to: u64| json!({ "startLine": 2, "startColumn": from, "endLine": 2, "endColumn": to });
     // The finding starts in column 7: two units for the first character, and four more.
     assert_eq!(place["region"], region(7, 12));
-    let changes = |replacements: Value| json!([{ "artifactLocation": place["artifactLocation"], "replacements": replacements }]);
+    let changes =
+        |replacements: Value| json!([{ "artifactLocation": place["artifactLocation"], "replacements": replacements }]);
     assert_eq!(
         result["fixes"],
         json!([

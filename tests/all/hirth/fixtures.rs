@@ -19,15 +19,11 @@ macro_rules! raises {
         #[test]
         fn $folder() {
             let mut astray = Vec::new();
-            glob!(
-                concat!("../../../fixtures/hirth/", stringify!($folder)),
-                "*.hirth",
-                |path| {
-                    let report = judged(GAMES[0], path);
-                    astray.extend(strays(path, &report, $severity));
-                    assert_snapshot!(stringify!($folder), all_told(&report));
-                }
-            );
+            glob!(concat!("../../../fixtures/hirth/", stringify!($folder)), "*.hirth", |path| {
+                let report = judged(GAMES[0], path);
+                astray.extend(strays(path, &report, $severity));
+                assert_snapshot!(stringify!($folder), all_told(&report));
+            });
             assert!(astray.is_empty(), "{}", astray.join("\n"));
         }
     };
@@ -48,8 +44,7 @@ fn ok() {
 
 #[test]
 fn lateral_crossings_are_as_bad_as_the_options_say() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/advice/lateral-crossing.hirth");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/advice/lateral-crossing.hirth");
     let raised = |code: &str, lateral: Lateral| {
         let options = Options::new().settings(lateral);
         let report = games::check(GAMES[0], source(&path), &options);
@@ -79,8 +74,5 @@ fn no_fix_needs_a_crossing_that_is_denied() {
     let accepted = titles(Lateral::Warn);
     assert!(accepted.contains(&across), "{accepted:?}");
     let denied = titles(Lateral::Deny);
-    assert!(
-        !denied.is_empty() && !denied.contains(&across),
-        "{denied:?}"
-    );
+    assert!(!denied.is_empty() && !denied.contains(&across), "{denied:?}");
 }

@@ -24,10 +24,7 @@ fn files_are_laid_out_and_the_changed_ones_listed() {
     let folder = folder(&[("a.hirth", LOOSE), ("b/c.hirth", NEAT), ("b/d.txt", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(0);
     let said = stdout(&assert).replace('\\', "/");
-    assert_eq!(
-        (said.as_str(), stderr(&assert).as_str()),
-        ("a.hirth\nb/d.txt\n", "")
-    );
+    assert_eq!((said.as_str(), stderr(&assert).as_str()), ("a.hirth\nb/d.txt\n", ""));
     for (name, wanted) in [("a.hirth", TIDY), ("b/c.hirth", NEAT), ("b/d.txt", TIDY)] {
         assert_eq!(text(&folder, name), wanted);
     }
@@ -50,11 +47,7 @@ fn diff_shows_what_would_change_and_changes_nothing() {
         let assert = fmt(&folder, args).code(code);
         says(
             &stdout(&assert),
-            &[
-                "--- a.hirth\n+++ a.hirth\n@@ -1,4 +1,4 @@\n",
-                "\n-S1 He7He8He\t\r\n",
-                "\n+S1 He7He8He /\r\n",
-            ],
+            &["--- a.hirth\n+++ a.hirth\n@@ -1,4 +1,4 @@\n", "\n-S1 He7He8He\t\r\n", "\n+S1 He7He8He /\r\n"],
         );
         assert_eq!(text(&folder, "a.hirth"), LOOSE);
     }
@@ -64,17 +57,11 @@ fn diff_shows_what_would_change_and_changes_nothing() {
 fn what_cannot_be_read_stays_as_it_is_and_the_others_are_laid_out() {
     let folder = folder(&[("a.hirth", FAULTY), ("b.hirth", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(1);
-    says(
-        &stderr(&assert),
-        &["hirth: a.hirth:2:4: ", "; the file is left as it is\n"],
-    );
+    says(&stderr(&assert), &["hirth: a.hirth:2:4: ", "; the file is left as it is\n"]);
     assert_eq!(text(&folder, "a.hirth"), FAULTY);
     assert_eq!(text(&folder, "b.hirth"), TIDY);
     let assert = fmt(&folder, &["nowhere.hirth", "b.hirth"]).code(2);
-    says(
-        &stderr(&assert),
-        &["hirth: nowhere.hirth: there is no file or folder"],
-    );
+    says(&stderr(&assert), &["hirth: nowhere.hirth: there is no file or folder"]);
 }
 
 #[test]
@@ -82,43 +69,28 @@ fn standard_input_goes_to_standard_output() {
     let folder = folder(&[]);
     for (input, output, code) in [(LOOSE, TIDY, 0), (NEAT, NEAT, 0), (FAULTY, FAULTY, 1)] {
         for args in [&["fmt"][..], &["fmt", "-"]] {
-            let assert = hirth(&folder)
-                .args(args)
-                .write_stdin(input)
-                .assert()
-                .code(code);
+            let assert = hirth(&folder).args(args).write_stdin(input).assert().code(code);
             assert_eq!(stdout(&assert), output);
         }
     }
-    let assert = hirth(&folder)
-        .args(["fmt", "--check", "-"])
-        .write_stdin(LOOSE)
-        .assert()
-        .code(1);
+    let assert = hirth(&folder).args(["fmt", "--check", "-"]).write_stdin(LOOSE).assert().code(1);
     assert_eq!(stdout(&assert), "<stdin>\n");
 }
 
 #[test]
 fn of_markdown_only_the_tagged_blocks_are_touched() {
-    let page = |game: &str| {
-        format!("# ×\n\nG1   Ke\n\n> ```hirth\n> {game}\n> ```\n\n```\nG1   Ke\n```\n")
-    };
+    let page = |game: &str| format!("# ×\n\nG1   Ke\n\n> ```hirth\n> {game}\n> ```\n\n```\nG1   Ke\n```\n");
     let folder = folder(&[("a.md", &page("G1  Ke Hei Hei ⁄  "))]);
     fmt(&folder, &["a.md"]).code(0);
     assert_eq!(text(&folder, "a.md"), page("G1 KeHeiHei /"));
     let mut named = hirth(&folder);
-    named
-        .args(["fmt", "-", "--stdin-filename", "b.md"])
-        .write_stdin(page("G1  Ke Hei Hei ⁄  "));
+    named.args(["fmt", "-", "--stdin-filename", "b.md"]).write_stdin(page("G1  Ke Hei Hei ⁄  "));
     assert_eq!(stdout(&named.assert().code(0)), page("G1 KeHeiHei /"));
 }
 
 #[test]
 fn what_is_excluded_is_not_laid_out() {
-    let folder = folder(&[
-        ("hirth.toml", "exclude = [\"raw/\"]"),
-        ("raw/a.hirth", LOOSE),
-    ]);
+    let folder = folder(&[("hirth.toml", "exclude = [\"raw/\"]"), ("raw/a.hirth", LOOSE)]);
     assert_eq!(stdout(&fmt(&folder, &["."]).code(0)), "");
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
     fmt(&folder, &["--force-exclude", "raw/a.hirth"]).code(0);
@@ -139,15 +111,9 @@ fn a_file_that_must_not_be_written_stays_and_is_told() {
     let bound = fs::File::options().write(true).open(&path).is_err();
     let assert = fmt(&folder, &["."]).code(if bound { 2 } else { 0 });
     let told = stderr(&assert).contains("hirth: a.hirth: it cannot be written: ");
-    assert_eq!(
-        (told, text(&folder, "a.hirth").as_str()),
-        (bound, if bound { LOOSE } else { TIDY })
-    );
+    assert_eq!((told, text(&folder, "a.hirth").as_str()), (bound, if bound { LOOSE } else { TIDY }));
     assert_eq!(text(&folder, "b.hirth"), TIDY);
-    let mode = fs::metadata(&path)
-        .expect("it is there")
-        .permissions()
-        .mode();
+    let mode = fs::metadata(&path).expect("it is there").permissions().mode();
     assert_eq!(mode & 0o777, 0o440);
     let names = fs::read_dir(folder.path()).expect("the folder").count();
     assert_eq!(names, 2, "nothing is left beside the files");
@@ -170,9 +136,7 @@ fn found(folder: &TempDir, name: &str) -> Vec<(String, String)> {
     let report = stdout(&hirth(folder).args(args).assert());
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     let games = report["files"][0]["games"].as_array().expect("games");
-    let findings = games
-        .iter()
-        .flat_map(|game| game["findings"].as_array().expect("findings"));
+    let findings = games.iter().flat_map(|game| game["findings"].as_array().expect("findings"));
     findings
         .map(|one| (one["code"].to_string(), one["turn"].to_string()))
         .filter(|(code, _)| !code.contains("missing-slash"))

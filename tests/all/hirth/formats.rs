@@ -98,10 +98,7 @@ fn sarif_is_what_its_schema_says() {
     let folder = folder();
     for args in RUNS {
         let report = document(folder.path(), "sarif", args);
-        let errors: Vec<String> = SARIF
-            .iter_errors(&report)
-            .map(|it| it.to_string())
-            .collect();
+        let errors: Vec<String> = SARIF.iter_errors(&report).map(|it| it.to_string()).collect();
         assert!(errors.is_empty(), "{args:?}: {errors:#?}");
     }
     let mut wrong = document(folder.path(), "sarif", &["faulty.hirth"]);
@@ -121,11 +118,7 @@ fn junit_is_what_its_schema_says() {
         assert_eq!(errors(&report).len(), 0, "{args:?}: {report}");
     }
     let report = printed(folder.path(), "junit", &["faulty.hirth"]);
-    for (right, wrong) in [
-        ("failure", "fault"),
-        (" name=", " label="),
-        ("tests=", "n="),
-    ] {
+    for (right, wrong) in [("failure", "fault"), (" name=", " label="), ("tests=", "n=")] {
         let report = report.replace(right, wrong);
         assert_ne!(errors(&report).len(), 0, "{report}");
     }
@@ -134,12 +127,7 @@ fn junit_is_what_its_schema_says() {
 /// Our fixtures hold no character that UTF-16 counts twice, so that all columns are the same.
 #[test]
 fn all_tell_the_same_findings_at_the_same_places() {
-    let args = [
-        "--effort",
-        "100",
-        "fixtures",
-        "fixtures/hirth/published/french.hirth",
-    ];
+    let args = ["--effort", "100", "fixtures", "fixtures/hirth/published/french.hirth"];
     let expected = by_json(root(), &args);
     assert!(expected.len() > 50);
     assert_eq!(by_sarif(root(), &args), expected);
@@ -169,12 +157,7 @@ fn all_tell_the_same_findings_at_the_same_places() {
         _ => "info",
     };
     let expected = expected.iter().map(|(path, line, _, severity, code)| {
-        (
-            Some(path.as_str()),
-            Some(*line),
-            Some(grade(severity)),
-            Some(code.as_str()),
-        )
+        (Some(path.as_str()), Some(*line), Some(grade(severity)), Some(code.as_str()))
     });
     assert_eq!(by_gitlab.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
@@ -184,10 +167,7 @@ fn reports_lead_to_the_page_of_each_code() {
     let args = ["--effort", "0", "fixtures/hirth/published"];
     let json = document(root(), "json", &args);
     let mut expected = Vec::new();
-    for game in array(&json, "/files")
-        .iter()
-        .flat_map(|file| array(file, "/games"))
-    {
+    for game in array(&json, "/files").iter().flat_map(|file| array(file, "/games")) {
         for finding in array(game, "/findings") {
             let code = finding["code"].as_str().expect("a code");
             let url = finding["url"].as_str().expect("an address");
@@ -235,10 +215,7 @@ fn regions_cover_exactly_the_characters_that_are_meant() {
             let number = |name: &str| region[name].as_u64().expect("a number");
             let line = usize::try_from(number("startLine")).expect("a line");
             let columns = (number("startColumn"), number("endColumn"));
-            let place = format!(
-                "line={line},endLine={line},col={},endColumn={},",
-                columns.0, columns.1
-            );
+            let place = format!("line={line},endLine={line},col={},endColumn={},", columns.0, columns.1);
             assert!(annotation.contains(&place), "{annotation}");
             if result["level"] == "error" {
                 seen.push(cut(lines[line - 1], columns.0, columns.1));
@@ -256,9 +233,7 @@ fn regions_cover_exactly_the_characters_that_are_meant() {
 fn other_places_of_a_finding_are_related_locations() {
     let folder = folder();
     let results = results(folder.path(), &["odd.hirth"]);
-    let odd = results
-        .iter()
-        .find(|result| result["ruleId"] == "unusual-character");
+    let odd = results.iter().find(|result| result["ruleId"] == "unusual-character");
     let odd = odd.expect("the finding");
     let message = odd["message"]["text"].as_str().expect("a text");
     assert!(message.ends_with(" See [read as `H`](1)."), "{message}");
@@ -287,16 +262,11 @@ fn rules_say_what_code_scanning_shows() {
             "/properties/problem.severity",
         ] {
             let text = rule.pointer(pointer).and_then(Value::as_str);
-            assert!(
-                text.is_some_and(|text| !text.is_empty()),
-                "{pointer}: {rule}"
-            );
+            assert!(text.is_some_and(|text| !text.is_empty()), "{pointer}: {rule}");
         }
     }
     for result in array(&report, "/runs/0/results") {
-        let index = result["ruleIndex"]
-            .as_u64()
-            .and_then(|index| usize::try_from(index).ok());
+        let index = result["ruleIndex"].as_u64().and_then(|index| usize::try_from(index).ok());
         assert_eq!(rules[index.expect("an index")]["id"], result["ruleId"]);
     }
 }
@@ -306,12 +276,8 @@ fn alerts_stay_the_same_when_lines_move() {
     let folder = TempDir::new().expect("a temporary folder");
     let prints = |text: &str| {
         fs::write(folder.path().join("x.hirth"), text).expect("a file");
-        let hash =
-            |result: &Value| result["partialFingerprints"]["primaryLocationLineHash"].clone();
-        let in_sarif: Vec<Value> = results(folder.path(), &["x.hirth"])
-            .iter()
-            .map(hash)
-            .collect();
+        let hash = |result: &Value| result["partialFingerprints"]["primaryLocationLineHash"].clone();
+        let in_sarif: Vec<Value> = results(folder.path(), &["x.hirth"]).iter().map(hash).collect();
         let report = document(folder.path(), "gitlab", &["x.hirth"]);
         let report = report.as_array().expect("an array").iter();
         let in_gitlab: Vec<Value> = report.map(|one| one["fingerprint"].clone()).collect();
@@ -328,10 +294,7 @@ fn alerts_stay_the_same_when_lines_move() {
 fn no_two_violations_of_gitlab_have_one_fingerprint() {
     let report = document(root(), "gitlab", &["fixtures"]);
     let report = report.as_array().expect("an array");
-    let all: HashSet<&str> = report
-        .iter()
-        .filter_map(|one| one["fingerprint"].as_str())
-        .collect();
+    let all: HashSet<&str> = report.iter().filter_map(|one| one["fingerprint"].as_str()).collect();
     assert_eq!(all.len(), report.len());
 }
 
@@ -342,12 +305,7 @@ fn paths_are_told_from_the_working_directory() {
     let canonical = fs::canonicalize(folder.path()).expect("a path");
     let absolute: PathBuf = canonical.join("a b").join("50%, c.hirth");
     let absolute = absolute.to_str().expect("UTF-8");
-    for name in [
-        "50%, c.hirth",
-        "./50%, c.hirth",
-        "../a b/50%, c.hirth",
-        absolute,
-    ] {
+    for name in ["50%, c.hirth", "./50%, c.hirth", "../a b/50%, c.hirth", absolute] {
         for told in [by_github(&inside, &[name]), by_checkstyle(&inside, &[name])] {
             assert_eq!(told[0].0, "50%, c.hirth", "{name}");
         }
@@ -360,11 +318,7 @@ fn paths_are_told_from_the_working_directory() {
     }
     let results = results(&inside, &["../faulty.hirth"]);
     let artifact = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"];
-    assert!(
-        artifact["uri"]
-            .as_str()
-            .is_some_and(|uri| uri.starts_with("file:///"))
-    );
+    assert!(artifact["uri"].as_str().is_some_and(|uri| uri.starts_with("file:///")));
     assert_eq!(artifact["uriBaseId"], Value::Null);
 }
 
@@ -377,10 +331,7 @@ fn what_a_record_holds_stays_inside_the_report() {
         assert!(!command(line).2.contains(['\u{1b}', '\u{7}']), "{line}");
     }
     assert_eq!(by_github(folder.path(), &["hostile.hirth"]).len(), expected);
-    assert_eq!(
-        by_checkstyle(folder.path(), &["hostile.hirth"]).len(),
-        expected
-    );
+    assert_eq!(by_checkstyle(folder.path(), &["hostile.hirth"]).len(), expected);
     let report = printed(folder.path(), "junit", &["hostile.hirth"]);
     let report = uppsala::parse(&report).expect("XML");
     assert_eq!(report.get_elements_by_tag_name("testcase").len(), 1);
@@ -402,11 +353,7 @@ fn the_exit_status_is_the_same_in_every_format() {
 #[test]
 fn suites_are_files_and_cases_are_games() {
     let folder = folder();
-    fs::write(
-        folder.path().join("two.hirth"),
-        format!("{LEGAL}\n{FAULTY}"),
-    )
-    .expect("a file");
+    fs::write(folder.path().join("two.hirth"), format!("{LEGAL}\n{FAULTY}")).expect("a file");
     let files = ["two.hirth", "odd.hirth", "latin1.hirth"];
     let text = printed(folder.path(), "junit", &files);
     let report = uppsala::parse(&text).expect("XML");
@@ -419,10 +366,7 @@ fn suites_are_files_and_cases_are_games() {
     assert_eq!(counts("tests"), ["2", "1", "1"]);
     assert_eq!(counts("failures"), ["1", "0", "0"]);
     assert_eq!(counts("errors"), ["0", "0", "1"]);
-    assert!(
-        text.contains("<system-out>odd.hirth:1:4: warning: unusual-character"),
-        "{text}"
-    );
+    assert!(text.contains("<system-out>odd.hirth:1:4: warning: unusual-character"), "{text}");
 }
 
 /// Each report on the published French sample, whole; of the SARIF's rules one.
@@ -433,10 +377,7 @@ fn the_reports_read_well() {
         if format == "sarif" {
             let mut log: Value = serde_json::from_str(&report).expect("JSON");
             let rules = &mut log["runs"][0]["tool"]["driver"]["rules"];
-            rules
-                .as_array_mut()
-                .expect("rules")
-                .retain(|rule| rule["id"] == "manned-entry");
+            rules.as_array_mut().expect("rules").retain(|rule| rule["id"] == "manned-entry");
             log["runs"][0]["tool"]["driver"]["semanticVersion"] = json!("[version]");
             report = serde_json::to_string_pretty(&log).expect("JSON");
         }

@@ -44,12 +44,8 @@ fn published(turn: &str, other: &str) -> String {
 fn a_clear_turn_against_the_rules_is_played_and_the_result_is_told() {
     // The Karve would have to stop on 1, which is empty; the game goes on from 3.
     let report = judged(&published("G2 L01HeiKhhh03 /", "G2 HeiKhhh03L01 /"));
-    let [game] = &report.games[..] else {
-        panic!("one game")
-    };
-    let [error] = &errors(game)[..] else {
-        panic!("one error: {game:#?}")
-    };
+    let [game] = &report.games[..] else { panic!("one game") };
+    let [error] = &errors(game)[..] else { panic!("one error: {game:#?}") };
     assert_eq!(error.turn.as_deref(), Some("G2"));
     assert!(game.result.is_some() && !game.is_valid());
 }
@@ -60,10 +56,7 @@ fn two_doubts_are_one_too_many_unless_the_crossings_are_allowed() {
     assert_eq!(errors(&judged(text).games[0]).len(), 2);
     let options = Options::default().settings(Lateral::Allow);
     let report = games::check(GAMES[0], Source::new("game", text), &options);
-    let codes = report.games[0]
-        .findings
-        .iter()
-        .map(|finding| finding.code());
+    let codes = report.games[0].findings.iter().map(|finding| finding.code());
     assert!(codes.clone().any(|code| code == "detour"));
     assert!(codes.clone().all(|code| code != "lateral-crossing"));
     assert!(errors(&report.games[0]).is_empty());
@@ -72,9 +65,7 @@ fn two_doubts_are_one_too_many_unless_the_crossings_are_allowed() {
 #[test]
 fn a_last_turn_that_is_not_understood_leaves_the_result_unknown() {
     let report = judged("G1 KeHeiHei /\nS1 H34H45Hv36L12K21 /\n");
-    let [game] = &report.games[..] else {
-        panic!("one game")
-    };
+    let [game] = &report.games[..] else { panic!("one game") };
     assert!(game.is_result_unknown && game.result.is_none(), "{game:#?}");
     let whole = judged("G1 KeHeiHei /\nS1 He7He8He /\n");
     assert!(!whole.games[0].is_result_unknown);
@@ -85,8 +76,7 @@ fn three_labels_of_a_new_game_begin_one_and_a_misnumbered_turn_does_not() {
     let text = "G1 KeHeiHei /\nS1 He7He8He /\nG1 KeHeiHei /\nS1 He7He8He /\nG2 L01HeiKhhh03 /\n";
     assert_eq!(judged(text).games.len(), 2);
     // Every turn is labelled as the first.
-    let text =
-        "G1 KeHeiHei /\nS1 He7He8He /\nG1 L01HeiKhhh03 /\nS1 Ke6KeHi /\nG1 Hv3mHv3>6 >6SK^GH6\n";
+    let text = "G1 KeHeiHei /\nS1 He7He8He /\nG1 L01HeiKhhh03 /\nS1 Ke6KeHi /\nG1 Hv3mHv3>6 >6SK^GH6\n";
     let report = judged(text);
     assert_eq!(report.games.len(), 1);
 }
@@ -113,11 +103,7 @@ fn turns_on_one_line_are_set_apart() {
             turns[2] += between;
             turns[2] += &second;
         });
-        assert_eq!(
-            mended(&shared, Applicability::Safe),
-            lines(|_| {}),
-            "{shared}"
-        );
+        assert_eq!(mended(&shared, Applicability::Safe), lines(|_| {}), "{shared}");
     }
 }
 
@@ -138,13 +124,7 @@ fn a_last_turn_that_cannot_be_read_is_a_fault_and_words_after_the_game_are_none(
         let report = judged(&format!("{turns}{lost}\n"));
         assert!(!report.games[0].is_valid(), "{lost}: {report:#?}");
     }
-    for words in [
-        "Silfr resigns",
-        "Gull wins 0-10",
-        "G. Anna",
-        "S2 is for tomorrow",
-        "\nG2 tomorrow",
-    ] {
+    for words in ["Silfr resigns", "Gull wins 0-10", "G. Anna", "S2 is for tomorrow", "\nG2 tomorrow"] {
         let report = judged(&format!("{turns}{words}\n"));
         assert!(report.games[0].is_valid(), "{words}: {report:#?}");
     }

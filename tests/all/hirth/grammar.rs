@@ -34,11 +34,7 @@ fn sentences(file: &str, seed: u64, count: usize) -> Vec<String> {
 /// Reads a turn that must have no fault.
 fn read(text: &str) -> hirth::games::hirth::turn::Turn {
     let turn = notation::read(text);
-    assert!(
-        turn.faults.is_empty(),
-        "{text:?} is a sentence, but: {:?}",
-        turn.faults
-    );
+    assert!(turn.faults.is_empty(), "{text:?} is a sentence, but: {:?}", turn.faults);
     turn
 }
 
@@ -54,16 +50,8 @@ fn what_is_read_is_written_and_read_again_the_same() {
     for sentence in sentences(FILE, 2, 1_000) {
         let turn = read(&sentence);
         let written = turn.to_string();
-        assert_eq!(
-            read(&written),
-            turn,
-            "{sentence:?} was written as {written:?}"
-        );
-        assert_eq!(
-            read(&written).to_string(),
-            written,
-            "canonical text stays as it is"
-        );
+        assert_eq!(read(&written), turn, "{sentence:?} was written as {written:?}");
+        assert_eq!(read(&written).to_string(), written, "canonical text stays as it is");
     }
 }
 
@@ -71,23 +59,15 @@ fn what_is_read_is_written_and_read_again_the_same() {
 fn canonical_text_is_derivable() {
     let grammar = grammar_of(FILE);
     let parser = grammar.build_parser().expect("the grammar is complete");
-    for sentence in sentences(FILE, 3, 150)
-        .iter()
-        .filter(|sentence| sentence.len() < 60)
-    {
+    for sentence in sentences(FILE, 3, 150).iter().filter(|sentence| sentence.len() < 60) {
         let written = read(sentence).to_string();
-        assert!(
-            parser.parse_input(&written).next().is_some(),
-            "{written:?} is not derivable"
-        );
+        assert!(parser.parse_input(&written).next().is_some(), "{written:?} is not derivable");
     }
 }
 
 /// Whether a text has the form of a position, be there such a position or not.
 fn is_position(text: &str) -> bool {
-    !text
-        .parse::<Setup>()
-        .is_err_and(|fault| fault.fault.is_of_form())
+    !text.parse::<Setup>().is_err_and(|fault| fault.fault.is_of_form())
 }
 
 #[test]

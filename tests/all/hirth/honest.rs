@@ -38,13 +38,7 @@ fn a_reader_who_goes_away_too_soon_is_told_by_the_status() {
 #[test]
 #[cfg(unix)]
 fn the_command_that_shows_errors_can_be_run() {
-    for name in [
-        "-dash.hirth",
-        "two words.hirth",
-        "it's.hirth",
-        "plain/a.hirth",
-        "$(x).hirth",
-    ] {
+    for name in ["-dash.hirth", "two words.hirth", "it's.hirth", "plain/a.hirth", "$(x).hirth"] {
         let folder = folder(&[(name, "G1 KeHeiHei /\nS1 Khei He8He /\n")]);
         let args = ["convert", "--to", "json", "-o", "out.json", "--", name];
         let told = stderr(&hirth(&folder).args(args).assert().code(1));
@@ -77,10 +71,7 @@ fn utf_16_and_utf_32_are_known() {
     ] {
         let folder = folder(&[]);
         fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
-        let run = hirth(&folder)
-            .args(["check", "a.hirth"])
-            .assert()
-            .code(code);
+        let run = hirth(&folder).args(["check", "a.hirth"]).assert().code(code);
         let words: Vec<_> = stdout(&run).split_whitespace().map(str::to_owned).collect();
         says(&words.join(" "), &[told]);
     }
@@ -91,45 +82,23 @@ fn utf_16_and_utf_32_are_known() {
 fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
     let around = |line: &str| format!("{}\nG1 KeHeiHei /\n\n{}", line.repeat(20), line.repeat(30));
     let folder = folder(&[
-        (
-            "book.txt",
-            &around("Each side has three Karves (ships), and 15 Hirþ.\n"),
-        ),
+        ("book.txt", &around("Each side has three Karves (ships), and 15 Hirþ.\n")),
         ("chess.txt", &around("e2-e4 e7-e5 Ng1-f3 Nb8-c6\n")),
-        (
-            "moves.txt",
-            &around("so we went He2He1 and L97Khh3>m then stopped\n"),
-        ),
+        ("moves.txt", &around("so we went He2He1 and L97Khh3>m then stopped\n")),
     ]);
     let found = |name: &str| {
-        let run = hirth(&folder)
-            .args(["check", "--format", "concise", name])
-            .assert();
+        let run = hirth(&folder).args(["check", "--format", "concise", name]).assert();
         let lines = stdout(&run);
         let kinds = lines.lines().filter(|line| line.contains("lines here are"));
-        kinds
-            .filter_map(|line| Some(line.split("[").next()?.to_owned()))
-            .collect::<Vec<_>>()
+        kinds.filter_map(|line| Some(line.split("[").next()?.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(
-        found("book.txt"),
-        ["book.txt:1:1: warning", "book.txt:24:1: warning"]
-    );
-    assert_eq!(
-        found("chess.txt"),
-        ["chess.txt:1:1: error", "chess.txt:24:1: error"]
-    );
+    assert_eq!(found("book.txt"), ["book.txt:1:1: warning", "book.txt:24:1: warning"]);
+    assert_eq!(found("chess.txt"), ["chess.txt:1:1: error", "chess.txt:24:1: error"]);
     // The moves in the same words again and again are read as turns. The words before them are decoration; those after the
     // last could be its result, so they are an error.
-    let run = hirth(&folder)
-        .args(["check", "--format", "concise", "moves.txt"])
-        .assert()
-        .code(1);
+    let run = hirth(&folder).args(["check", "--format", "concise", "moves.txt"]).assert().code(1);
     let lines = stdout(&run);
-    assert!(
-        lines.contains("moves.txt:1:1: warning[extra-text]"),
-        "{lines}"
-    );
+    assert!(lines.contains("moves.txt:1:1: warning[extra-text]"), "{lines}");
     let words = "moves.txt:53:33: error[syntax] `then stopped` is not HIRÞ notation";
     assert!(lines.contains(words), "{lines}");
 }
@@ -166,14 +135,7 @@ fn no_offer_is_taken_for_words() {
         assert_eq!(ends(&format!(" / {offer}")).1, Some(0), "{offer}");
         assert_eq!(ends(&format!("\n{offer}")), (true, Some(0)), "{offer}");
     }
-    for line in [
-        "GdSr.",
-        "GdSr!",
-        "(GdSr)",
-        "**GdSr**",
-        "Anna: GdSr",
-        "gdsr!",
-    ] {
+    for line in ["GdSr.", "GdSr!", "(GdSr)", "**GdSr**", "Anna: GdSr", "gdsr!"] {
         let (is_valid, won) = ends(&format!("\n{line}"));
         assert!(!is_valid || won == Some(0), "{line}");
     }
@@ -202,11 +164,7 @@ fn a_last_turn_after_words_is_a_warning() {
     ] {
         assert!(worst(line) >= Some(Severity::Warning), "{line}");
     }
-    for line in [
-        "That was quick.",
-        "; Not G3 L02HeHeHe / this time",
-        "; G2 was left to him",
-    ] {
+    for line in ["That was quick.", "; Not G3 L02HeHeHe / this time", "; G2 was left to him"] {
         assert_eq!(worst(line), Some(Severity::Advice), "{line}");
     }
 }

@@ -16,8 +16,7 @@ const COMMAND: &str = "x\n::error file=a::pwn.hirth";
 
 #[track_caller]
 fn is_harmless(text: &str) {
-    let harmful =
-        |c: char| c.is_control() && c != '\n' && c != '\t' || "\u{202e}\u{2066}".contains(c);
+    let harmful = |c: char| c.is_control() && c != '\n' && c != '\t' || "\u{202e}\u{2066}".contains(c);
     assert!(!text.contains(harmful), "{text:?}");
     assert!(!text.contains("\n::error file=a"), "{text}");
 }
@@ -59,12 +58,7 @@ fn no_message_moves_the_cursor_or_starts_a_line() {
 fn names_in_lists_and_diffs_are_quoted() {
     let folder = folder(&[(COMMAND, UNTIDY)]);
     let quoted = r#""x\n::error file=a::pwn.hirth""#;
-    let listed = stdout(
-        &hirth(&folder)
-            .args(["fmt", "--check", "."])
-            .assert()
-            .code(1),
-    );
+    let listed = stdout(&hirth(&folder).args(["fmt", "--check", "."]).assert().code(1));
     assert_eq!(listed, format!("{quoted}\n"));
     for args in [&["fmt", "--diff", "."][..], &["check", "--diff", "."]] {
         let diff = stdout(&hirth(&folder).args(args).assert());

@@ -29,17 +29,11 @@ fn a_link_that_leads_nowhere_is_followed() {
     let at = |name: &str| folder.path().join(name);
     symlink("second", at("first")).expect("a link");
     symlink("there/games.hirth", at("second")).expect("a link");
-    hirth(&folder)
-        .args(["generate", "-o", "first"])
-        .assert()
-        .code(0);
+    hirth(&folder).args(["generate", "-o", "first"]).assert().code(0);
     assert!(at("first").is_symlink() && at("second").is_symlink());
     assert!(at("there/games.hirth").is_file());
     symlink("round", at("round")).expect("a link");
-    let run = hirth(&folder)
-        .args(["generate", "-o", "round"])
-        .assert()
-        .code(2);
+    let run = hirth(&folder).args(["generate", "-o", "round"]).assert().code(2);
     says(&stderr(&run), &["cannot write to `round`"]);
     assert!(at("round").is_symlink());
 }
@@ -57,9 +51,6 @@ fn a_disk_that_is_full_is_told_with_the_name_of_the_file() {
         .expect("it runs");
     let said = String::from_utf8_lossy(&run.stderr);
     says(&said, &["hirth: cannot write to `games.hirth`: "]);
-    assert!(
-        !said.contains(".hirth-") && !said.contains("path"),
-        "{said}"
-    );
+    assert!(!said.contains(".hirth-") && !said.contains("path"), "{said}");
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
 }

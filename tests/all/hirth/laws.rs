@@ -20,15 +20,7 @@ fn check(text: &str) -> FileReport {
 }
 
 fn played(seed: u64) -> RandomGame {
-    random_game(
-        seed,
-        if seed.is_multiple_of(2) {
-            Style::Uniform
-        } else {
-            Style::Hunting
-        },
-        TURNS,
-    )
+    random_game(seed, if seed.is_multiple_of(2) { Style::Uniform } else { Style::Hunting }, TURNS)
 }
 
 fn only_game(report: &FileReport) -> &GameReport {
@@ -100,23 +92,11 @@ fn one_slip_is_one_finding() {
         let label = turns[at].split(' ').next().unwrap_or("").to_owned();
         turns[at] = slip(&turns[at], &mut rng).0;
         let report = check(&turns.join("\n"));
-        let findings = report
-            .games
-            .iter()
-            .flat_map(|game| &game.findings)
-            .chain(&report.findings);
-        let errors: Vec<_> = findings
-            .filter(|finding| finding.severity == Severity::Error)
-            .collect();
+        let findings = report.games.iter().flat_map(|game| &game.findings).chain(&report.findings);
+        let errors: Vec<_> = findings.filter(|finding| finding.severity == Severity::Error).collect();
         illegal += usize::from(!errors.is_empty());
         right += usize::from(matches!(errors[..], [only] if only.turn.as_deref() == Some(&label)));
     }
-    assert!(
-        illegal > 50,
-        "only {illegal} of 60 slips made a record illegal"
-    );
-    assert!(
-        right * 100 >= illegal * 95,
-        "only {right} of {illegal} slips were told once, in place"
-    );
+    assert!(illegal > 50, "only {illegal} of 60 slips made a record illegal");
+    assert!(right * 100 >= illegal * 95, "only {right} of {illegal} slips were told once, in place");
 }

@@ -56,12 +56,7 @@ struct Part {
 
 impl Noise {
     fn new(seed: u64, shape: Shape) -> Self {
-        Self {
-            rng: Rng::with_seed(seed),
-            shape,
-            written: String::new(),
-            wanted: String::new(),
-        }
+        Self { rng: Rng::with_seed(seed), shape, written: String::new(), wanted: String::new() }
     }
 
     fn any<'a>(&mut self, of: &[&'a str]) -> &'a str {
@@ -156,26 +151,13 @@ impl Noise {
 
 /// A turn's parts as they are to lie.
 fn parts(turn: &Turn, width: usize) -> Vec<Part> {
-    let part = |gap: &str, text: String| Part {
-        gap: gap.to_owned(),
-        text,
-    };
-    let mut parts: Vec<Part> = turn
-        .label
-        .iter()
-        .map(|it| part("", it.value.to_string()))
-        .collect();
+    let part = |gap: &str, text: String| Part { gap: gap.to_owned(), text };
+    let mut parts: Vec<Part> = turn.label.iter().map(|it| part("", it.value.to_string())).collect();
     parts.extend(turn.moves.iter().map(|it| part("", it.value.to_string())));
     parts.extend(turn.offers.iter().map(|it| part(" ", it.value.to_string())));
     for battle in &turn.battles {
         parts.push(part(" ", format!(">{}", battle.value.space.value)));
-        parts.extend(
-            battle
-                .value
-                .results
-                .iter()
-                .map(|it| part("", it.value.to_string())),
-        );
+        parts.extend(battle.value.results.iter().map(|it| part("", it.value.to_string())));
     }
     parts.extend(turn.slash.iter().map(|_| part(" ", "/".to_owned())));
     let label = parts[0].text.len();
@@ -185,11 +167,7 @@ fn parts(turn: &Turn, width: usize) -> Vec<Part> {
 
 /// A record of a random legal game in canonical notation.
 fn lines(seed: u64) -> Vec<String> {
-    let style = if seed.is_multiple_of(2) {
-        Style::Uniform
-    } else {
-        Style::Hunting
-    };
+    let style = if seed.is_multiple_of(2) { Style::Uniform } else { Style::Hunting };
     random_game(seed, style, TURNS).turns
 }
 
@@ -344,9 +322,7 @@ fn a_stroke_is_added_where_the_turn_is_legal_without_a_battle_and_nowhere_else()
 #[test]
 fn records_with_slips_are_laid_out_at_once() {
     let fixture = include_str!("../../../fixtures/hirth/layout/slip.hirth");
-    let wanted = fixture
-        .replace("Hei\n", "Hei /\n")
-        .replace("98HeHe\n", "98HeHe /\n");
+    let wanted = fixture.replace("Hei\n", "Hei /\n").replace("98HeHe\n", "98HeHe /\n");
     assert_eq!(laid_out(fixture, Shape::Plain).as_ref(), Some(&wanted));
     assert_eq!(laid_out(&wanted, Shape::Plain).as_ref(), Some(&wanted));
     // The boarding that `He` in S3 lacks shows in S8 only.
@@ -374,9 +350,7 @@ fn records_with_slips_are_laid_out_at_once() {
 
 #[test]
 fn the_moves_of_a_game_start_in_one_column() {
-    let turns: Vec<String> = (1..=10)
-        .flat_map(|n| [format!("G{n} HeHi"), format!("S{n}\tHe")])
-        .collect();
+    let turns: Vec<String> = (1..=10).flat_map(|n| [format!("G{n} HeHi"), format!("S{n}\tHe")]).collect();
     let text = format!("{}\n\nG1 He\n", turns.join("\n"));
     let out = laid_out(&text, Shape::Plain).expect("it can be read");
     assert!(out.starts_with("G1  HeHi\nS1  He\n"), "{out}");
@@ -420,10 +394,7 @@ fn what_the_record_silences_stays() {
     let battle = format!("G1 He1He2He /\n{legal}G3 H3>5HeHeHeHe");
     for (text, code) in [
         ("G1 He1He2He\n".to_owned() + legal, "missing-slash"),
-        (
-            format!("G1 He1He2He /\n{legal}G3 H3\u{203a}5HeHeHeHe >5SH5GHx\n"),
-            "unusual-character",
-        ),
+        (format!("G1 He1He2He /\n{legal}G3 H3\u{203a}5HeHeHeHe >5SH5GHx\n"), "unusual-character"),
         (format!("{battle} >5GHxSH5\n"), "battle-order"),
     ] {
         let mended = laid_out(&text, Shape::Plain).expect("it can be read");

@@ -21,11 +21,7 @@ const FOLDER: &str = "fixtures/hirth/over-files";
 
 /// What the program prints, and its exit status.
 fn run(folder: &Path, args: &[&str]) -> (String, i32) {
-    let assert = Command::new(cargo_bin!("hirth"))
-        .current_dir(folder)
-        .env_clear()
-        .args(args)
-        .assert();
+    let assert = Command::new(cargo_bin!("hirth")).current_dir(folder).env_clear().args(args).assert();
     let output = assert.get_output();
     let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
     (text, output.status.code().expect("it ends by itself"))
@@ -50,36 +46,20 @@ fn people_are_told_it_after_all_files() {
 #[test]
 fn every_format_tells_it_at_its_place() {
     let (text, _) = run(root(), &["check", "--format", "concise", FOLDER]);
-    let places: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.split(' ').next())
-        .collect();
+    let places: Vec<&str> = text.lines().filter_map(|line| line.split(' ').next()).collect();
     let at = |place: &str| format!("{FOLDER}/a-last-one.hirth:{place}:");
     assert_eq!(places, [at("4:8"), at("5:9"), at("6:1")]);
     for (format, told) in [
-        (
-            "json",
-            "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155",
-        ),
-        (
-            "jsonl",
-            "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155",
-        ),
+        ("json", "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155"),
+        ("jsonl", "\"line\":6,\"column\":1,\"end_line\":6,\"end_column\":17,\"offset\":155"),
         ("sarif", "\"startLine\":6"),
         ("github", "a-last-one.hirth,line=6,endLine=6,col=1"),
-        (
-            "gitlab",
-            "{\"lines\":{\"begin\":6},\"path\":\"fixtures/hirth/over-files/a-last-one.hirth\"",
-        ),
+        ("gitlab", "{\"lines\":{\"begin\":6},\"path\":\"fixtures/hirth/over-files/a-last-one.hirth\""),
         ("junit", "a-last-one.hirth:6:1: error: match-over"),
         ("checkstyle", "<error line=\"6\" column=\"1\""),
     ] {
         let (text, code) = run(root(), &["check", "--format", format, FOLDER]);
-        assert_eq!(
-            (code, text.matches(told).count()),
-            (1, 1),
-            "{format}: {text}"
-        );
+        assert_eq!((code, text.matches(told).count()), (1, 1), "{format}: {text}");
     }
     let text = fs::read_to_string(root().join(FOLDER).join("a-last-one.hirth")).expect("it");
     assert!(text[155..].starts_with("G1 "), "{text}");
@@ -101,11 +81,7 @@ fn the_reports_are_what_their_schemas_say() {
 fn three_games(dates: [&str; 3]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
     for (number, date) in dates.iter().enumerate() {
-        let names = if number % 2 == 0 {
-            ["Anna", "Björn"]
-        } else {
-            ["Björn", "Anna"]
-        };
+        let names = if number % 2 == 0 { ["Anna", "Björn"] } else { ["Björn", "Anna"] };
         let text = format!(
             "[Match \"Jól\"]\n[Date \"{date}\"]\n[Round \"{}\"]\n[Gull \"{}\"]\n[Silfr \"{}\"]\n\nG1 He1He2He GdSr\n",
             number + 1,
@@ -120,17 +96,11 @@ fn three_games(dates: [&str; 3]) -> TempDir {
 
 #[test]
 fn files_are_in_the_order_of_dates_or_else_of_rounds() {
-    for dates in [
-        ["2026-01-12", "Jan 13, 2026", "14 January 2026"],
-        ["2026-01-14", "13/01/2026", "2026-01-12"],
-    ] {
+    for dates in [["2026-01-12", "Jan 13, 2026", "14 January 2026"], ["2026-01-14", "13/01/2026", "2026-01-12"]] {
         let folder = three_games(dates);
         let report = document(folder.path(), &["."]);
         let files = report["matches"][0]["files"].as_array().expect("files");
-        let paths: Vec<&str> = files
-            .iter()
-            .filter_map(|file| file["path"].as_str())
-            .collect();
+        let paths: Vec<&str> = files.iter().filter_map(|file| file["path"].as_str()).collect();
         assert_eq!(paths, ["c.hirth", "b.hirth", "a.hirth"], "{report:#}");
         assert!(!report.to_string().contains("match-seats"), "{report:#}");
     }
@@ -156,29 +126,14 @@ fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_f
     assert_eq!(found[0]["severity"], "warning");
     let message = "`Bjorn` may be the player `Björn` of a.hirth, misspelt";
     assert_eq!(found[0]["message"], message);
-    assert_eq!(
-        (&found[0]["line"], &found[0]["column"]),
-        (&json!(2), &json!(9))
-    );
+    assert_eq!((&found[0]["line"], &found[0]["column"]), (&json!(2), &json!(9)));
     assert_eq!(report["summary"]["warnings"], 1);
-    for format in [
-        "human",
-        "concise",
-        "jsonl",
-        "sarif",
-        "github",
-        "gitlab",
-        "junit",
-        "checkstyle",
-    ] {
+    for format in ["human", "concise", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
         let (text, _) = run(folder.path(), &["check", "--format", format, "."]);
         assert!(text.contains("may be the player"), "{format}: {text}");
     }
     // It counts like any other warning.
-    for (args, code) in [
-        (&["--deny", "warnings"][..], 1),
-        (&["--deny", "warnings", "--allow", "similar-name"], 0),
-    ] {
+    for (args, code) in [(&["--deny", "warnings"][..], 1), (&["--deny", "warnings", "--allow", "similar-name"], 0)] {
         let (text, exit) = run(folder.path(), &[&["check", "."], args].concat());
         assert_eq!(exit, code, "{text}");
     }
@@ -187,25 +142,15 @@ fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_f
 #[test]
 fn a_misspelt_player_of_a_match_over_files_is_reported_once() {
     let folder = TempDir::new().expect("a temporary folder");
-    for (file, seats) in [
-        ("a", ["Anna", "Björn"]),
-        ("b", ["Bjorn", "Anna"]),
-        ("c", ["Anna", "Bjorn"]),
-    ] {
+    for (file, seats) in [("a", ["Anna", "Björn"]), ("b", ["Bjorn", "Anna"]), ("c", ["Anna", "Bjorn"])] {
         let [gull, silfr] = seats;
         let tags = format!("[Match \"M\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\n");
         let path = folder.path().join(format!("{file}.hirth"));
         fs::write(path, tags + "G1 KeHeiHei /\n").expect("a file");
     }
     let (text, _) = run(folder.path(), &["check", "--format", "concise", "."]);
-    let told: Vec<_> = text
-        .lines()
-        .filter(|line| line.contains("similar-name"))
-        .collect();
-    assert!(
-        matches!(told[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")),
-        "{told:?}"
-    );
+    let told: Vec<_> = text.lines().filter(|line| line.contains("similar-name")).collect();
+    assert!(matches!(told[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")), "{told:?}");
 }
 
 #[test]
@@ -245,14 +190,10 @@ fn a_copy_of_a_game_is_no_other_game_of_its_match() {
     let report = document(folder.path(), &["."]);
     let names = |report: &Value| -> Vec<String> {
         let all = report["matches"].as_array().expect("matches").iter();
-        all.map(|one| one["name"].as_str().expect("a name").to_owned())
-            .collect()
+        all.map(|one| one["name"].as_str().expect("a name").to_owned()).collect()
     };
     assert_eq!(names(&report), ["Jól"]);
-    let (text, code) = run(
-        folder.path(),
-        &["check", "-q", "first.hirth", "second.hirth"],
-    );
+    let (text, code) = run(folder.path(), &["check", "-q", "first.hirth", "second.hirth"]);
     assert_eq!((text.as_str(), code), ("", 0));
 }
 
@@ -267,22 +208,9 @@ fn a_copy_of_a_game_counts_once_in_the_standings() {
     let (first, second) = (game("Anna", "Ben", long), game("Ben", "Anna", "G1 GdSr\n"));
     for (copies, files) in [
         (0, vec![("a", first.clone() + &second)]),
-        (
-            1,
-            vec![("a", first.clone() + &second), ("b", first.clone())],
-        ),
-        (
-            1,
-            vec![("a", first.clone()), ("b", first.clone() + &second)],
-        ),
-        (
-            2,
-            vec![
-                ("a", first.clone() + &second),
-                ("b", first.clone()),
-                ("c", first.clone()),
-            ],
-        ),
+        (1, vec![("a", first.clone() + &second), ("b", first.clone())]),
+        (1, vec![("a", first.clone()), ("b", first.clone() + &second)]),
+        (2, vec![("a", first.clone() + &second), ("b", first.clone()), ("c", first.clone())]),
     ] {
         for (name, text) in &files {
             fs::write(folder.path().join(format!("{name}.hirth")), text).expect("it");
@@ -291,11 +219,7 @@ fn a_copy_of_a_game_counts_once_in_the_standings() {
         let says = |number: usize| told.contains(&format!("{number} games are in two files"));
         assert!(told.contains("V: Anna 1, Ben 1 after 2 games"), "{told}");
         assert_eq!(told.matches("V:").count(), 1, "{told}");
-        assert_eq!(
-            (told.contains("1 game is in two files"), says(2)),
-            (copies == 1, copies == 2),
-            "{told}"
-        );
+        assert_eq!((told.contains("1 game is in two files"), says(2)), (copies == 1, copies == 2), "{told}");
         let args = ["stats", "--standings", "--format", "json", "."];
         let json: Value = serde_json::from_str(&run(folder.path(), &args).0).expect("JSON");
         assert_eq!(json["standings"]["copies"], json!(copies), "{json:#}");
@@ -333,17 +257,9 @@ fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
     let [one] = &report.matches[..] else {
         panic!("one match: {text}");
     };
-    assert_eq!(
-        report.games.iter().filter(|game| found(game)).count(),
-        one.misseated,
-        "{text}"
-    );
+    assert_eq!(report.games.iter().filter(|game| found(game)).count(), one.misseated, "{text}");
     let scores = match_scores(&hirth::games::hirth::GAME, rows);
-    assert_eq!(
-        (&scores[0].players, scores[0].misseated),
-        (&one.players, one.misseated),
-        "{text}"
-    );
+    assert_eq!((&scores[0].players, scores[0].misseated), (&one.players, one.misseated), "{text}");
     let [(first, points), (second, theirs)] = &one.players;
     let score = format!("{first} {points}, {second} {theirs}");
     let (told, _) = run(folder.path(), &["stats", "--standings", "."]);
@@ -358,37 +274,17 @@ fn points_go_to_the_players_who_are_named() {
     for (players, score, misseated) in [
         (&[[anna, ben], [ben, anna]][..], "Anna 1, Ben 1", 0),
         (&[[anna, ben], [anna, ben]], "Anna 2, Ben 0", 1),
-        (
-            &[[anna, ben], [ben, anna], [ben, anna], [anna, ben]],
-            "Anna 2, Ben 2",
-            2,
-        ),
+        (&[[anna, ben], [ben, anna], [ben, anna], [anna, ben]], "Anna 2, Ben 2", 2),
         // One name is enough, of the winner or of the other.
         (&[[anna, ben], [anna, None]], "Anna 2, Ben 0", 1),
         (&[[anna, ben], [None, ben]], "Anna 2, Ben 0", 1),
-        (
-            &[[anna, None], [anna, None]],
-            "Anna 2, the player who began with Silfr 0",
-            1,
-        ),
+        (&[[anna, None], [anna, None]], "Anna 2, the player who began with Silfr 0", 1),
         // Names that are not known, or none at all.
-        (
-            &[[anna, ben], [Some("Dag"), Some("Eva")]],
-            "Anna 1, Ben 1",
-            1,
-        ),
+        (&[[anna, ben], [Some("Dag"), Some("Eva")]], "Anna 1, Ben 1", 1),
         (&[[anna, ben], [None, None]], "Anna 1, Ben 1", 0),
         // A name that is misspelt.
-        (
-            &[[anna, Some("Björn")], [Some("Bjorn"), anna]],
-            "Anna 1, Björn 1",
-            0,
-        ),
-        (
-            &[[Some("Björn"), anna], [Some("Bjorn"), anna]],
-            "Björn 2, Anna 0",
-            1,
-        ),
+        (&[[anna, Some("Björn")], [Some("Bjorn"), anna]], "Anna 1, Björn 1", 0),
+        (&[[Some("Björn"), anna], [Some("Bjorn"), anna]], "Björn 2, Anna 0", 1),
         // Somebody plays both sides.
         (&[[anna, anna], [anna, anna]], "Anna 1, Anna 1", 0),
     ] {
@@ -433,13 +329,7 @@ fn random_game(rng: &mut Rng, number: usize) -> String {
             text += &format!("[{title} \"{name}\"]\n");
         }
     }
-    let turns = [
-        "G1 GdSr\n",
-        "G1 He1He2He GdSr\n",
-        "G1 SdGr\n",
-        "G1 GdSa StGr\n",
-        "G1 KeHeiHei /\n",
-    ];
+    let turns = ["G1 GdSr\n", "G1 He1He2He GdSr\n", "G1 SdGr\n", "G1 GdSa StGr\n", "G1 KeHeiHei /\n"];
     text + turns[rng.usize(..turns.len())]
 }
 
@@ -470,25 +360,14 @@ fn a_match_over_files_is_the_same_in_one_file() {
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         let parts = document(folder.path(), &files);
         let (one, over) = (&whole["files"][0]["matches"][0], &parts["matches"][0]);
-        assert_eq!(
-            (&one["players"], &one["winner"]),
-            (&over["players"], &over["winner"]),
-            "{games:#?}"
-        );
+        assert_eq!((&one["players"], &one["winner"]), (&over["players"], &over["winner"]), "{games:#?}");
         let place = |path: &str, _| {
             let name = path.strip_suffix(".hirth").expect("a file");
-            names
-                .iter()
-                .position(|one| one.to_string() == name)
-                .expect("a game")
-                + 1
+            names.iter().position(|one| one.to_string() == name).expect("a game") + 1
         };
         let in_one = told(&whole, |_, game| game as usize);
         assert_eq!(told(&parts, place), in_one, "{games:#?}");
-        assert_eq!(
-            whole["summary"]["valid"], parts["summary"]["valid"],
-            "{games:#?}"
-        );
+        assert_eq!(whole["summary"]["valid"], parts["summary"]["valid"], "{games:#?}");
         seen[usize::from(!in_one.is_empty())] += 1;
     }
     assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
@@ -506,11 +385,7 @@ fn a_page_tells_how_a_match_over_files_stands() {
     let checked = document(root(), &[FOLDER]);
     let over = &checked["matches"][0];
     let points = |player: usize| over["players"][player]["points"].as_u64().expect("points");
-    let end = format!(
-        "Jól: Anna {}, Björn {}; Björn has won the match",
-        points(0),
-        points(1)
-    );
+    let end = format!("Jól: Anna {}, Björn {}; Björn has won the match", points(0), points(1));
     let (_, shelf, _) = lines(&page);
     let told = shelf.to_string();
     assert!(told.contains(&end), "{end}");
@@ -521,9 +396,8 @@ fn a_page_tells_how_a_match_over_files_stands() {
 #[test]
 fn a_match_goes_on_behind_games_of_another_kind() {
     let folder = TempDir::new().expect("a folder");
-    let game = |gull: &str, silfr: &str| {
-        format!("[Match \"Jul\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 GdSr\n\n")
-    };
+    let game =
+        |gull: &str, silfr: &str| format!("[Match \"Jul\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 GdSr\n\n");
     let between = "[Game \"tafl\"]\n[Variant \"brandubh\"]\n\n1. a4-a5 c4-c5\n\n";
     let text = format!("{}{between}{}", game("Anna", "Bo"), game("Bo", "Anna"));
     fs::write(folder.path().join("mixed.txt"), text).expect("a file");
@@ -544,10 +418,7 @@ fn rows_of_games_count_as_their_files_do() {
                     let name = ["Jól", "Sumar", "Vetr"][rng.usize(..3)];
                     let lines = ["G1 GdSa StGr", "G1 GdSr", "G1 KeHeiHei /", "G1 Khei /"];
                     let gull = ["Anna", "Björn"][rng.usize(..2)];
-                    format!(
-                        "[Match \"{name}\"]\n[Gull \"{gull}\"]\n\n{}\n\n",
-                        lines[rng.usize(..4)]
-                    )
+                    format!("[Match \"{name}\"]\n[Gull \"{gull}\"]\n\n{}\n\n", lines[rng.usize(..4)])
                 })
                 .collect()
         };
@@ -578,14 +449,8 @@ fn rows_of_games_count_as_their_files_do() {
         expected.sort_by_key(|one| &one.name);
         assert_eq!(scores.len(), expected.len());
         for (score, one) in scores.iter().zip(expected) {
-            assert_eq!(
-                (&score.name, &score.players, score.winner),
-                (&one.name, &one.players, one.winner)
-            );
-            assert_eq!(
-                (score.late, score.misseated, score.named),
-                (one.late, one.misseated, one.named)
-            );
+            assert_eq!((&score.name, &score.players, score.winner), (&one.name, &one.players, one.winner));
+            assert_eq!((score.late, score.misseated, score.named), (one.late, one.misseated, one.named));
             assert_eq!(score.files[0].games, one.games);
         }
     }

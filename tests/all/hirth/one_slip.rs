@@ -41,10 +41,6 @@ fn beside_a_blank_inside_a_token() {
     assert_eq!(errors(text), wanted);
     // And in the turn in which the slip shows.
     let text = text.replace("HeHv97H9iL75", "HeHv 97H9iL75");
-    let wanted = [
-        wanted,
-        [error("S4", "syntax", ""), error("S4", "syntax", "")],
-    ]
-    .concat();
+    let wanted = [wanted, [error("S4", "syntax", ""), error("S4", "syntax", "")]].concat();
     assert_eq!(errors(&text), wanted[..3]);
 }

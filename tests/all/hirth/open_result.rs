@@ -24,11 +24,7 @@ G7 H3>5Hm>5HeH01H01 >5SHx
 ";
 
 fn check(text: String) -> FileReport {
-    games::check(
-        GAMES[0],
-        Source::new("game.hirth", text),
-        &Default::default(),
-    )
+    games::check(GAMES[0], Source::new("game.hirth", text), &Default::default())
 }
 
 fn errors(game: &GameReport) -> usize {
@@ -44,13 +40,7 @@ fn nothing_is_claimed_that_the_record_leaves_open() {
     assert_eq!(game.result, None);
     let said = |finding: &&hirth::finding::Finding| finding.code() == "unfinished";
     let unfinished = game.findings.iter().find(said).expect("advice");
-    assert!(
-        unfinished
-            .message
-            .contains("on one reading Gull wins by Yfirráð"),
-        "{}",
-        unfinished.message
-    );
+    assert!(unfinished.message.contains("on one reading Gull wins by Yfirráð"), "{}", unfinished.message);
 }
 
 #[test]
@@ -58,11 +48,7 @@ fn the_result_tag_settles_it() {
     for (tag, points) in [("Gull 1", Some(1)), ("*", None)] {
         let report = check(format!("[Result \"{tag}\"]\n{OPEN}"));
         let game = &report.games[0];
-        assert_eq!(
-            game.result.as_ref().and_then(|result| result.points()),
-            points,
-            "{tag}"
-        );
+        assert_eq!(game.result.as_ref().and_then(|result| result.points()), points, "{tag}");
         assert_eq!(errors(game), 0, "{tag}");
     }
     let report = check(format!("[Result \"Silfr 5\"]\n{OPEN}"));
@@ -73,13 +59,7 @@ fn the_result_tag_settles_it() {
 fn the_next_game_settles_it() {
     let report = check(format!("{OPEN}G1 He1He2He /\nS1 He7He8He /\n"));
     assert_eq!(report.games.len(), 2);
-    assert_eq!(
-        report.games[0]
-            .result
-            .as_ref()
-            .and_then(|result| result.points()),
-        Some(1)
-    );
+    assert_eq!(report.games[0].result.as_ref().and_then(|result| result.points()), Some(1));
     assert_eq!(report.games.iter().map(errors).sum::<usize>(), 0);
 }
 
@@ -99,16 +79,10 @@ fn a_result_tag_says_that_the_game_is_unfinished() {
         let findings = report.games.iter().flat_map(|game| &game.findings);
         findings.map(|finding| finding.code()).collect()
     };
-    let games = [
-        "G1 KeHeiHei /\nS1 He7He8He /\n",
-        "G1 KeHeiHei / ; for the full parser\nS1 He7He8He /\n",
-    ];
+    let games = ["G1 KeHeiHei /\nS1 He7He8He /\n", "G1 KeHeiHei / ; for the full parser\nS1 He7He8He /\n"];
     for game in games {
         assert_eq!(codes(game), ["unfinished"]);
         assert!(codes(&format!("[Result \"*\"]\n\n{game}")).is_empty());
-        assert_eq!(
-            codes(&format!("[Result \"Gull 1\"]\n\n{game}")),
-            ["result-mismatch"]
-        );
+        assert_eq!(codes(&format!("[Result \"Gull 1\"]\n\n{game}")), ["result-mismatch"]);
     }
 }

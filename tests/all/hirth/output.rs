@@ -18,11 +18,7 @@ fn folder() -> TempDir {
 }
 
 fn hirth(folder: &Path, args: &[&str]) -> Assert {
-    Command::new(cargo_bin!("hirth"))
-        .current_dir(folder)
-        .env_clear()
-        .args(args)
-        .assert()
+    Command::new(cargo_bin!("hirth")).current_dir(folder).env_clear().args(args).assert()
 }
 
 fn stdout(assert: &Assert) -> String {
@@ -61,10 +57,7 @@ fn a_report_in_a_file_is_the_report() {
             assert_eq!(written.expect("the report"), printed, "{format}");
         }
     }
-    assert_eq!(
-        names(folder.path()),
-        ["faulty.hirth", "legal.hirth", "report"]
-    );
+    assert_eq!(names(folder.path()), ["faulty.hirth", "legal.hirth", "report"]);
 }
 
 #[test]
@@ -92,10 +85,7 @@ fn a_report_can_be_in_ascii_and_what_is_for_programs_stays() {
         assert_eq!(report.is_ascii(), is_for_people, "{format}: {report}");
     }
     let report = stdout(&hirth(folder.path(), &["check", "--ascii", "faulty.hirth"]));
-    assert!(
-        report.contains("{ <U+00DE><U+00F3>rr } H<U+00E9>"),
-        "{report}"
-    );
+    assert!(report.contains("{ <U+00DE><U+00F3>rr } H<U+00E9>"), "{report}");
     let page = stdout(&hirth(folder.path(), &["explain", "--ascii", "R17"]));
     assert!(page.is_ascii() && page.contains("Lofdungr"), "{page}");
 }
@@ -103,17 +93,10 @@ fn a_report_can_be_in_ascii_and_what_is_for_programs_stays() {
 #[test]
 fn what_cannot_be_written_is_told_before_anything_is_judged() {
     let folder = folder();
-    let assert = hirth(
-        folder.path(),
-        &["check", "legal.hirth", "-o", "no/where/report"],
-    )
-    .code(2);
+    let assert = hirth(folder.path(), &["check", "legal.hirth", "-o", "no/where/report"]).code(2);
     assert_eq!(stdout(&assert), "");
     let said = stderr(&assert);
-    assert!(
-        said.starts_with("hirth: cannot write to `no/where/report`: ") && !said.contains(".hirth-"),
-        "{said}"
-    );
+    assert!(said.starts_with("hirth: cannot write to `no/where/report`: ") && !said.contains(".hirth-"), "{said}");
     assert_eq!(names(folder.path()), ["faulty.hirth", "legal.hirth"]);
 }
 
@@ -143,10 +126,7 @@ fn a_full_disk_is_a_failure() {
     let folder = folder();
     let assert = hirth(folder.path(), &["check", "legal.hirth", "-o", "/dev/full"]).code(2);
     let said = stderr(&assert);
-    assert!(
-        said.starts_with("hirth: cannot write to `/dev/full`: "),
-        "{said}"
-    );
+    assert!(said.starts_with("hirth: cannot write to `/dev/full`: "), "{said}");
 }
 
 #[test]
@@ -154,23 +134,14 @@ fn statistics_stand_after_the_report() {
     let folder = folder();
     let args = ["check", "faulty.hirth", "legal.hirth", "--statistics"];
     let said = stdout(&hirth(folder.path(), &args).code(1));
-    let (_, block) = said
-        .split_once("\n\nHow often each code was found\n")
-        .expect("the block");
+    let (_, block) = said.split_once("\n\nHow often each code was found\n").expect("the block");
     let expected = "     2  manned-entry   A Karve enters with Hirþ aboard\n     \
                     1  missing-slash  A turn without battles does not end with `/`\n     \
                     1  unfinished     The record ends before the game does\n";
     assert_eq!(block, expected);
     let quiet = stdout(&hirth(folder.path(), &[&args[..], &["--quiet"]].concat()).code(1));
-    assert!(
-        quiet.contains("  manned-entry  ") && !quiet.contains("missing-slash"),
-        "{quiet}"
-    );
-    let none = hirth(
-        folder.path(),
-        &["check", "legal.hirth", "--statistics", "--quiet"],
-    )
-    .code(0);
+    assert!(quiet.contains("  manned-entry  ") && !quiet.contains("missing-slash"), "{quiet}");
+    let none = hirth(folder.path(), &["check", "legal.hirth", "--statistics", "--quiet"]).code(0);
     assert_eq!(stdout(&none), "");
 }
 
@@ -180,15 +151,8 @@ fn statistics_leave_reports_for_programs_alone() {
     for format in ["json", "sarif", "junit", "github"] {
         let args = ["check", "faulty.hirth", "--format", format];
         let assert = hirth(folder.path(), &[&args[..], &["--statistics"]].concat()).code(1);
-        assert_eq!(
-            stdout(&assert),
-            stdout(&hirth(folder.path(), &args)),
-            "{format}"
-        );
-        assert!(
-            stderr(&assert).contains("     2  manned-entry "),
-            "{format}"
-        );
+        assert_eq!(stdout(&assert), stdout(&hirth(folder.path(), &args)), "{format}");
+        assert!(stderr(&assert).contains("     2  manned-entry "), "{format}");
     }
 }
 
@@ -207,10 +171,7 @@ fn shells_learn_the_commands() {
 fn every_command_has_a_manual_page() {
     let folder = folder();
     let page = stdout(&hirth(folder.path(), &["man"]).code(0));
-    assert!(
-        page.contains(".TH hirth 1") && page.contains("hirth\\-check(1)"),
-        "{page}"
-    );
+    assert!(page.contains(".TH hirth 1") && page.contains("hirth\\-check(1)"), "{page}");
     hirth(folder.path(), &["man", "--dir", "share/man1"]).code(0);
     let man = folder.path().join("share/man1");
     let help = stdout(&hirth(folder.path(), &["--help"]).code(0));
@@ -224,15 +185,9 @@ fn every_command_has_a_manual_page() {
     expected.push("hirth.1".to_owned());
     expected.sort();
     assert_eq!(names(&man), expected);
-    assert_eq!(
-        fs::read_to_string(man.join("hirth.1")).expect("the page"),
-        page
-    );
+    assert_eq!(fs::read_to_string(man.join("hirth.1")).expect("the page"), page);
     let check = fs::read_to_string(man.join("hirth-check.1")).expect("the page");
-    assert!(
-        check.contains("\\-\\-output") && check.contains("Exit status"),
-        "{check}"
-    );
+    assert!(check.contains("\\-\\-output") && check.contains("Exit status"), "{check}");
     let assert = hirth(folder.path(), &["man", "--dir", "legal.hirth"]).code(2);
     assert!(stderr(&assert).starts_with("hirth: cannot write to `legal.hirth`: "));
 }

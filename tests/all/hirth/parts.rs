@@ -58,10 +58,7 @@ const GAMES_WITH_TAGS: &[&str] = &[
 ];
 
 fn text() -> impl Strategy<Value = String> {
-    let line = prop_oneof![
-        prop::sample::select(LINES.to_vec()),
-        prop::sample::select(GAMES_WITH_TAGS.to_vec())
-    ];
+    let line = prop_oneof![prop::sample::select(LINES.to_vec()), prop::sample::select(GAMES_WITH_TAGS.to_vec())];
     let lines = prop::collection::vec(line, 0..40);
     let end = prop::sample::select(vec!["\n", "\n", "\r\n", "\r"]);
     (any::<bool>(), lines, end).prop_map(|(mark, lines, end)| {
@@ -145,10 +142,7 @@ fn nothing_that_belongs_together_is_cut() {
         let text = format!("{before}{next}");
         assert_eq!(parts(&text, 1).len(), 1 + usize::from(is_cut), "{text}");
     }
-    for after in [
-        "[Gull \"x\"]\n; a word\nG1 GdSr\n",
-        "[Gull \"x\"]\n# a word\n\n[Silfr \"y\"]\nG1 GdSr\n",
-    ] {
+    for after in ["[Gull \"x\"]\n; a word\nG1 GdSr\n", "[Gull \"x\"]\n# a word\n\n[Silfr \"y\"]\nG1 GdSr\n"] {
         assert_eq!(parts(&format!("G1 GdSr\n\n{after}"), 1).len(), 2, "{after}");
     }
     for after in [

@@ -19,17 +19,13 @@ fn rounds(game: &Game, end: &str, round: impl Fn(usize, &str, Option<&str>) -> S
 
 fn turns(game: &Game, end: &str, turn: impl Fn(usize, &str, &str) -> String) -> String {
     let turns = game.turns.iter().enumerate();
-    turns
-        .map(|(i, (label, text))| turn(i, label, text) + end)
-        .collect()
+    turns.map(|(i, (label, text))| turn(i, label, text) + end).collect()
 }
 
 fn replaced(game: &Game, pairs: &[(&str, &str)]) -> String {
     turns(game, "\n", |_, label, turn| {
         let text = format!("{label} {turn}");
-        pairs
-            .iter()
-            .fold(text, |text, (from, to)| text.replace(from, to))
+        pairs.iter().fold(text, |text, (from, to)| text.replace(from, to))
     })
 }
 
@@ -108,39 +104,19 @@ pub const PASTED: &[Decoration] = &[
             format!("{n}. **Gull:** {one}{other}")
         })
     }),
-    ("semicolons between turns", |game| {
-        turns(game, "; ", |_, label, turn| format!("{label} {turn}"))
-    }),
-    ("a semicolon behind each turn", |game| {
-        turns(game, ";\n", |_, label, turn| format!("{label} {turn}"))
-    }),
+    ("semicolons between turns", |game| turns(game, "; ", |_, label, turn| format!("{label} {turn}"))),
+    ("a semicolon behind each turn", |game| turns(game, ";\n", |_, label, turn| format!("{label} {turn}"))),
     ("the second behind a hash", |game| {
         rounds(game, "\n", |n, one, other| {
             let other = other.map_or(String::new(), |turn| format!(" # S{n} {turn}"));
             format!("G{n} {one}{other}")
         })
     }),
-    ("a hash before each", |game| {
-        turns(game, "\n", |_, label, turn| format!("# {label} {turn}"))
-    }),
-    ("a hash right before each", |game| {
-        turns(game, "\n", |_, label, turn| format!("#{label} {turn}"))
-    }),
+    ("a hash before each", |game| turns(game, "\n", |_, label, turn| format!("# {label} {turn}"))),
+    ("a hash right before each", |game| turns(game, "\n", |_, label, turn| format!("#{label} {turn}"))),
     ("remarks of all kinds", |game| {
-        let remarks = [
-            "",
-            " (a slip?)",
-            " !?",
-            "",
-            " 🔥",
-            " // nice",
-            "",
-            " takes the middle",
-            " ouch",
-        ];
-        turns(game, "\n", |i, label, turn| {
-            format!("{label} {turn}{}", remarks[i % remarks.len()])
-        })
+        let remarks = ["", " (a slip?)", " !?", "", " 🔥", " // nice", "", " takes the middle", " ouch"];
+        turns(game, "\n", |i, label, turn| format!("{label} {turn}{}", remarks[i % remarks.len()]))
     }),
     ("an l for each 1", |game| replaced(game, &[("1", "l")])),
     ("an I for each 1", |game| replaced(game, &[("1", "I")])),
@@ -149,14 +125,8 @@ pub const PASTED: &[Decoration] = &[
     ("rn for each m", |game| replaced(game, &[("m", "rn")])),
     ("a B for each 8", |game| replaced(game, &[("8", "B")])),
     ("an S for each 5", |game| replaced(game, &[("5", "S")])),
-    ("a 6 for G in labels", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{} {turn}", label.replace('G', "6"))
-        })
-    }),
-    ("typographic signs", |game| {
-        replaced(game, &[("x", "×"), (">", "›"), ("^", "˄")])
-    }),
+    ("a 6 for G in labels", |game| turns(game, "\n", |_, label, turn| format!("{} {turn}", label.replace('G', "6")))),
+    ("typographic signs", |game| replaced(game, &[("x", "×"), (">", "›"), ("^", "˄")])),
     ("hyphens in moves", |game| {
         turns(game, "\n", |_, label, turn| {
             let mut text = String::new();
@@ -173,15 +143,9 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("numbers with both on one line", |game| {
-        rounds(game, " ", |n, one, other| {
-            format!("{n}. {one} {}", other.unwrap_or(""))
-        })
+        rounds(game, " ", |n, one, other| format!("{n}. {one} {}", other.unwrap_or("")))
     }),
-    ("rounds on lines", |game| {
-        rounds(game, "\n", |n, one, other| {
-            format!("{n}. {one}  {}", other.unwrap_or(""))
-        })
-    }),
+    ("rounds on lines", |game| rounds(game, "\n", |n, one, other| format!("{n}. {one}  {}", other.unwrap_or("")))),
     ("rounds with dots", |game| {
         rounds(game, "\n", |n, one, other| {
             let other = other.map_or(String::new(), |turn| format!("\n{n}... {turn}"));
@@ -189,41 +153,23 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("running numbers behind letters", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{}{} {turn}", &label[..1], i + 1)
-        })
+        turns(game, "\n", |i, label, turn| format!("{}{} {turn}", &label[..1], i + 1))
     }),
     ("small letters in a chat", |game| {
         turns(game, "\n", |i, _, turn| {
-            format!(
-                "[20:{:02}, 12.05.26] {}: {}",
-                i % 60,
-                one_of(i, ["Anna", "Björn"]),
-                turn.to_lowercase()
-            )
+            format!("[20:{:02}, 12.05.26] {}: {}", i % 60, one_of(i, ["Anna", "Björn"]), turn.to_lowercase())
         })
     }),
     ("a callout", |game| {
-        format!(
-            "> [!note] Game\n{}",
-            turns(game, "\n", |_, label, turn| format!("> {label} {turn}"))
-        )
+        format!("> [!note] Game\n{}", turns(game, "\n", |_, label, turn| format!("> {label} {turn}")))
     }),
-    ("a list of MediaWiki", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("# '''{label}''' {turn}")
-        })
-    }),
+    ("a list of MediaWiki", |game| turns(game, "\n", |_, label, turn| format!("# '''{label}''' {turn}"))),
     ("a table of MediaWiki", |game| {
-        let rows = turns(game, "\n", |_, label, turn| {
-            format!("|-\n| {label} || {turn}")
-        });
+        let rows = turns(game, "\n", |_, label, turn| format!("|-\n| {label} || {turn}"));
         format!("{{| class=\"wikitable\"\n! turn !! moves\n{rows}|}}\n")
     }),
     ("tabbing of LaTeX", |game| {
-        let rows = turns(game, "\n", |_, label, turn| {
-            format!("{label} \\> {} \\\\", turn.replace('^', "\\^{}"))
-        });
+        let rows = turns(game, "\n", |_, label, turn| format!("{label} \\> {} \\\\", turn.replace('^', "\\^{}")));
         format!("\\begin{{tabbing}}\n{rows}\\end{{tabbing}}\n")
     }),
     ("a string of JSON", |game| {
@@ -231,41 +177,23 @@ pub const PASTED: &[Decoration] = &[
         format!("{{\"game\": \"{lines}\"}}\n")
     }),
     ("JSON lines", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{{\"label\": \"{label}\", \"turn\": \"{turn}\"}}")
-        })
+        turns(game, "\n", |_, label, turn| format!("{{\"label\": \"{label}\", \"turn\": \"{turn}\"}}"))
     }),
     ("an array of JSON on one line", |game| {
-        let lines: Vec<String> = game
-            .turns
-            .iter()
-            .map(|(label, turn)| format!("\"{label} {turn}\""))
-            .collect();
+        let lines: Vec<String> = game.turns.iter().map(|(label, turn)| format!("\"{label} {turn}\"")).collect();
         format!("[{}]\n", lines.join(", "))
     }),
     ("a column of sides", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silber"]))
-        })
+        turns(game, "\n", |i, _, turn| format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silber"])))
     }),
-    ("emoji of sides", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{} {turn}", one_of(i, ["🟡", "⚪"]))
-        })
-    }),
+    ("emoji of sides", |game| turns(game, "\n", |i, _, turn| format!("{} {turn}", one_of(i, ["🟡", "⚪"])))),
     ("emoji before labels", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{}{label}: {turn}", one_of(i, ["🟡", "⚪"]))
-        })
+        turns(game, "\n", |i, label, turn| format!("{}{label}: {turn}", one_of(i, ["🟡", "⚪"])))
     }),
     ("no battle in words", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{label} {}", turn.replace('/', "no battle"))
-        })
+        turns(game, "\n", |_, label, turn| format!("{label} {}", turn.replace('/', "no battle")))
     }),
-    ("steps in brackets", |game| {
-        turns(game, "\n", |_, label, turn| format!("{label} {turn} [5]"))
-    }),
+    ("steps in brackets", |game| turns(game, "\n", |_, label, turn| format!("{label} {turn} [5]"))),
     ("battles behind a word", |game| {
         turns(game, "\n", |_, label, turn| match turn.split_once(" >") {
             Some((moves, battles)) => format!("{label} {moves}\nbattle: >{battles}"),
@@ -285,22 +213,14 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("names with a number sign", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{}#{} {turn}", one_of(i, ["Gull", "Silver"]), i / 2 + 1)
-        })
+        turns(game, "\n", |i, _, turn| format!("{}#{} {turn}", one_of(i, ["Gull", "Silver"]), i / 2 + 1))
     }),
     ("names without a colon", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{} {turn}", one_of(i, ["Gull", "Silfr"]))
-        })
+        turns(game, "\n", |i, _, turn| format!("{} {turn}", one_of(i, ["Gull", "Silfr"])))
     }),
-    ("the same number twice", |game| {
-        turns(game, "\n", |i, _, turn| format!("{} {turn}", i / 2 + 1))
-    }),
+    ("the same number twice", |game| turns(game, "\n", |i, _, turn| format!("{} {turn}", i / 2 + 1))),
     ("black and white", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{} {}: {turn}", one_of(i, ["White", "Black"]), i / 2 + 1)
-        })
+        turns(game, "\n", |i, _, turn| format!("{} {}: {turn}", one_of(i, ["White", "Black"]), i / 2 + 1))
     }),
     ("French words", |game| {
         rounds(game, "\n", |n, one, other| {
@@ -309,48 +229,24 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("German words", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!(
-                "Zug {}, {}: {turn}",
-                i / 2 + 1,
-                one_of(i, ["Gold", "Silber"])
-            )
-        })
+        turns(game, "\n", |i, _, turn| format!("Zug {}, {}: {turn}", i / 2 + 1, one_of(i, ["Gold", "Silber"])))
     }),
     ("two blanks behind padded names", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{} {}  {turn}", one_of(i, ["Gold", "Silver"]), i / 2 + 1)
-        })
+        turns(game, "\n", |i, _, turn| format!("{} {}  {turn}", one_of(i, ["Gold", "Silver"]), i / 2 + 1))
     }),
-    ("a full stop at the end", |game| {
-        turns(game, "\n", |_, label, turn| format!("{label} {turn}."))
-    }),
-    ("labels in brackets", |game| {
-        turns(game, "\n", |_, label, turn| format!("[{label}] {turn}"))
-    }),
+    ("a full stop at the end", |game| turns(game, "\n", |_, label, turn| format!("{label} {turn}."))),
+    ("labels in brackets", |game| turns(game, "\n", |_, label, turn| format!("[{label}] {turn}"))),
     ("labels with a player", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{label} ({}): {turn}", one_of(i, ["Anna", "Björn"]))
-        })
+        turns(game, "\n", |i, label, turn| format!("{label} ({}): {turn}", one_of(i, ["Anna", "Björn"])))
     }),
-    ("an equals sign", |game| {
-        turns(game, "\n", |_, label, turn| format!("{label} = {turn}"))
-    }),
-    ("a task list", |game| {
-        turns(game, "\n", |_, label, turn| format!("- [x] {label} {turn}"))
-    }),
-    ("one long line", |game| {
-        turns(game, " ", |_, label, turn| format!("{label} {turn}"))
-    }),
+    ("an equals sign", |game| turns(game, "\n", |_, label, turn| format!("{label} = {turn}"))),
+    ("a task list", |game| turns(game, "\n", |_, label, turn| format!("- [x] {label} {turn}"))),
+    ("one long line", |game| turns(game, " ", |_, label, turn| format!("{label} {turn}"))),
     ("commas between all moves", |game| {
         turns(game, "\n", |_, label, turn| {
             let mut text = String::new();
             for (at, c) in turn.char_indices() {
-                if at > 0
-                    && matches!(c, 'H' | 'K' | 'L')
-                    && !turn[..at].contains(" >")
-                    && !turn[..at].contains(' ')
-                {
+                if at > 0 && matches!(c, 'H' | 'K' | 'L') && !turn[..at].contains(" >") && !turn[..at].contains(' ') {
                     text.push_str(", ");
                 }
                 text.push(c);
@@ -359,35 +255,17 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("clock times behind", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{label} {turn} (0:{:02}:{:02})", i % 60, i * 7 % 60)
-        })
+        turns(game, "\n", |i, label, turn| format!("{label} {turn} (0:{:02}:{:02})", i % 60, i * 7 % 60))
     }),
-    ("tweets", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{}/ {label} {turn}", i + 1)
-        })
-    }),
+    ("tweets", |game| turns(game, "\n", |i, label, turn| format!("{}/ {label} {turn}", i + 1))),
     ("a letter between the moves", |game| {
         turns(game, "\n", |i, label, turn| match i % 3 {
             0 => format!("Then I played\n{label} {turn}\nwhat do you say?"),
             _ => format!("{label} {turn}"),
         })
     }),
-    ("YAML", |game| {
-        format!(
-            "moves:\n{}",
-            turns(game, "\n", |_, label, turn| format!(
-                "  - {label}: \"{turn}\""
-            ))
-        )
-    }),
-    ("Org", |game| {
-        format!(
-            "* Game\n{}",
-            turns(game, "\n", |_, label, turn| format!("** {label} {turn}"))
-        )
-    }),
+    ("YAML", |game| format!("moves:\n{}", turns(game, "\n", |_, label, turn| format!("  - {label}: \"{turn}\"")))),
+    ("Org", |game| format!("* Game\n{}", turns(game, "\n", |_, label, turn| format!("** {label} {turn}")))),
     ("times and names in small letters", |game| {
         turns(game, "\n", |i, label, turn| {
             format!(
@@ -400,9 +278,7 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("items of LaTeX", |game| {
-        let items = turns(game, "\n", |_, label, turn| {
-            format!("  \\item {label} {}", turn.replace('^', "\\^{}"))
-        });
+        let items = turns(game, "\n", |_, label, turn| format!("  \\item {label} {}", turn.replace('^', "\\^{}")));
         format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
     }),
     ("verbatim of LaTeX", |game| {
@@ -410,20 +286,14 @@ pub const PASTED: &[Decoration] = &[
         format!("\\begin{{verbatim}}\n{lines}\\end{{verbatim}}\n")
     }),
     ("an object of JSON", |game| {
-        let lines: Vec<String> = game
-            .turns
-            .iter()
-            .map(|(label, turn)| format!("\"{label}\": \"{turn}\""))
-            .collect();
+        let lines: Vec<String> = game.turns.iter().map(|(label, turn)| format!("\"{label}\": \"{turn}\"")).collect();
         format!("{{{}}}\n", lines.join(", "))
     }),
     ("indented objects of JSON", |game| {
         let lines: Vec<String> = game
             .turns
             .iter()
-            .map(|(label, turn)| {
-                format!("  {{\n    \"turn\": \"{label}\",\n    \"moves\": \"{turn}\"\n  }}")
-            })
+            .map(|(label, turn)| format!("  {{\n    \"turn\": \"{label}\",\n    \"moves\": \"{turn}\"\n  }}"))
             .collect();
         format!("[\n{}\n]\n", lines.join(",\n"))
     }),
@@ -442,11 +312,7 @@ pub const PASTED: &[Decoration] = &[
     }),
     ("emoji on both sides", |game| {
         turns(game, "\n", |i, label, turn| {
-            format!(
-                "{} {label} {turn} {}",
-                one_of(i, ["🟡", "⚪"]),
-                one_of(i, ["🔥", "👍"])
-            )
+            format!("{} {label} {turn} {}", one_of(i, ["🟡", "⚪"]), one_of(i, ["🔥", "👍"]))
         })
     }),
     ("hyphens between moves", |game| between_moves(game, "-")),
@@ -456,9 +322,7 @@ pub const PASTED: &[Decoration] = &[
     ("colons in moves", |game| in_moves(game, ':')),
     ("stars for attacks", |game| replaced(game, &[(">", "*")])),
     ("capital X", |game| replaced(game, &[("x", "X")])),
-    ("l and O and S", |game| {
-        replaced(game, &[("1", "l"), ("0", "O"), ("5", "S")])
-    }),
+    ("l and O and S", |game| replaced(game, &[("1", "l"), ("0", "O"), ("5", "S")])),
     ("a scan with some look-alikes", |game| {
         turns(game, "\n", |i, label, turn| match i % 2 {
             0 => format!("{label} {}", turn.replace('1', "l")),
@@ -467,28 +331,15 @@ pub const PASTED: &[Decoration] = &[
     }),
     ("names and times over each", |game| {
         turns(game, "\n", |i, label, turn| {
-            format!(
-                "{}  8:{:02} PM\n{label} {turn}",
-                one_of(i, ["Anna", "Björn"]),
-                i % 60
-            )
+            format!("{}  8:{:02} PM\n{label} {turn}", one_of(i, ["Anna", "Björn"]), i % 60)
         })
     }),
     ("a sheet in German", |game| {
-        let rows = rounds(game, "\n", |n, one, other| {
-            format!(
-                "{n};{one};{};{}",
-                other.unwrap_or(""),
-                ["", "gut", ""][n % 3]
-            )
-        });
+        let rows =
+            rounds(game, "\n", |n, one, other| format!("{n};{one};{};{}", other.unwrap_or(""), ["", "gut", ""][n % 3]));
         format!("Nr;Gull;Silfr;Bemerkung\n{rows}")
     }),
-    ("a quoted list", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("> {}. {label} {turn}", i + 1)
-        })
-    }),
+    ("a quoted list", |game| turns(game, "\n", |i, label, turn| format!("> {}. {label} {turn}", i + 1))),
     ("a heading for each round", |game| {
         rounds(game, "\n", |n, one, other| {
             let other = other.map_or(String::new(), |turn| format!("\nSilfr: {turn}"));
@@ -497,43 +348,26 @@ pub const PASTED: &[Decoration] = &[
     }),
     ("elements of XML", |game| {
         let lines = turns(game, "\n", |_, label, turn| {
-            format!(
-                "  <turn label=\"{label}\">{}</turn>",
-                turn.replace('>', "&gt;")
-            )
+            format!("  <turn label=\"{label}\">{}</turn>", turn.replace('>', "&gt;"))
         });
         format!("<?xml version=\"1.0\"?>\n<game>\n{lines}</game>\n")
     }),
-    ("settings", |game| {
-        turns(game, "\n", |_, label, turn| format!("{label} = \"{turn}\""))
-    }),
+    ("settings", |game| turns(game, "\n", |_, label, turn| format!("{label} = \"{turn}\""))),
     ("names over columns", |game| {
-        let rows = rounds(game, "\n", |_, one, other| {
-            format!("{one:60}{}", other.unwrap_or(""))
-                .trim_end()
-                .to_owned()
-        });
+        let rows = rounds(game, "\n", |_, one, other| format!("{one:60}{}", other.unwrap_or("")).trim_end().to_owned());
         format!("{:60}Silfr\n{rows}", "Gull")
     }),
     ("blanks that do not break", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{label} {turn}").replace(' ', "\u{a0}")
-        })
+        turns(game, "\n", |_, label, turn| format!("{label} {turn}").replace(' ', "\u{a0}"))
     }),
     ("seconds before each", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{:02}:{:02} {label} {turn}", i / 60, i % 60)
-        })
+        turns(game, "\n", |i, label, turn| format!("{:02}:{:02} {label} {turn}", i / 60, i % 60))
     }),
     ("cells for moves and battles", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{label} | {} |", turn.replacen(' ', " | ", 1))
-        })
+        turns(game, "\n", |_, label, turn| format!("{label} | {} |", turn.replacen(' ', " | ", 1)))
     }),
     ("letters for a list", |game| {
-        turns(game, "\n", |i, _, turn| {
-            format!("{}. {turn}", (b'a' + (i % 26) as u8) as char)
-        })
+        turns(game, "\n", |i, _, turn| format!("{}. {turn}", (b'a' + (i % 26) as u8) as char))
     }),
     ("one remark among times", |game| {
         turns(game, "\n", |i, label, turn| match i {
@@ -548,9 +382,7 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("labels without slashes", |game| {
-        turns(game, "\n", |_, label, turn| {
-            format!("{label} {}", turn.trim_end_matches(" /"))
-        })
+        turns(game, "\n", |_, label, turn| format!("{label} {}", turn.trim_end_matches(" /")))
     }),
     ("messages of a phone", |game| {
         turns(game, "\n", |i, label, turn| {
@@ -564,9 +396,7 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("words around each", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{}, move {label}: {turn}, ok", one_of(i, ["me", "you"]))
-        })
+        turns(game, "\n", |i, label, turn| format!("{}, move {label}: {turn}, ok", one_of(i, ["me", "you"])))
     }),
     ("the last with a full stop", |game| {
         let text = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
@@ -577,39 +407,28 @@ pub const PASTED: &[Decoration] = &[
         format!("const game = {{\n{body}}};\n")
     }),
     ("rows of SQL", |game| {
-        let body = turns(game, ",\n", |_, label, turn| {
-            format!("  (1, '{label}', '{turn}')")
-        });
+        let body = turns(game, ",\n", |_, label, turn| format!("  (1, '{label}', '{turn}')"));
         format!("INSERT INTO turns VALUES\n{}", body.trim_end_matches(",\n")) + ";\n"
     }),
     ("statements of SQL", |game| {
         turns(game, "\n", |i, _, turn| {
             let side = one_of(i, ["G", "S"]);
-            format!(
-                "INSERT INTO turns VALUES ({},'{side}','{turn}');",
-                i / 2 + 1
-            )
+            format!("INSERT INTO turns VALUES ({},'{side}','{turn}');", i / 2 + 1)
         })
     }),
     ("a table of AsciiDoc", |game| {
         let body = turns(game, "\n", |_, label, turn| format!("|{label} |{turn}"));
         format!("[cols=\"1,4\"]\n|===\n{body}|===\n")
     }),
-    ("numbers of reStructuredText", |game| {
-        turns(game, "\n", |_, label, turn| format!("#. {label} {turn}"))
-    }),
+    ("numbers of reStructuredText", |game| turns(game, "\n", |_, label, turn| format!("#. {label} {turn}"))),
     ("labels on every second line", |game| {
         turns(game, "\n", |i, label, turn| match i % 2 {
             0 => format!("{label} {turn}"),
             _ => turn.to_owned(),
         })
     }),
-    ("arrows for hyphens", |game| {
-        in_moves(game, '-').replace('-', "→")
-    }),
-    ("arrows of two signs with blanks", |game| {
-        in_moves(game, '-').replace('-', " -> ")
-    }),
+    ("arrows for hyphens", |game| in_moves(game, '-').replace('-', "→")),
+    ("arrows of two signs with blanks", |game| in_moves(game, '-').replace('-', " -> ")),
     ("commas, and a blank before the goal", |game| {
         turns(game, "\n", |_, label, turn| {
             let (moves, rest) = turn.split_once(' ').unwrap_or((turn, ""));
@@ -638,9 +457,7 @@ pub const PASTED: &[Decoration] = &[
         format!("{before}{rows}{after}")
     }),
     ("handles and a hashtag", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("@{} {label} {turn} #hirth", one_of(i, ["anna", "bjorn"]))
-        })
+        turns(game, "\n", |i, label, turn| format!("@{} {label} {turn} #hirth", one_of(i, ["anna", "bjorn"])))
     }),
     ("remarks of all kinds without slashes", |game| {
         let remarks = ["", " !?", " (hm)", "", " // ok", " [5]"];

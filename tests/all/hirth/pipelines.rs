@@ -35,15 +35,11 @@ fn entries(yaml: &Yaml, name: &str) -> Vec<(String, String)> {
     let mapping = yaml.as_mapping_get(name).and_then(Yaml::as_mapping);
     let text = |yaml: &Yaml| yaml.as_str().expect("a text").to_owned();
     let entries = mapping.into_iter().flatten();
-    entries
-        .map(|(name, value)| (text(name), text(value)))
-        .collect()
+    entries.map(|(name, value)| (text(name), text(value))).collect()
 }
 
 fn text<'a>(yaml: &'a Yaml, name: &str) -> &'a str {
-    yaml.as_mapping_get(name)
-        .and_then(Yaml::as_str)
-        .expect(name)
+    yaml.as_mapping_get(name).and_then(Yaml::as_str).expect(name)
 }
 
 /// The example repository, checked out.
@@ -106,15 +102,10 @@ fn act(folder: &Path, inputs: &[(String, String)]) -> Job {
     let action = parsed(&action);
     let known = action.as_mapping_get("inputs").expect("inputs");
     for (name, _) in inputs {
-        assert!(
-            known.as_mapping_get(name).is_some(),
-            "the action has no input `{name}`"
-        );
+        assert!(known.as_mapping_get(name).is_some(), "the action has no input `{name}`");
     }
     let value = |expression: &str| {
-        let name = expression
-            .strip_prefix("${{ inputs.")
-            .and_then(|it| it.strip_suffix(" }}"));
+        let name = expression.strip_prefix("${{ inputs.").and_then(|it| it.strip_suffix(" }}"));
         let name = name.expect("an input");
         let given = inputs.iter().find(|input| input.0 == name);
         let default = || text(known.as_mapping_get(name).expect(name), "default").to_owned();
@@ -122,10 +113,7 @@ fn act(folder: &Path, inputs: &[(String, String)]) -> Job {
     };
     let runs = action.as_mapping_get("runs").expect("runs");
     assert_eq!(text(runs, "using"), "composite");
-    let mut job = Job {
-        status: 0,
-        printed: String::new(),
-    };
+    let mut job = Job { status: 0, printed: String::new() };
     for step in list(runs, "steps") {
         assert_eq!(text(step, "shell"), "bash");
         let script = text(step, "run");
@@ -147,23 +135,15 @@ fn workflow(folder: &Path, more: &[(&str, &str)]) -> Job {
     let workflow = fs::read_to_string(folder.join(".github/workflows/records.yml"));
     let workflow = workflow.expect("the workflow");
     let workflow = parsed(&workflow);
-    let job = workflow
-        .as_mapping_get("jobs")
-        .and_then(|jobs| jobs.as_mapping_get("check"));
+    let job = workflow.as_mapping_get("jobs").and_then(|jobs| jobs.as_mapping_get("check"));
     let steps = list(job.expect("the job"), "steps");
     let [checkout, ours] = steps else {
         panic!("{} steps", steps.len());
     };
     assert!(text(checkout, "uses").starts_with("actions/checkout@"));
-    assert_eq!(
-        text(ours, "uses"),
-        format!("hirth-game/hirth@{}", version())
-    );
+    assert_eq!(text(ours, "uses"), format!("hirth-game/hirth@{}", version()));
     let mut inputs = entries(ours, "with");
-    inputs.extend(
-        more.iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
-    );
+    inputs.extend(more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     act(folder, &inputs)
 }
 
@@ -232,21 +212,11 @@ fn the_action_takes_options_one_a_line() {
     let (status, printed) = args("--config=my settings/h.toml\n");
     assert!(status == 1 && printed.contains(ANNOTATION), "{printed}");
     let (status, printed) = args("--config=my settings/h.toml");
-    assert!(
-        status == 2 && printed.contains("no file or folder `my`"),
-        "{printed}"
-    );
+    assert!(status == 2 && printed.contains("no file or folder `my`"), "{printed}");
     // A block of YAML ends with a line end, on Windows with two characters.
-    for text in [
-        "--deny warnings --quiet",
-        "--deny warnings --quiet\n",
-        "--deny warnings\r\n--quiet\r\n",
-    ] {
+    for text in ["--deny warnings --quiet", "--deny warnings --quiet\n", "--deny warnings\r\n--quiet\r\n"] {
         let (status, printed) = args(text);
-        assert!(
-            status == 1 && printed.contains(ANNOTATION),
-            "{text:?}: {printed}"
-        );
+        assert!(status == 1 && printed.contains(ANNOTATION), "{text:?}: {printed}");
     }
 }
 
@@ -258,23 +228,13 @@ fn hook(folder: &Path, id: &str) -> Output {
     let hook = hooks.iter().find(|hook| text(hook, "id") == id).expect(id);
     assert_eq!(text(hook, "language"), "script");
     let entry = text(hook, "entry").strip_prefix("release/hook ");
-    let mut script = format!(
-        "hirth {}",
-        entry.expect("the script that finds the program")
-    );
-    let takes_names = hook
-        .as_mapping_get("pass_filenames")
-        .and_then(Yaml::as_bool);
+    let mut script = format!("hirth {}", entry.expect("the script that finds the program"));
+    let takes_names = hook.as_mapping_get("pass_filenames").and_then(Yaml::as_bool);
     if takes_names.unwrap_or(true) {
         let files = text(hook, "files");
-        assert!(
-            files.starts_with(r"\.(hirth|tafl|") && files.ends_with("|herrlof)$"),
-            "{files}"
-        );
+        assert!(files.starts_with(r"\.(hirth|tafl|") && files.ends_with("|herrlof)$"), "{files}");
         // Matches go over files, so they are not to be judged in parts.
-        let is_serial = hook
-            .as_mapping_get("require_serial")
-            .and_then(Yaml::as_bool);
+        let is_serial = hook.as_mapping_get("require_serial").and_then(Yaml::as_bool);
         assert_eq!(is_serial, Some(true));
         script += " $(find . -name '*.hirth' | sed 's:^\\./::' | sort)";
     }
@@ -297,20 +257,14 @@ fn the_hooks_of_the_example_pass_and_stop_a_damaged_record() {
         let output = hook(damaged().path(), id);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         let said = String::from_utf8(output.stdout).expect("UTF-8");
-        assert!(
-            said.contains("records/french.hirth:10:14: error[manned-entry]"),
-            "{said}"
-        );
+        assert!(said.contains("records/french.hirth:10:14: error[manned-entry]"), "{said}");
     }
 }
 
 #[test]
 fn hooks_mend_and_lay_out() {
     let record = |folder: &Path| fs::read_to_string(folder.join("records/french.hirth"));
-    for (id, status, wrong, right) in [
-        ("hirth-fix", 0, "Khei", "KeHei"),
-        ("hirth-fmt", 0, "G1  ", "G1 "),
-    ] {
+    for (id, status, wrong, right) in [("hirth-fix", 0, "Khei", "KeHei"), ("hirth-fmt", 0, "G1  ", "G1 ")] {
         let folder = damaged();
         let path = folder.path().join("records/french.hirth");
         let text = record(folder.path()).expect("the sample");
@@ -323,10 +277,7 @@ fn hooks_mend_and_lay_out() {
         let output = hook(folder.path(), id);
         assert_eq!(output.status.code(), Some(status), "{output:?}");
         let mended = record(folder.path()).expect("a record");
-        assert!(
-            mended.contains(right) && !mended.contains(wrong),
-            "{mended}"
-        );
+        assert!(mended.contains(right) && !mended.contains(wrong), "{mended}");
     }
 }
 
@@ -335,9 +286,7 @@ fn the_gitlab_job_of_the_example_reports() {
     let job = read("examples/repository/.gitlab-ci.yml");
     let job = parsed(&job);
     let job = job.as_mapping_get("records").expect("the job");
-    let reports = job
-        .as_mapping_get("artifacts")
-        .and_then(|it| it.as_mapping_get("reports"));
+    let reports = job.as_mapping_get("artifacts").and_then(|it| it.as_mapping_get("reports"));
     let report = text(reports.expect("reports"), "codequality");
     for (folder, status, violations) in [(checkout(), 0, 0), (damaged(), 1, 6)] {
         let script = list(job, "script").iter().filter_map(Yaml::as_str);
@@ -353,21 +302,10 @@ fn the_gitlab_job_of_the_example_reports() {
 #[test]
 fn the_page_shows_the_files_of_the_example() {
     let page = read("docs/ci.md") + &read("README.md");
-    for path in [
-        ".pre-commit-config.yaml",
-        ".github/workflows/records.yml",
-        ".gitlab-ci.yml",
-    ] {
-        let block = format!(
-            "```yaml\n{}```\n",
-            read(&format!("examples/repository/{path}"))
-        );
+    for path in [".pre-commit-config.yaml", ".github/workflows/records.yml", ".gitlab-ci.yml"] {
+        let block = format!("```yaml\n{}```\n", read(&format!("examples/repository/{path}")));
         assert!(page.contains(&block), "{path}:\n{block}");
     }
     let action = "hirth-game/hirth@";
-    assert_eq!(
-        page.matches(action).count(),
-        page.matches(&format!("hirth-game/hirth@{}", version()))
-            .count()
-    );
+    assert_eq!(page.matches(action).count(), page.matches(&format!("hirth-game/hirth@{}", version())).count());
 }

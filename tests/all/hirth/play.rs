@@ -44,8 +44,7 @@ fn data(folder: &TempDir, schema: &jsonschema::Validator, args: &[&str]) -> Valu
 }
 
 fn records() -> TempDir {
-    let text =
-        |name: &str| fs::read_to_string(format!("fixtures/hirth/published/{name}")).expect("it");
+    let text = |name: &str| fs::read_to_string(format!("fixtures/hirth/published/{name}")).expect("it");
     let mended = text("mended.hirth");
     let two = format!("{mended}\nG1 KeHeiHei /\nS1 He7He8He /\n");
     folder(&[
@@ -62,21 +61,14 @@ fn records() -> TempDir {
 fn what_is_listed_is_what_is_read() {
     for text in [START, MIDDLE] {
         let Setup { position, to_move } = setup(text);
-        let start = Reading {
-            position,
-            ..Reading::start()
-        };
+        let start = Reading { position, ..Reading::start() };
         let turns = LegalTurns::new(&position, to_move, Crossings::Certain);
         let mut texts = BTreeSet::new();
         for legal in turns {
             let written = legal.turn.to_string();
             assert!(texts.insert(written.clone()), "{written} is listed twice");
             assert!(!legal.is_ambiguous(&position), "{written}");
-            assert_eq!(
-                notation::read(&written).moves,
-                legal.turn.moves,
-                "{written}"
-            );
+            assert_eq!(notation::read(&written).moves, legal.turn.moves, "{written}");
             assert_eq!((legal.lateral, legal.steps), (0, 5), "{written}");
             for (turn, outcome) in legal.whole().zip(&legal.outcomes) {
                 let played = replay(std::slice::from_ref(&start), to_move, &turn, Lateral::Allow);
@@ -95,18 +87,10 @@ fn the_plainest_texts_come_first_and_are_as_usual() {
     let start = setup(START);
     let turns = LegalTurns::new(&start.position, start.to_move, Crossings::Certain);
     let texts: Vec<String> = turns.map(|legal| legal.turn.to_string()).collect();
-    for text in [
-        "KeHeiHei /",
-        "KeKeKeHeHe /",
-        "L01KeHeHeHe /",
-        "HeHeHeHeHe /",
-    ] {
+    for text in ["KeHeiHei /", "KeKeKeHeHe /", "L01KeHeHeHe /", "HeHeHeHeHe /"] {
         assert!(texts.iter().any(|it| it == text), "{text}: {texts:#?}");
     }
-    let lengths: Vec<usize> = texts
-        .iter()
-        .map(|it| it.matches(['H', 'K', 'L']).count())
-        .collect();
+    let lengths: Vec<usize> = texts.iter().map(|it| it.matches(['H', 'K', 'L']).count()).collect();
     assert!(lengths.is_sorted(), "{lengths:?}");
 }
 
@@ -130,10 +114,7 @@ fn lateral_crossings_are_taken_on_request_only() {
     let certain = list(Crossings::Certain);
     let all = list(Crossings::WithLateral);
     assert!(certain.iter().all(|&lateral| lateral == 0));
-    assert_eq!(
-        all.iter().filter(|&&lateral| lateral == 0).count(),
-        certain.len()
-    );
+    assert_eq!(all.iter().filter(|&&lateral| lateral == 0).count(), certain.len());
     assert!(all.len() > certain.len());
 }
 
@@ -143,14 +124,8 @@ fn moves_go_on_where_a_record_stands() {
     let count = |args: &[&str]| run(&folder, &[&["moves", "--count"], args].concat(), 0).0;
     assert_eq!(count(&[]), "145\n");
     assert_eq!(count(&["--position", START]), "145\n");
-    assert_eq!(
-        count(&["--position", MIDDLE]),
-        count(&["--after", "mended.hirth:g5"])
-    );
-    assert_eq!(
-        count(&["--after", "english.hirth:G5"]),
-        count(&["--position", MIDDLE])
-    );
+    assert_eq!(count(&["--position", MIDDLE]), count(&["--after", "mended.hirth:g5"]));
+    assert_eq!(count(&["--after", "english.hirth:G5"]), count(&["--position", MIDDLE]));
     assert_eq!(count(&["--after", "two.hirth:G1"]), "145\n");
     assert_eq!(count(&["--after", "two.hirth", "--game", "1"]), "0\n");
     assert_eq!(count(&["--after", "G3:S3"]), "145\n");
@@ -159,16 +134,9 @@ fn moves_go_on_where_a_record_stands() {
     assert!(out.lines().all(|line| line.starts_with("G5 ")), "{out}");
     assert!(out.lines().any(|line| line == "G5 KeHeiHei /"), "{out}");
     let (out, _) = run(&folder, &["moves", "--after", "mended.hirth:G5"], 0);
-    assert!(
-        out.lines()
-            .any(|line| line == "S5 Khh3>mL64KeHei >mGLxSKhhm"),
-        "{out}"
-    );
+    assert!(out.lines().any(|line| line == "S5 Khh3>mL64KeHei >mGLxSKhhm"), "{out}");
     let (out, over) = run(&folder, &["moves", "--after", "mended.hirth"], 0);
-    assert_eq!(
-        (out.as_str(), over.contains("Silfr has won in S5")),
-        ("", true)
-    );
+    assert_eq!((out.as_str(), over.contains("Silfr has won in S5")), ("", true));
     let (out, over) = run(&folder, &["moves", "--position", "G m:SL x:GL"], 0);
     assert_eq!((out.as_str(), over.contains("Silfr has won")), ("", true));
     let piped = hirth(&folder)
@@ -197,10 +165,7 @@ fn configured_crossings_count() {
     assert_eq!(moves(&["denied/game.hirth:G1", "--lateral", "allow"]), all);
     // It is an option as the settings of all games are; of several choices the last counts.
     assert_eq!(moves(&["plain/game.hirth:G1", "--lateral=allow"]), all);
-    assert_eq!(
-        moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]),
-        all
-    );
+    assert_eq!(moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]), all);
     assert_eq!(moves(&["lateral/game.hirth:G1", "--lateral=deny"]), certain);
     let both = ["--set=lateral=allow", "--lateral=deny"];
     let chosen = |both: &[&str]| moves(&[&["plain/game.hirth:G1"], both].concat());
@@ -228,41 +193,17 @@ fn what_nothing_can_follow_is_told() {
     let folder = records();
     fs::write(folder.path().join("latin.hirth"), b"[Event \"Hir\x81\"]\n").expect("a file");
     for (args, code, told) in [
-        (
-            &["--after", "english.hirth"][..],
-            1,
-            "error[unmarked-attack] in S5",
-        ),
+        (&["--after", "english.hirth"][..], 1, "error[unmarked-attack] in S5"),
         (&["--after", "english.hirth:S5"], 1, "line 10"),
-        (
-            &["--after", "english.hirth:S9"],
-            2,
-            "no turn S9: it has G1 to S5",
-        ),
+        (&["--after", "english.hirth:S9"], 2, "no turn S9: it has G1 to S5"),
         (&["--after", "empty.hirth"], 2, "holds no game"),
         (&["--after", "nothing.hirth"], 2, "no file or folder"),
-        (
-            &["--after", "two.hirth", "--game", "3"],
-            2,
-            "no game 3; it holds 2",
-        ),
+        (&["--after", "two.hirth", "--game", "3"], 2, "no game 3; it holds 2"),
         (&["--position", "G 0:GL"], 2, "Silfr's Lofðungr is missing"),
-        (
-            &["--position", START, "--after", "two.hirth"],
-            2,
-            "cannot be used with",
-        ),
+        (&["--position", START, "--after", "two.hirth"], 2, "cannot be used with"),
         (&["--game", "1"], 2, "--after"),
-        (
-            &["--after", "two.hirth:X3"],
-            2,
-            "two.hirth has no turn `X3`; turns have names such as `S3`",
-        ),
-        (
-            &["--after", "latin.hirth"],
-            2,
-            "latin.hirth: byte 0x81 at offset 11",
-        ),
+        (&["--after", "two.hirth:X3"], 2, "two.hirth has no turn `X3`; turns have names such as `S3`"),
+        (&["--after", "latin.hirth"], 2, "latin.hirth: byte 0x81 at offset 11"),
     ] {
         for command in [&["moves"][..], &["perft", "1"]] {
             let (out, error) = run(&folder, &[command, args].concat(), code);
@@ -276,10 +217,7 @@ fn what_nothing_can_follow_is_told() {
 fn steps_are_listed_with_the_offers() {
     let folder = records();
     let steps = |position: &str| run(&folder, &["moves", "--steps", "--position", position], 0).0;
-    assert_eq!(
-        steps(START),
-        "He\nKe\nL01\nL02\n; offers: GdSa GdSr SdGa SdGr\n"
-    );
+    assert_eq!(steps(START), "He\nKe\nL01\nL02\n; offers: GdSa GdSr SdGa SdGr\n");
     assert_eq!(
         steps("S 0:GL 3:SKhL 8:SH x:S13H t"),
         "H86\nH89\nHv3\nKe\nKh31\nKh35\nKh3m\nL31\nL35\nL3m\n; no offers: the game is tripled\n"
@@ -298,15 +236,9 @@ fn moves_are_told_to_programs() {
     assert_eq!(steps["count"], 4);
     let counted = told(&["--count", "--position", MIDDLE]);
     assert_eq!(counted["count"], 5809);
-    assert_eq!(
-        (&counted["turns"], &counted["steps"]),
-        (&Value::Null, &Value::Null)
-    );
+    assert_eq!((&counted["turns"], &counted["steps"]), (&Value::Null, &Value::Null));
     assert_eq!(told(&["--count", "--steps"])["count"], 4);
-    assert_eq!(
-        (&steps["turns"], &steps["label"]),
-        (&Value::Null, &Value::from("G1"))
-    );
+    assert_eq!((&steps["turns"], &steps["label"]), (&Value::Null, &Value::from("G1")));
     let turns = told(&["--position", MIDDLE]);
     assert_eq!(turns["turns"].as_array().map(Vec::len), Some(5809));
     assert_eq!(turns["offers"], serde_json::json!(["GtSa", "GtSr"]));
@@ -322,8 +254,5 @@ fn moves_are_told_to_programs() {
     assert_eq!(last["ends"][0]["text"], ">mGLxSKhhm");
     assert_eq!(last["ends"][0]["victory"], "drepid");
     let over = told(&["--after", "mended.hirth"]);
-    assert_eq!(
-        (&over["over"], &over["turns"]),
-        (&Value::Bool(true), &serde_json::json!([]))
-    );
+    assert_eq!((&over["over"], &over["turns"]), (&Value::Bool(true), &serde_json::json!([])));
 }

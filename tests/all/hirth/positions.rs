@@ -66,14 +66,8 @@ fn what_cannot_be_is_told_with_its_place() {
     for (text, told) in [
         ("", "column 1: the side to move"),
         ("0:GL 9:SL", "column 10: the side to move"),
-        (
-            "G 0:GL 9:SL S",
-            "column 13, `S`: the side to move is written twice",
-        ),
-        (
-            "G 0:GL 9:SL d:S t",
-            "column 17, `t`: the Penningr is written twice",
-        ),
+        ("G 0:GL 9:SL S", "column 13, `S`: the side to move is written twice"),
+        ("G 0:GL 9:SL d:S t", "column 17, `t`: the Penningr is written twice"),
         ("þ", "column 1, `þ`: expected the side"),
         ("G 0:GL þ", "column 8, `þ`: expected the side"),
         ("G 0 GL", "column 3, `0`: write `:` and the side"),
@@ -87,31 +81,16 @@ fn what_cannot_be_is_told_with_its_place() {
         ("G ^:G2K", "column 3, `^`: do not write the reserve"),
         ("G 0:G0HL", "column 6, `0H`: a number is 1 or more"),
         ("G 0:G16HL", "column 6, `16H`: Gull has 15 Hirþ"),
-        (
-            "G 0:G99999999999H",
-            "column 6, `99999999999H`: Gull has 15 Hirþ",
-        ),
+        ("G 0:G99999999999H", "column 6, `99999999999H`: Gull has 15 Hirþ"),
         ("G 0:G9HL 9:SL x:G7H", "column 18, `7H`: Gull has 15 Hirþ"),
         ("G 0:G3KhhhhHL 1:G3H", "column 18, `3H`: Gull has 15 Hirþ"),
         ("G 0:G3K 1:GK", "column 12, `K`: Gull has 3 Karve"),
         ("G 0:GLL", "column 7, `L`: Gull has 1 Lofðungr"),
-        (
-            "G 0:GL 3:SL 3:GH",
-            "column 13, `3:GH`: 3 is already Silfr's",
-        ),
-        (
-            "G 0:GL 3:GKhK",
-            "column 13, `K`: only in its home, 0, can Gull",
-        ),
-        (
-            "S 0:S2KL 9:GL",
-            "column 6, `2K`: only in its home, 9, can Silfr",
-        ),
+        ("G 0:GL 3:SL 3:GH", "column 13, `3:GH`: 3 is already Silfr's"),
+        ("G 0:GL 3:GKhK", "column 13, `K`: only in its home, 0, can Gull"),
+        ("S 0:S2KL 9:GL", "column 6, `2K`: only in its home, 9, can Silfr"),
         ("G 0:GL", "column 7: Silfr's Lofðungr is missing"),
-        (
-            "G 0:GL x:SL",
-            "column 11, `L`: Silfr can lose its Lofðungr only in Gull's turn",
-        ),
+        ("G 0:GL x:SL", "column 11, `L`: Silfr can lose its Lofðungr only in Gull's turn"),
     ] {
         let fault = read(text).expect_err(text).to_string();
         assert!(fault.starts_with(told), "{text:?}: {fault}");
@@ -146,14 +125,7 @@ impl Model {
     }
 
     fn canonical(&self) -> String {
-        let rank = |piece: &String| {
-            (
-                ["K", "H", "L"]
-                    .iter()
-                    .position(|kind| piece.starts_with(kind)),
-                piece.len(),
-            )
-        };
+        let rank = |piece: &String| (["K", "H", "L"].iter().position(|kind| piece.starts_with(kind)), piece.len());
         let words = self.words().into_iter().map(|(word, mut pieces)| {
             pieces.sort_by_key(rank);
             let alike = pieces.chunk_by(|one, other| one == other);
@@ -185,10 +157,7 @@ impl Model {
 
     /// What the referee's text of a placement says.
     fn of_referee(placement: &str, mover: char) -> Self {
-        let mut model = Self {
-            mover,
-            ..Self::default()
-        };
+        let mut model = Self { mover, ..Self::default() };
         for section in placement.split("; ") {
             let mut words = section.split(' ');
             let place = match words.next().expect("a name") {
@@ -219,21 +188,13 @@ impl Model {
         let mover = ['G', 'S'][rng.usize(..2)];
         let coins = [None, Some("d:G"), Some("d:S"), Some("t")];
         let coin = coins[rng.usize(..4)].map(str::to_owned);
-        let mut model = Self {
-            mover,
-            coin,
-            ..Self::default()
-        };
+        let mut model = Self { mover, coin, ..Self::default() };
         let mut held: Vec<char> = "0123456789m".chars().collect();
         rng.shuffle(&mut held);
         let (gull, silfr) = held.split_at(rng.usize(1..10));
         for (side, home, own) in [('G', '0', gull), ('S', '9', silfr)] {
             let any = |rng: &mut fastrand::Rng| own[rng.usize(..own.len())];
-            let king = if side == mover && rng.u8(..10) == 0 {
-                'x'
-            } else {
-                any(rng)
-            };
+            let king = if side == mover && rng.u8(..10) == 0 { 'x' } else { any(rng) };
             model.put(king, side, "L", 1);
             let mut left = 15;
             let mut taken = Vec::new();
@@ -298,29 +259,18 @@ proptest! {
 /// A game that is cut before any of its turns, and starts there with the tag `Start`, goes on as the whole did.
 #[test]
 fn a_record_starts_in_any_position() {
-    let plan = |style| Plan {
-        style,
-        turns: 40,
-        ..Plan::default()
-    };
+    let plan = |style| Plan { style, turns: 40, ..Plan::default() };
     for number in 0..12 {
         let style = [generate::Style::Uniform, generate::Style::Hunting][number % 2];
         let text = generate::game(&plan(style), number as u64).text;
-        let turns: Vec<&str> = text
-            .lines()
-            .filter(|line| line.starts_with(['G', 'S']))
-            .collect();
+        let turns: Vec<&str> = text.lines().filter(|line| line.starts_with(['G', 'S'])).collect();
         let whole = hirth::games::hirth::read(&(turns.join("\n") + "\n"));
         let positions: Vec<_> = whole.games[0].positions().collect();
         assert_eq!(positions.len(), turns.len() + 1);
         for from in [1, turns.len() / 2, turns.len() - 1] {
             let start = positions[from].expect("a legal game");
             let rest = format!("[Start \"{start}\"]\n\n{}\n", turns[from..].join("\n"));
-            let report = games::check(
-                GAMES[0],
-                Source::new("rest", rest.as_str()),
-                &Options::default(),
-            );
+            let report = games::check(GAMES[0], Source::new("rest", rest.as_str()), &Options::default());
             assert!(report.games[0].is_valid(), "{rest}");
             let half = hirth::games::hirth::read(&rest);
             let reached: Vec<_> = half.games[0].positions().collect();

@@ -22,9 +22,7 @@ fn fixture(name: &str) -> FileReport {
 fn errors(report: &FileReport) -> Vec<&Finding> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let findings = of_games.chain(&report.findings);
-    findings
-        .filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    findings.filter(|finding| finding.severity == Severity::Error).collect()
 }
 
 /// Code, turn as numbered by its place, and the characters pointed at.
@@ -38,9 +36,7 @@ fn told(report: &FileReport) -> Vec<[&str; 3]> {
 }
 
 fn silfr_won_ten_points(report: &FileReport) {
-    let [game] = &report.games[..] else {
-        panic!("{} games", report.games.len())
-    };
+    let [game] = &report.games[..] else { panic!("{} games", report.games.len()) };
     assert_eq!(super::result(game), Some(("Silfr", "drepid", 10)));
     let worth = game.result.as_ref().and_then(|result| result.worth);
     let worth = worth.expect("points that are a product");
@@ -51,10 +47,7 @@ fn silfr_won_ten_points(report: &FileReport) {
 #[test]
 fn the_english_edition_has_two_slips_in_its_last_turn() {
     let report = fixture("published/english.hirth");
-    let slips = [
-        ["unmarked-attack", "S5", "Khh3m"],
-        ["manned-entry", "S5", "Khei"],
-    ];
+    let slips = [["unmarked-attack", "S5", "Khh3m"], ["manned-entry", "S5", "Khei"]];
     assert_eq!(told(&report), slips);
     silfr_won_ten_points(&report);
 }
@@ -83,11 +76,7 @@ fn the_mended_game_is_legal() {
 
 #[test]
 fn the_record_is_found_inside_an_article() {
-    for name in [
-        "extract/article.txt",
-        "extract/article.md",
-        "extract/liste.txt",
-    ] {
+    for name in ["extract/article.txt", "extract/article.md", "extract/liste.txt"] {
         let report = fixture(name);
         assert_eq!(report.games.len(), 1, "{name}");
         assert_eq!(report.games[0].turns, 10, "{name}");

@@ -11,8 +11,7 @@ use std::{
 use hirth::{Check, report::FileReport};
 
 /// One game of a match that goes on.
-const GAME: &str =
-    "[Match \"M\"]\n[Gull \"Anna\"]\n[Silfr \"Ben\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+const GAME: &str = "[Match \"M\"]\n[Gull \"Anna\"]\n[Silfr \"Ben\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
 
 /// What a report says of its games and of what was found, with the places in the whole text.
 fn said(report: &FileReport) -> Vec<String> {
@@ -29,11 +28,7 @@ fn said(report: &FileReport) -> Vec<String> {
 #[test]
 fn parts_say_together_what_the_whole_says() {
     let wrong = "[Gull \"Anna\"]\nG1 Khei /\n\n";
-    let text = format!(
-        "; a season\n\n{}{wrong}{}",
-        GAME.repeat(9_000),
-        GAME.repeat(9_000)
-    );
+    let text = format!("; a season\n\n{}{wrong}{}", GAME.repeat(9_000), GAME.repeat(9_000));
     assert!(text.len() > 1 << 20);
     let check = Check::new().name("season.hirth");
     let whole = check.text(&text);
@@ -76,9 +71,7 @@ fn peak(process: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("its status");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let number = line.and_then(|line| line.split_whitespace().next());
-    number
-        .and_then(|number| number.parse().ok())
-        .expect("a number")
+    number.and_then(|number| number.parse().ok()).expect("a number")
 }
 
 /// Twenty megabytes take little more memory than the first two.
@@ -86,19 +79,13 @@ fn peak(process: u32) -> usize {
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_text() {
     let mut child = Command::new(env::current_exe().expect("this program"))
-        .args([
-            "--exact",
-            "hirth::reader::reads_standard_input",
-            "--ignored",
-        ])
+        .args(["--exact", "hirth::reader::reads_standard_input", "--ignored"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
         .expect("it starts");
     let mut input = child.stdin.take().expect("it is read");
-    let games = GAME
-        .replace("[Match \"M\"]\n", "")
-        .repeat(2_000_000 / GAME.len());
+    let games = GAME.replace("[Match \"M\"]\n", "").repeat(2_000_000 / GAME.len());
     let peaks = (0..10).map(|_| {
         input.write_all(games.as_bytes()).expect("it is read");
         // What was written last is judged.

@@ -1,9 +1,7 @@
 //! The envelope through its public face: what is a tag, a comment, a turn line, and where each of
 //! them stands.
 
-use hirth::record::{
-    Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read,
-};
+use hirth::record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read};
 use hirth::span::Span;
 
 use super::likened::Likened;
@@ -58,19 +56,13 @@ fn turns<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
 /// The turns, each after a `¶` when it does not follow the one before at once.
 fn paragraphs(record: &Record<'_>) -> Vec<String> {
     let mark = |line: &Line<'_>| if line.after_blank { "¶ " } else { "" };
-    lines(record)
-        .map(|line| format!("{}{}", mark(line), line.text.as_str()))
-        .collect()
+    lines(record).map(|line| format!("{}{}", mark(line), line.text.as_str())).collect()
 }
 
 /// The tags of every section, `Name=value`.
 fn tags(record: &Record<'_>) -> Vec<Vec<String>> {
     let tags = |section: &hirth::record::Section<'_>| {
-        section
-            .tags
-            .iter()
-            .map(|tag| format!("{}={}", tag.name, tag.value))
-            .collect()
+        section.tags.iter().map(|tag| format!("{}={}", tag.name, tag.value)).collect()
     };
     record.sections.iter().map(tags).collect()
 }
@@ -90,7 +82,5 @@ fn slice(text: &str, span: Span) -> &str {
 }
 
 fn is_borrowed(text: &str, line: &Line<'_>) -> bool {
-    text.as_bytes()
-        .as_ptr_range()
-        .contains(&line.text.as_str().as_ptr())
+    text.as_bytes().as_ptr_range().contains(&line.text.as_str().as_ptr())
 }

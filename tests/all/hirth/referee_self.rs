@@ -25,48 +25,27 @@ fn for_every_turn(
             }
             look(&before, &turn, &game);
         }
-        assert!(
-            game.outcome().is_some() || !game.is_over(),
-            "stuck in game {seed}"
-        );
+        assert!(game.outcome().is_some() || !game.is_over(), "stuck in game {seed}");
     }
 }
 
 /// What must hold of the pieces after every turn.
 pub(super) fn assert_sound(game: &Game, text: &str) {
     for side in [Side::Gull, Side::Silfr] {
-        let count = |kind| {
-            game.pieces
-                .iter()
-                .filter(|one| one.owner == side && one.kind == kind)
-                .count()
-        };
-        assert_eq!(
-            [count(Kind::Hirth), count(Kind::Karve), count(Kind::King)],
-            [15, 3, 1],
-            "{text}"
-        );
+        let count = |kind| game.pieces.iter().filter(|one| one.owner == side && one.kind == kind).count();
+        assert_eq!([count(Kind::Hirth), count(Kind::Karve), count(Kind::King)], [15, 3, 1], "{text}");
     }
     for number in game.numbers() {
         let piece = &game.pieces[number];
         assert!(game.crew(number).len() <= 4, "{text}: too many aboard");
         if let Some(karve) = piece.aboard {
             assert_eq!(piece.kind, Kind::Hirth, "{text}: only Hirþ board");
-            assert_eq!(
-                piece.place, game.pieces[karve].place,
-                "{text}: apart from its Karve"
-            );
-            assert_eq!(
-                piece.owner, game.pieces[karve].owner,
-                "{text}: aboard an enemy"
-            );
+            assert_eq!(piece.place, game.pieces[karve].place, "{text}: apart from its Karve");
+            assert_eq!(piece.owner, game.pieces[karve].owner, "{text}: aboard an enemy");
         }
     }
     let placement = game.placement();
-    for section in placement
-        .split("; ")
-        .filter(|section| section.starts_with(|c| SPACES.contains(&c)))
-    {
+    for section in placement.split("; ").filter(|section| section.starts_with(|c| SPACES.contains(&c))) {
         let shared = section.contains('G') && section.contains('S');
         assert!(!shared, "{text}: two sides on one space: {section}");
     }
@@ -76,14 +55,8 @@ pub(super) fn assert_sound(game: &Game, text: &str) {
 fn assert_karve_limit(game: &Game, text: &str) {
     for section in game.placement().split("; ") {
         let karves = |side: char| {
-            let words = section
-                .split(' ')
-                .skip(1)
-                .filter(|word| word.starts_with([side]));
-            words
-                .filter(|word| word[1..].starts_with('K'))
-                .map(count_of)
-                .sum::<usize>()
+            let words = section.split(' ').skip(1).filter(|word| word.starts_with([side]));
+            words.filter(|word| word[1..].starts_with('K')).map(count_of).sum::<usize>()
         };
         let place = &section[..section.find(' ').unwrap_or(0)];
         if SPACES.iter().any(|space| place == space.to_string()) {
@@ -95,26 +68,15 @@ fn assert_karve_limit(game: &Game, text: &str) {
 
 /// How many pieces a word of a placement stands for.
 fn count_of(word: &str) -> usize {
-    word.split_once('*')
-        .map_or(1, |(_, count)| count.parse().expect("a number"))
+    word.split_once('*').map_or(1, |(_, count)| count.parse().expect("a number"))
 }
 
 #[test]
 fn placements_set_up_what_they_tell() {
-    for_every_turn(
-        0..10,
-        Style::Hunting,
-        Settings::default(),
-        |_, turn, after| {
-            let again = Game::set_up(&after.placement(), after.mover);
-            assert_eq!(
-                again.map(|game| game.placement()),
-                Ok(after.placement()),
-                "{}",
-                turn.text
-            );
-        },
-    );
+    for_every_turn(0..10, Style::Hunting, Settings::default(), |_, turn, after| {
+        let again = Game::set_up(&after.placement(), after.mover);
+        assert_eq!(again.map(|game| game.placement()), Ok(after.placement()), "{}", turn.text);
+    });
     assert!(Game::set_up("0 GL*2", Side::Gull).is_err());
     assert!(Game::set_up("q GL", Side::Gull).is_err());
     assert!(Game::set_up("0 GKhhhh*4", Side::Gull).is_err());
@@ -138,37 +100,25 @@ fn every_turn_leaves_a_sound_position() {
 #[test]
 fn every_turn_has_one_reading_the_one_that_was_played() {
     for style in [Style::Uniform, Style::Hunting] {
-        for_every_turn(
-            100..115,
-            style,
-            Settings::default(),
-            |before, turn, after| {
-                let readings = before.readings(&turn.text);
-                assert_eq!(readings.len(), 1, "{}", turn.text);
-                assert_eq!(readings[0].placement(), after.placement(), "{}", turn.text);
-                assert_eq!(readings[0].outcome(), after.outcome(), "{}", turn.text);
-                assert_eq!(readings[0].label(), after.label(), "{}", turn.text);
-            },
-        );
+        for_every_turn(100..115, style, Settings::default(), |before, turn, after| {
+            let readings = before.readings(&turn.text);
+            assert_eq!(readings.len(), 1, "{}", turn.text);
+            assert_eq!(readings[0].placement(), after.placement(), "{}", turn.text);
+            assert_eq!(readings[0].outcome(), after.outcome(), "{}", turn.text);
+            assert_eq!(readings[0].label(), after.label(), "{}", turn.text);
+        });
     }
 }
 
 #[test]
 fn freer_games_have_what_they_may_have_and_still_read() {
-    let settings = Settings {
-        detours: true,
-        laterals: true,
-        ambiguous: true,
-        ..Settings::default()
-    };
+    let settings = Settings { detours: true, laterals: true, ambiguous: true, ..Settings::default() };
     let (mut ambiguous, mut lateral) = (0, 0);
     for style in [Style::Uniform, Style::Hunting] {
         for_every_turn(200..212, style, settings, |before, turn, after| {
             assert_sound(after, &turn.text);
             let readings = before.readings(&turn.text);
-            let was_played = |game: &Game| {
-                game.placement() == after.placement() && game.outcome() == after.outcome()
-            };
+            let was_played = |game: &Game| game.placement() == after.placement() && game.outcome() == after.outcome();
             assert!(readings.iter().any(was_played), "{}", turn.text);
             ambiguous += usize::from(readings.len() > 1);
             let mut plain = before.clone();
@@ -183,10 +133,7 @@ fn freer_games_have_what_they_may_have_and_still_read() {
 #[test]
 fn detours_only_when_wanted() {
     let long_walks = |detours: bool| {
-        let settings = Settings {
-            detours,
-            ..Settings::default()
-        };
+        let settings = Settings { detours, ..Settings::default() };
         let mut long = 0;
         for_every_turn(300..310, Style::Uniform, settings, |before, turn, _| {
             long += usize::from(fewest_steps(before, turn) < turn.steps);
@@ -203,11 +150,7 @@ fn fewest_steps(before: &Game, turn: &PlayedTurn) -> u8 {
     let mut game = before.clone();
     game.penningr = super::referee::Penningr::default();
     let text = format!("{} {} GdSr", turn.label, turn.moves.concat());
-    game.readings(&text)
-        .iter()
-        .map(|reading| reading.steps)
-        .min()
-        .unwrap_or(u8::MAX)
+    game.readings(&text).iter().map(|reading| reading.steps).min().unwrap_or(u8::MAX)
 }
 
 #[test]
@@ -229,26 +172,16 @@ fn happenings(seeds: Range<u64>, style: Style) -> BTreeMap<String, usize> {
         let game = random_game(seed, style, 60);
         for text in &game.turns {
             let moves = text.split(' ').nth(1).unwrap_or_default();
-            let is_attacking_karve = |one: &str| {
-                one.split(['H', 'L'])
-                    .next()
-                    .is_some_and(|karve| karve.contains('>'))
-            };
+            let is_attacking_karve = |one: &str| one.split(['H', 'L']).next().is_some_and(|karve| karve.contains('>'));
             for (what, happened) in [
                 ("turn", true),
                 ("battle", text.contains(" >")),
                 ("two battles", text.matches(" >").count() > 1),
                 ("boarding", moves.contains('i')),
                 ("leaving", moves.contains('v')),
-                (
-                    "attack by a Karve",
-                    moves.split('K').skip(1).any(is_attacking_karve),
-                ),
+                ("attack by a Karve", moves.split('K').skip(1).any(is_attacking_karve)),
                 ("attack from off the board", moves.contains("e>")),
-                (
-                    "king beaten back",
-                    text.contains("SL") || text.contains("GL"),
-                ),
+                ("king beaten back", text.contains("SL") || text.contains("GL")),
                 ("accepted", text.contains("Sa ") || text.contains("Ga ")),
             ] {
                 if happened {
@@ -272,35 +205,17 @@ fn assert_happened(counts: &BTreeMap<String, usize>, least: &[(&str, usize)]) {
 #[test]
 fn uniform_games_are_varied() {
     let counts = happenings(0..150, Style::Uniform);
-    assert_happened(
-        &counts,
-        &[("battle", 1000), ("boarding", 1000), ("leaving", 500)],
-    );
-    assert_happened(
-        &counts,
-        &[("attack by a Karve", 100), ("accepted", 50), ("refused", 5)],
-    );
+    assert_happened(&counts, &[("battle", 1000), ("boarding", 1000), ("leaving", 500)]);
+    assert_happened(&counts, &[("attack by a Karve", 100), ("accepted", 50), ("refused", 5)]);
     println!("{counts:?}");
 }
 
 #[test]
 fn hunting_games_are_varied_and_end_in_every_way() {
     let counts = happenings(0..350, Style::Hunting);
-    assert_happened(
-        &counts,
-        &[("battle", 2000), ("two battles", 500), ("boarding", 500)],
-    );
-    assert_happened(
-        &counts,
-        &[
-            ("attack by a Karve", 500),
-            ("attack from off the board", 100),
-        ],
-    );
-    assert_happened(
-        &counts,
-        &[("yfirrad", 10), ("thungur-hnifur", 50), ("refused", 10)],
-    );
+    assert_happened(&counts, &[("battle", 2000), ("two battles", 500), ("boarding", 500)]);
+    assert_happened(&counts, &[("attack by a Karve", 500), ("attack from off the board", 100)]);
+    assert_happened(&counts, &[("yfirrad", 10), ("thungur-hnifur", 50), ("refused", 10)]);
     assert_happened(&counts, &[("drepid", 3)]);
     println!("{counts:?}");
 }
@@ -315,10 +230,7 @@ fn slips_change_one_thing_and_no_space() {
         let (damaged, place, kind) = slip(text, &mut rng);
         assert_ne!(damaged.replace(' ', ""), text.replace(' ', ""));
         assert_eq!(blanks(&damaged), blanks(text));
-        assert!(
-            damaged.starts_with(&text[..place]),
-            "{damaged}: nothing changes before the slip"
-        );
+        assert!(damaged.starts_with(&text[..place]), "{damaged}: nothing changes before the slip");
         let (old, new) = (&text[place..], &damaged[place..]);
         match kind {
             SlipKind::Substitution => assert_eq!(old[1..], new[1..]),
@@ -330,15 +242,9 @@ fn slips_change_one_thing_and_no_space() {
             }
         }
         if matches!(kind, SlipKind::Substitution | SlipKind::Insertion) {
-            assert!(
-                new.starts_with(|letter| ALPHABET.contains(letter)),
-                "{damaged}"
-            );
+            assert!(new.starts_with(|letter| ALPHABET.contains(letter)), "{damaged}");
         }
         *kinds.entry(format!("{kind:?}")).or_insert(0) += 1;
     }
-    assert!(
-        kinds.len() == 4 && kinds.values().all(|count| (900..1100).contains(count)),
-        "{kinds:?}"
-    );
+    assert!(kinds.len() == 4 && kinds.values().all(|count| (900..1100).contains(count)), "{kinds:?}");
 }

@@ -10,30 +10,11 @@ const NO_STACK: (&str, &str) = ("RUST_MIN_STACK", "1152921504606846976");
 fn without_threads_the_work_is_done_all_the_same() {
     let folder = folder(&[]);
     for args in [
-        &[
-            "generate", "--games", "1000", "--slips", "1", "-o", "g.hirth",
-        ][..],
+        &["generate", "--games", "1000", "--slips", "1", "-o", "g.hirth"][..],
         &["generate", "--games", "300"],
-        &[
-            "check",
-            "--effort",
-            "100",
-            "--part-size",
-            "10000",
-            "g.hirth",
-        ],
-        &[
-            "check", "--jobs", "8", "--effort", "100", "--format", "jsonl", "g.hirth",
-        ],
-        &[
-            "check",
-            "--jobs",
-            "99999999999",
-            "-q",
-            "--effort",
-            "0",
-            "g.hirth",
-        ],
+        &["check", "--effort", "100", "--part-size", "10000", "g.hirth"],
+        &["check", "--jobs", "8", "--effort", "100", "--format", "jsonl", "g.hirth"],
+        &["check", "--jobs", "99999999999", "-q", "--effort", "0", "g.hirth"],
     ] {
         let with = hirth(&folder).args(args).assert();
         let (name, value) = NO_STACK;

@@ -72,10 +72,7 @@ fn drawn(film: &Film, scene: &Scene, seat: u8) -> (u32, u32, u32) {
     for &(symbol, times) in &tray.items {
         count(symbol, times.into());
     }
-    let lost = tray
-        .text
-        .split_once("out of the game: ")
-        .map_or("", |(_, lost)| lost);
+    let lost = tray.text.split_once("out of the game: ").map_or("", |(_, lost)| lost);
     let hirth = lost.split_once(" Hirþ").map_or("0", |(count, _)| count);
     all.0 += hirth.parse::<u32>().expect("a number");
     all.2 += u32::from(lost.contains("Lofðungr"));
@@ -86,21 +83,11 @@ fn drawn(film: &Film, scene: &Scene, seat: u8) -> (u32, u32, u32) {
 fn is_whole(film: &Film) {
     for scene in &film.scenes {
         for seat in [0, 1] {
-            assert_eq!(
-                drawn(film, scene, seat),
-                (15, 3, 1),
-                "{} of {seat}",
-                scene.turn
-            );
+            assert_eq!(drawn(film, scene, seat), (15, 3, 1), "{} of {seat}", scene.turn);
         }
         let board = &film.board;
-        let is_on =
-            |x: i16, y: i16| (0..=board.width).contains(&x) && (0..=board.height).contains(&y);
-        for item in scene
-            .pieces
-            .iter()
-            .chain(scene.ghosts.iter().map(|ghost| &ghost.item))
-        {
+        let is_on = |x: i16, y: i16| (0..=board.width).contains(&x) && (0..=board.height).contains(&y);
+        for item in scene.pieces.iter().chain(scene.ghosts.iter().map(|ghost| &ghost.item)) {
             assert!(is_on(item.x, item.y), "{item:?} in {}", scene.turn);
         }
         for &(x, y) in scene.arrows.iter().flat_map(|arrow| &arrow.points) {
@@ -108,10 +95,7 @@ fn is_whole(film: &Film) {
         }
         let written: String = scene.written.iter().map(|part| &*part.text).collect();
         let arrows = scene.written.iter().filter_map(|part| part.arrow);
-        assert!(
-            arrows.clone().all(|arrow| arrow < scene.arrows.len()),
-            "{written}"
-        );
+        assert!(arrows.clone().all(|arrow| arrow < scene.arrows.len()), "{written}");
     }
 }
 
@@ -172,11 +156,7 @@ fn steps_lead_to_the_position(film: &Film) {
 
 /// How many arrows are of moves: those of retreats have no number.
 fn numbered(scene: &Scene) -> usize {
-    scene
-        .arrows
-        .iter()
-        .filter(|arrow| !arrow.text.is_empty())
-        .count()
+    scene.arrows.iter().filter(|arrow| !arrow.text.is_empty()).count()
 }
 
 /// How many badges are over a piece, a name or another badge.
@@ -189,26 +169,17 @@ fn covering(film: &Film, at: usize) -> usize {
         let half = |side: i16| f64::from(side) / 2.0 - 2.0;
         ((item.x, item.y), half(symbol.width), half(symbol.height))
     });
-    let names = film
-        .board
-        .labels
-        .iter()
-        .map(|label| ((label.x, label.y), 6.0, 7.0));
+    let names = film.board.labels.iter().map(|label| ((label.x, label.y), 6.0, 7.0));
     let things: Vec<_> = pieces.chain(names).collect();
     let badges = scene.badges.iter().map(|badge| {
         let letters = u8::try_from(badge.text.chars().count()).expect("a few letters");
-        (
-            (badge.x, badge.y - badge.lift),
-            10.0 + 4.5 * f64::from(letters),
-            13.0,
-        )
+        ((badge.x, badge.y - badge.lift), 10.0 + 4.5 * f64::from(letters), 13.0)
     });
     let badges: Vec<_> = badges.collect();
     let meets = |one: &Thing, other: &Thing| {
         let ((x, y), wide, high) = *one;
         let ((other_x, other_y), other_wide, other_high) = *other;
-        f64::from(x - other_x).abs() < wide + other_wide
-            && f64::from(y - other_y).abs() < high + other_high
+        f64::from(x - other_x).abs() < wide + other_wide && f64::from(y - other_y).abs() < high + other_high
     };
     let covers = badges.iter().enumerate().filter(|(number, badge)| {
         let mut others = things.iter().chain(&badges[..*number]);
@@ -223,21 +194,11 @@ type Thing = ((i16, i16), f64, f64);
 #[test]
 fn whatever_is_wrong_with_a_record_it_can_be_seen() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
-    for folder in [
-        "err",
-        "warn",
-        "odd",
-        "as-played",
-        "one-slip",
-        "published",
-        "layout",
-    ] {
+    for folder in ["err", "warn", "odd", "as-played", "one-slip", "published", "layout"] {
         for file in fs::read_dir(root.join(folder)).expect("the fixtures") {
             let path = file.expect("a file").path();
             let text = fs::read(&path).expect("a fixture can be read");
-            films(&String::from_utf8_lossy(&text))
-                .iter()
-                .for_each(is_whole);
+            films(&String::from_utf8_lossy(&text)).iter().for_each(is_whole);
         }
     }
 }
@@ -277,9 +238,7 @@ fn a_part_of_a_turn_has_its_own_arrow() {
         assert_eq!(scene.played, Played::AsMeant);
         let arrow = |at: usize| scene.arrows[at].text.clone();
         let parts = scene.written.iter();
-        parts
-            .map(|part| (part.text.trim().to_owned(), part.arrow.map(arrow)))
-            .collect()
+        parts.map(|part| (part.text.trim().to_owned(), part.arrow.map(arrow))).collect()
     };
     let is_known = |parts: &[(String, Option<String>)], text: &str| {
         let mut parts = parts.iter().filter(|part| part.0 == text);
@@ -288,12 +247,8 @@ fn a_part_of_a_turn_has_its_own_arrow() {
     // Meant is `KeHeiHe1`, of which `He1` is the third.
     let manned = parts("G1 KheiHe1 /\n", 1);
     assert!(!is_known(&manned, "Khei"), "{manned:?}");
-    assert!(
-        manned.contains(&("He1".to_owned(), Some("3".to_owned()))),
-        "{manned:?}"
-    );
-    let full =
-        "G1 KeHeiHei /\nS1 He7He8He /\nG2 HeiHeiHe /\nS2 HeHeHeHeHe /\nG3 Khhhhh01HeHeHeHe /\n";
+    assert!(manned.contains(&("He1".to_owned(), Some("3".to_owned()))), "{manned:?}");
+    let full = "G1 KeHeiHei /\nS1 He7He8He /\nG2 HeiHeiHe /\nS2 HeHeHeHeHe /\nG3 Khhhhh01HeHeHeHe /\n";
     let full = parts(full, 5);
     let told: Vec<&str> = full.iter().filter_map(|part| part.1.as_deref()).collect();
     assert_eq!(told, ["2", "3", "4", "5"], "{full:?}");
@@ -305,24 +260,11 @@ fn a_part_of_a_turn_has_its_own_arrow() {
 fn turns_of_one_name_are_told_apart() {
     let text = include_str!("../../../fixtures/hirth/odd/repeated-turn-with-comments.hirth");
     let film = films(text).remove(0);
-    let twice: Vec<&Scene> = film
-        .scenes
-        .iter()
-        .filter(|scene| scene.turn == "S1")
-        .collect();
+    let twice: Vec<&Scene> = film.scenes.iter().filter(|scene| scene.turn == "S1").collect();
     let codes = |scene: &Scene| -> Vec<&str> {
         let findings = scene.findings.iter();
         findings.map(|&at| film.findings[at].code).collect()
     };
-    let told: Vec<(String, Vec<&str>)> = twice
-        .iter()
-        .map(|scene| (scene.name(), codes(scene)))
-        .collect();
-    assert_eq!(
-        told,
-        [
-            ("S1".to_owned(), vec!["missing-slash"]),
-            ("S1.2".to_owned(), vec!["label-side"])
-        ]
-    );
+    let told: Vec<(String, Vec<&str>)> = twice.iter().map(|scene| (scene.name(), codes(scene))).collect();
+    assert_eq!(told, [("S1".to_owned(), vec!["missing-slash"]), ("S1.2".to_owned(), vec!["label-side"])]);
 }

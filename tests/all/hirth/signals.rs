@@ -36,10 +36,7 @@ fn an_interruption_leaves_nothing_behind() {
         let mut running = making(&folder, "", "100000000");
         running.signal(signal);
         let end = running.end();
-        assert!(
-            end.signal() == Some(number) || end.code() == Some(130),
-            "{end:?}"
-        );
+        assert!(end.signal() == Some(number) || end.code() == Some(130), "{end:?}");
         assert_eq!(names(&folder), 0, "{signal}");
     }
 }

@@ -9,10 +9,7 @@ fn the_parts_joined_are_the_file() {
     let game = "[Gull \"Anna\"]\nG1 KeHeiHei / ; Þ\r\nS1 He7He8He /\n\n";
     let games = format!("\u{feff}{}", game.repeat(40));
     let folder = folder(&[("games.hirth", &games)]);
-    let split = hirth(&folder)
-        .args(["split", "--size", "500", "--to", "parts", "games.hirth"])
-        .assert()
-        .code(0);
+    let split = hirth(&folder).args(["split", "--size", "500", "--to", "parts", "games.hirth"]).assert().code(0);
     let listed = stdout(&split);
     let names: Vec<&str> = listed.lines().collect();
     assert!(names.len() > 3, "{listed}");
@@ -26,11 +23,7 @@ fn the_parts_joined_are_the_file() {
 #[test]
 fn what_comes_in_is_divided_too() {
     let folder = folder(&[]);
-    let split = hirth(&folder)
-        .args(["split", "--to", "parts", "-"])
-        .write_stdin("G1 KeHeiHei /\n")
-        .assert()
-        .code(0);
+    let split = hirth(&folder).args(["split", "--to", "parts", "-"]).write_stdin("G1 KeHeiHei /\n").assert().code(0);
     says(&stdout(&split), &["part.0001.txt"]);
 }
 
@@ -38,12 +31,6 @@ fn what_comes_in_is_divided_too() {
 fn what_cannot_be_read_is_told() {
     let folder = folder(&[]);
     let split = |args: &[&str]| hirth(&folder).arg("split").args(args).assert().code(2);
-    says(
-        &stderr(&split(&["--to", "parts", "none.hirth"])),
-        &["there is no file or folder `none.hirth`"],
-    );
-    says(
-        &stderr(&split(&["--to", "parts", "--size", "much", "none.hirth"])),
-        &["invalid value 'much'"],
-    );
+    says(&stderr(&split(&["--to", "parts", "none.hirth"])), &["there is no file or folder `none.hirth`"]);
+    says(&stderr(&split(&["--to", "parts", "--size", "much", "none.hirth"])), &["invalid value 'much'"]);
 }

@@ -15,8 +15,7 @@ use crate::program::{
 const PLACES: [&str; 2] = ["fixtures/hirth/published", "fixtures/hirth/over-files"];
 
 /// What somebody might write in a tag to get out of where it is shown.
-const HOSTILE: &str =
-    "</title><script>alert(1)</script><!-- \u{202e}\u{1b}[31m a\u{301}\u{302} javascript:x";
+const HOSTILE: &str = "</title><script>alert(1)</script><!-- \u{202e}\u{1b}[31m a\u{301}\u{302} javascript:x";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -48,29 +47,15 @@ fn standings_tell_each_match_once() {
     ");
     let told = document(root(), &["--standings", "fixtures/hirth/over-files"]);
     assert_eq!(told["standings"]["matches"][0]["winner"], json!("Björn"));
-    assert_eq!(
-        told["games"][0]["legal"],
-        json!(5),
-        "one is not, as a game of its match"
-    );
+    assert_eq!(told["games"][0]["legal"], json!(5), "one is not, as a game of its match");
     let told = document(root(), &["fixtures/hirth/over-files"]);
     assert_eq!(told["standings"], Value::Null);
 }
 
 #[test]
 fn all_files_that_are_one_match_by_the_option_are_matches() {
-    let told = stats(
-        root(),
-        &[
-            "--standings",
-            "--match",
-            "fixtures/hirth/over-files/first.hirth",
-        ],
-    );
-    assert!(
-        told.contains("first.hirth: Anna 0, Björn 2 after 1 game; not decided"),
-        "{told}"
-    );
+    let told = stats(root(), &["--standings", "--match", "fixtures/hirth/over-files/first.hirth"]);
+    assert!(told.contains("first.hirth: Anna 0, Björn 2 after 1 game; not decided"), "{told}");
 }
 
 /// The same numbers, by way of the data that `convert` makes.
@@ -109,24 +94,13 @@ fn what_is_counted_is_what_the_data_tell() {
         }
     }
     let sum = |table: &str, column: &str| -> u64 {
-        let own = told
-            .iter()
-            .filter(|(key, _)| key[1] == table && key[3] == column);
+        let own = told.iter().filter(|(key, _)| key[1] == table && key[3] == column);
         own.map(|(_, count)| count).sum()
     };
     assert!(battles > 20 && offers > 5 && refused > 5 && errors > 5);
-    assert_eq!(
-        (sum("fought", "battles"), sum("battles", "battles")),
-        (battles, battles)
-    );
-    assert_eq!(
-        sum("battles", "attack_wins") + sum("battles", "defence_wins"),
-        battles
-    );
-    assert_eq!(
-        (sum("penningr", "offered"), sum("penningr", "refused")),
-        (offers, refused)
-    );
+    assert_eq!((sum("fought", "battles"), sum("battles", "battles")), (battles, battles));
+    assert_eq!(sum("battles", "attack_wins") + sum("battles", "defence_wins"), battles);
+    assert_eq!((sum("penningr", "offered"), sum("penningr", "refused")), (offers, refused));
     assert_eq!(sum("findings", "errors"), errors);
     assert_eq!(count(&told, "hirth", "held", "m", "gull"), held);
     assert_eq!(count(&told, "hirth", "", "", "turns"), turns);
@@ -148,17 +122,13 @@ fn statistics_are_sums() {
 /// A game of which the result is not known is not unfinished, for a player as for the sums.
 #[test]
 fn players_are_counted_as_their_games_are() {
-    let text =
-        "[Gull \"Anna\"]\n[Silfr \"Björn\"]\n\nG1 KeHeiHei /\nS1 Hm9 garbage here\nG2 HeHeHe /\n";
+    let text = "[Gull \"Anna\"]\n[Silfr \"Björn\"]\n\nG1 KeHeiHei /\nS1 Hm9 garbage here\nG2 HeHeHe /\n";
     let folder = folder(&[("a.hirth", text)]);
     let counts = counts(&document(folder.path(), &["a.hirth"]));
     let told = |row: &str, column: &str| count(&counts, "hirth", "players", row, column);
     assert_eq!(count(&counts, "hirth", "", "", "unfinished"), 0);
     for player in ["Anna", "Björn"] {
-        assert_eq!(
-            (told(player, "unknown"), told(player, "unfinished")),
-            (1, 0)
-        );
+        assert_eq!((told(player, "unknown"), told(player, "unfinished")), (1, 0));
     }
 }
 
@@ -185,21 +155,13 @@ fn players_without_a_name_have_no_standing() {
     let rows = &told["standings"]["players"]["rows"];
     assert_eq!(rows.as_array().map(Vec::len), Some(1), "{rows}");
     let players = &told["standings"]["matches"][1]["players"];
-    assert_eq!(
-        (&players[0]["named"], &players[1]["named"]),
-        (&json!(false), &json!(true))
-    );
+    assert_eq!((&players[0]["named"], &players[1]["named"]), (&json!(false), &json!(true)));
 }
 
 /// The page has as many rows as are asked for.
 #[test]
 fn a_page_has_no_more_rows_than_are_wanted() {
-    let page = |top: &str| {
-        stats(
-            root(),
-            &["--format", "page", "--top", top, "fixtures/hirth"],
-        )
-    };
+    let page = |top: &str| stats(root(), &["--format", "page", "--top", top, "fixtures/hirth"]);
     assert!(page("2").contains("<caption>The first 2 of "));
     assert!(!page("2").contains("<caption>The first 20 of "));
     assert!(!page("1000").contains("<caption>The first "));
@@ -215,10 +177,7 @@ fn csv_has_a_row_a_number() {
     assert!(csv.contains("\nhirth,held,m,gull,13\n"), "{csv}");
     assert!(csv.contains("\nhirth,all,,games,9\n"), "{csv}");
     let tsv = stats(root(), &[&["--format", "tsv"], &PLACES[..]].concat());
-    assert!(
-        tsv.starts_with("game\ttable\trow\tcolumn\tcount\n"),
-        "{tsv}"
-    );
+    assert!(tsv.starts_with("game\ttable\trow\tcolumn\tcount\n"), "{tsv}");
     let excel = ["--format", "csv", "--delimiter", ";", "--bom"];
     let excel = stats(root(), &[&excel, &PLACES[..]].concat());
     assert!(excel.starts_with("\u{FEFF}game;table;row;"), "{excel}");
@@ -228,41 +187,17 @@ fn csv_has_a_row_a_number() {
 fn the_page_needs_nothing_but_itself() {
     let folder = folder(&[]);
     let page = folder.path().join("stats.html");
-    let told = stats(
-        root(),
-        &[
-            &["--standings", "-o", page.to_str().expect("UTF-8")],
-            &PLACES[..],
-        ]
-        .concat(),
-    );
+    let told = stats(root(), &[&["--standings", "-o", page.to_str().expect("UTF-8")], &PLACES[..]].concat());
     assert_eq!(told, "");
     let page = fs::read_to_string(page).expect("the page");
-    assert_eq!(
-        page,
-        stats(
-            root(),
-            &[&["--standings", "--format", "page"], &PLACES[..]].concat()
-        )
-    );
-    assert!(
-        page.contains("default-src 'none'; style-src 'sha256-"),
-        "{page}"
-    );
-    let has_negative = ["width=\"-", "height=\"-"]
-        .iter()
-        .any(|it| page.contains(it));
+    assert_eq!(page, stats(root(), &[&["--standings", "--format", "page"], &PLACES[..]].concat()));
+    assert!(page.contains("default-src 'none'; style-src 'sha256-"), "{page}");
+    let has_negative = ["width=\"-", "height=\"-"].iter().any(|it| page.contains(it));
     assert!(!has_negative, "{page}");
-    for outside in [
-        "<script", "<link", "<img", "url(", "@import", "style=\"", "src=",
-    ] {
+    for outside in ["<script", "<link", "<img", "url(", "@import", "style=\"", "src="] {
         assert!(!page.contains(outside), "{outside}");
     }
-    assert_eq!(
-        page.matches("href=").count(),
-        page.matches("href=\"#").count(),
-        "no link leads elsewhere"
-    );
+    assert_eq!(page.matches("href=").count(), page.matches("href=\"#").count(), "no link leads elsewhere");
     for to in page.split("href=\"#").skip(1) {
         let (to, _) = to.split_once('"').expect("an end");
         assert_eq!(page.matches(&format!("id=\"{to}\"")).count(), 1, "{to}");
@@ -271,20 +206,9 @@ fn the_page_needs_nothing_but_itself() {
     assert_eq!(page.matches("class=\"board\"").count(), 3);
     let plots = page.matches("<svg").count();
     assert!(plots > 8, "{plots} plots");
-    assert_eq!(
-        page.matches("<details>").count(),
-        plots,
-        "each folds its table"
-    );
-    assert_eq!(
-        page.matches("role=\"img\"").count(),
-        plots,
-        "each is told in words"
-    );
-    assert!(
-        page.matches("<table>").count() > plots,
-        "each has its table"
-    );
+    assert_eq!(page.matches("<details>").count(), plots, "each folds its table");
+    assert_eq!(page.matches("role=\"img\"").count(), plots, "each is told in words");
+    assert!(page.matches("<table>").count() > plots, "each has its table");
     is_whole(&page);
 }
 
@@ -314,10 +238,7 @@ fn hostile_names_are_text() {
         assert!(format == "csv" || format == "json" || !is_shown, "{told}");
     }
     let told = stats(folder.path(), &["."]);
-    assert!(
-        told.lines().all(|line| line.chars().count() < 160),
-        "{told}"
-    );
+    assert!(told.lines().all(|line| line.chars().count() < 160), "{told}");
 }
 
 #[test]
@@ -328,16 +249,9 @@ fn what_cannot_be_read_is_said_and_the_rest_counted() {
         .args(["stats", "a.hirth", "nowhere.hirth"])
         .assert()
         .code(2);
-    assert!(
-        stderr(&assert).contains("nowhere.hirth"),
-        "{}",
-        stderr(&assert)
-    );
+    assert!(stderr(&assert).contains("nowhere.hirth"), "{}", stderr(&assert));
     let told = crate::program::stdout(&assert);
-    assert!(
-        told.starts_with("1 game in 2 files, of which 1 could not be read\n"),
-        "{told}"
-    );
+    assert!(told.starts_with("1 game in 2 files, of which 1 could not be read\n"), "{told}");
     let assert = Command::new(cargo_bin!("hirth"))
         .current_dir(folder.path())
         .args(["stats", "-o", "a.hirth", "a.hirth"])

@@ -51,10 +51,7 @@ fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
     ] {
         // Only what it is not for is found: both in the next turn.
         let line = 2 + silence.matches('\n').count();
-        let next = [
-            format!("{line} unfinished"),
-            format!("{line} missing-slash"),
-        ];
+        let next = [format!("{line} unfinished"), format!("{line} missing-slash")];
         let mut told = told(&format!("{silence}\nS1 He7He8He\n"), &Options::default());
         told.retain(|told| !told.ends_with(" unused-allow"));
         assert_eq!(told, next, "{silence}");
@@ -70,10 +67,7 @@ fn extra_text_can_be_suppressed_in_its_first_game() {
         ("; hirth: allow-game(dress)\n", 3),
         ("> ; hirth: allow(extra-text)\n", 3),
     ] {
-        finds(
-            &format!("{silence}{record}"),
-            &[&format!("{line} unfinished")],
-        );
+        finds(&format!("{silence}{record}"), &[&format!("{line} unfinished")]);
     }
 }
 
@@ -85,10 +79,7 @@ fn on_a_line_of_its_own_it_is_for_the_turn_that_comes_next() {
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].ends_with(" unfinished"), "{told:?}");
     }
-    finds(
-        "G1 KeHeiHei /\n; hirth: allow(missing-slash, unfinished)\nS1 He7He8He\n",
-        &[],
-    );
+    finds("G1 KeHeiHei /\n; hirth: allow(missing-slash, unfinished)\nS1 He7He8He\n", &[]);
     // One beside a tag is not beside the turn before it.
     finds(
         "G1 KeHeiHei\n[Gull \"A\"] ; hirth: allow(missing-slash)\nG1 KeHeiHei\n",
@@ -106,10 +97,7 @@ fn a_silence_for_a_game_may_stand_anywhere_in_it() {
     // After the last turn of all, it is for that turn's game.
     finds(&format!("{turns}{order}"), &[]);
     // Between two games it is for the second.
-    finds(
-        &format!("{turns}\n{order}{turns}"),
-        &["1 missing-slash", "2 unfinished", "2 missing-slash"],
-    );
+    finds(&format!("{turns}\n{order}{turns}"), &["1 missing-slash", "2 unfinished", "2 missing-slash"]);
 }
 
 #[test]
@@ -139,16 +127,9 @@ fn an_error_with_a_reason_is_suppressed_and_the_game_is_not_legal() {
         let game = &report.games[0];
         assert!(game.findings.is_empty(), "{comment}: {:?}", game.findings);
         assert!(!game.is_valid(), "{comment}");
-        let suppressed: Vec<(&str, &str)> = game
-            .suppressed
-            .iter()
-            .map(|one| (one.finding.code(), &*one.reason))
-            .collect();
-        assert_eq!(
-            suppressed,
-            [("manned-entry", "as it was printed")],
-            "{comment}"
-        );
+        let suppressed: Vec<(&str, &str)> =
+            game.suppressed.iter().map(|one| (one.finding.code(), &*one.reason)).collect();
+        assert_eq!(suppressed, [("manned-entry", "as it was printed")], "{comment}");
     }
     // It is for its own turn, and for its own code.
     finds(
@@ -156,10 +137,7 @@ fn an_error_with_a_reason_is_suppressed_and_the_game_is_not_legal() {
         &["1 manned-entry", "2 manned-entry"],
     );
     // One that is not needed is reported.
-    finds(
-        "G1 KeHeiHei / ; hirth: allow(manned-entry) as it was printed\n",
-        &["1 unfinished", "1 unused-allow"],
-    );
+    finds("G1 KeHeiHei / ; hirth: allow(manned-entry) as it was printed\n", &["1 unfinished", "1 unused-allow"]);
 }
 
 #[test]
@@ -167,10 +145,7 @@ fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
     let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed\n";
     let folder = folder(&[("a.hirth", text)]);
     let report = stdout(&hirth(&folder).args(["check", "a.hirth"]).assert().code(0));
-    says(
-        &report,
-        &["Unfinished after S1; not legal: 1 error, suppressed (as it was printed)"],
-    );
+    says(&report, &["Unfinished after S1; not legal: 1 error, suppressed (as it was printed)"]);
     let of_format = |format: &str| {
         let args = ["check", "--format", format, "a.hirth"];
         let text = stdout(&hirth(&folder).args(args).assert().code(0));
@@ -186,10 +161,7 @@ fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
     let result = &log["runs"][0]["results"][0];
     assert_eq!(result["ruleId"], "manned-entry");
     assert_eq!(result["suppressions"][0]["kind"], "inSource");
-    assert_eq!(
-        result["suppressions"][0]["justification"],
-        "as it was printed"
-    );
+    assert_eq!(result["suppressions"][0]["justification"], "as it was printed");
 }
 
 #[test]
@@ -197,21 +169,8 @@ fn what_silences_nothing_is_told_by_its_place() {
     let text = "G1 KeHeiHei / ; hirth: allow(detour, missing-slash,unfinished)\n\
                 S1 He7He8He / ; hirth: allow-game(ambiguous, unfinished)\n; hirth: allow(detour)\n";
     let report = checked(text, &Options::default());
-    let unused: Vec<&str> = report.games[0]
-        .findings
-        .iter()
-        .map(|finding| report.source.slice(finding.span))
-        .collect();
-    assert_eq!(
-        unused,
-        [
-            "detour",
-            "missing-slash",
-            "unfinished",
-            "ambiguous",
-            "detour"
-        ]
-    );
+    let unused: Vec<&str> = report.games[0].findings.iter().map(|finding| report.source.slice(finding.span)).collect();
+    assert_eq!(unused, ["detour", "missing-slash", "unfinished", "ambiguous", "detour"]);
     // Where there is no game, nothing is silenced either.
     finds("; hirth: allow(detour)\n", &["1 unused-allow", "1 no-game"]);
 }
@@ -233,10 +192,7 @@ fn what_is_not_understood_is_told() {
         let text = format!("G1 KeHeiHei / ; {comment}\n");
         let report = checked(&text, &Options::default());
         let findings = &report.games[0].findings;
-        let bad: Vec<&Finding> = findings
-            .iter()
-            .filter(|finding| finding.code() == "bad-allow")
-            .collect();
+        let bad: Vec<&Finding> = findings.iter().filter(|finding| finding.code() == "bad-allow").collect();
         assert_eq!(bad.len(), 1, "{comment}");
         assert_eq!(report.source.slice(bad[0].span), place);
         assert!(bad[0].help.is_some(), "{comment}");
@@ -253,14 +209,8 @@ fn other_comments_are_none_of_our_business() {
 fn records_in_prose_and_in_blocks_silence_too() {
     let line = "G1 KeHeiHei ; hirth: allow(missing-slash, unfinished)\n";
     for (shape, text) in [
-        (
-            Shape::Prose,
-            format!("They played:\n\n- {line}\nand went home.\n"),
-        ),
-        (
-            Shape::Fenced,
-            format!("They played:\n\n> ```hirth\n> {line}> ```\n"),
-        ),
+        (Shape::Prose, format!("They played:\n\n- {line}\nand went home.\n")),
+        (Shape::Fenced, format!("They played:\n\n> ```hirth\n> {line}> ```\n")),
     ] {
         let options = Options::new().shape(shape);
         assert_eq!(told(&text, &options), [""; 0], "{text}");
@@ -298,12 +248,7 @@ fn many_silences_take_no_longer_than_their_length() {
     let report = checked(&(before + &game.repeat(games)), &Options::default());
     let unused = |index: usize| {
         let findings = report.games[index].findings.iter();
-        findings
-            .filter(|finding| finding.code() == "unused-allow")
-            .count()
+        findings.filter(|finding| finding.code() == "unused-allow").count()
     };
-    assert_eq!(
-        (report.games.len(), unused(0), unused(games - 1)),
-        (games, games, 0)
-    );
+    assert_eq!((report.games.len(), unused(0), unused(games - 1)), (games, games, 0));
 }

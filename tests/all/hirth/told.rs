@@ -29,19 +29,12 @@ fn prose_is_no_record_and_that_is_said_once() {
         };
         if only.code() == "extra-text" {
             // The same few words before all turns are decoration: the game is read.
-            let games: Vec<_> = report
-                .games
-                .iter()
-                .map(|game| (game.turns, game.is_valid()))
-                .collect();
+            let games: Vec<_> = report.games.iter().map(|game| (game.turns, game.is_valid())).collect();
             assert_eq!(games, [(6, true)], "{}", path.display());
             return;
         }
         assert_eq!((only.code(), only.severity), ("no-game", Severity::Error));
-        assert_eq!(
-            only.message,
-            "This text is prose, with 6 turns among its words"
-        );
+        assert_eq!(only.message, "This text is prose, with 6 turns among its words");
         let help = only.help.as_deref().unwrap_or_default();
         assert!(help.contains("`--extract`"), "{help}");
         assert!(report.source.slice(only.span).starts_with("G1"), "{only:?}");
@@ -56,12 +49,7 @@ fn the_turns_of_a_told_game_are_found_among_the_words() {
         let [game] = &report.games[..] else {
             panic!("{}: {} games", path.display(), report.games.len());
         };
-        assert_eq!(
-            (game.turns, game.is_valid()),
-            (6, true),
-            "{}",
-            path.display()
-        );
+        assert_eq!((game.turns, game.is_valid()), (6, true), "{}", path.display());
         let found = findings(&report);
         assert!(found.is_empty(), "{}: {found:?}", path.display());
     });
@@ -110,8 +98,5 @@ fn remarks_that_quote_turns_are_left_out() {
         S3 StGr\n";
     let report = check(text, Shape::Prose);
     assert_eq!(report.games.len(), 1);
-    assert_eq!(
-        (report.games[0].turns, report.games[0].is_valid()),
-        (6, true)
-    );
+    assert_eq!((report.games[0].turns, report.games[0].is_valid()), (6, true));
 }

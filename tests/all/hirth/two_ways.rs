@@ -31,12 +31,7 @@ fn rewritten(game: &str, rng: &mut Rng) -> String {
         3 => format!("{turns}\n"),
         4 => game.replace("[Result", "[Result \"Gull 1\"]\n[Was"),
         21 => of_line(&|text| text.replacen("H0i", "Hi", 1).replacen("H9i", "Hi", 1)),
-        22 => of_line(&|text| {
-            format!(
-                "{} GdSr",
-                text.split(" >").next().unwrap_or("").trim_end_matches(" /")
-            )
-        }),
+        22 => of_line(&|text| format!("{} GdSr", text.split(" >").next().unwrap_or("").trim_end_matches(" /"))),
         5 => game.replace("[Game", "[Match \"m\"]\n[Gull \"Anna\"]\n[Game"),
         6 => game.replace("[Game", "[[Game"),
         7 => format!("\u{feff}{game}"),
@@ -50,25 +45,14 @@ fn rewritten(game: &str, rng: &mut Rng) -> String {
         15 => of_line(&|text| text.replace('S', "  S").replace('G', "G ")),
         16 => of_line(&|text| format!("{text}\n\n")),
         17 => of_line(&|text| format!("\nG1 {text}")),
-        18 => of_line(&|text| {
-            text.split_once(" >")
-                .map_or("", |(moves, _)| moves)
-                .to_owned()
-        }),
+        18 => of_line(&|text| text.split_once(" >").map_or("", |(moves, _)| moves).to_owned()),
         19 => game[..floor(game, rng.usize(..game.len()))].to_owned() + "\n\n",
         20 => game[..floor(game, rng.usize(..game.len()))].to_owned(),
         _ => {
             let at = floor(game, rng.usize(..game.len()));
-            let with = rng.choice(
-                " \n\t/>GSHKL0129mxhievdatr^{};#[\""
-                    .bytes()
-                    .collect::<Vec<u8>>(),
-            );
+            let with = rng.choice(" \n\t/>GSHKL0129mxhievdatr^{};#[\"".bytes().collect::<Vec<u8>>());
             let kept = at + usize::from(rng.bool() && game.is_char_boundary(at + 1));
-            let with = with
-                .filter(|_| rng.u8(..4) > 0)
-                .map(char::from)
-                .map(String::from);
+            let with = with.filter(|_| rng.u8(..4) > 0).map(char::from).map(String::from);
             game[..at].to_owned() + &with.unwrap_or_default() + &game[kept..]
         }
     }
@@ -85,11 +69,7 @@ fn floor(text: &str, mut at: usize) -> usize {
 fn both_ways_say_the_same_of_one_game() {
     let mut rng = Rng::with_seed(1);
     for seed in 0..100 {
-        let plan = Plan {
-            seed,
-            turns: 40,
-            ..Plan::default()
-        };
+        let plan = Plan { seed, turns: 40, ..Plan::default() };
         let game = generate::game(&plan, 1).text + "\n";
         hold_together(&game);
         hold_together(&rewritten(&game, &mut rng));
@@ -139,11 +119,7 @@ fn commented(game: &str, rng: &mut Rng) -> String {
 fn both_ways_say_the_same_of_games_with_comments() {
     let mut rng = Rng::with_seed(3);
     for seed in 0..50 {
-        let plan = Plan {
-            seed,
-            turns: 20,
-            ..Plan::default()
-        };
+        let plan = Plan { seed, turns: 20, ..Plan::default() };
         let mut text = String::new();
         for number in 0..3 {
             let game = generate::game(&plan, number).text + "\n";
@@ -160,12 +136,7 @@ fn both_ways_say_the_same_of_games_with_comments() {
 fn both_ways_say_the_same_of_many_games() {
     let mut rng = Rng::with_seed(2);
     for seed in 0..5 {
-        let plan = Plan {
-            seed,
-            style: Style::Hunting,
-            turns: 20,
-            slips: 1,
-        };
+        let plan = Plan { seed, style: Style::Hunting, turns: 20, slips: 1 };
         let mut text = String::new();
         for number in 0..20 {
             let made = generate::game(&plan, number);
@@ -186,9 +157,7 @@ fn both_ways_say_the_same_of_a_turn_called_off() {
         for turn in ["G2 HeiHe", "G2 Hei", "G2 HeHei", "G2 HeiHei"] {
             let game = format!("G1 KeKeHeiHe /\nS1 HeHe8HeH9i /\n{turn} {refused}\n");
             hold_together(&game);
-            hold_together(&format!(
-                "G1 KeKeHeiHe /\nS1 L97HeHeHe /\n{turn} {refused}\n"
-            ));
+            hold_together(&format!("G1 KeKeHeiHe /\nS1 L97HeHeHe /\n{turn} {refused}\n"));
         }
     }
 }
@@ -198,9 +167,7 @@ fn both_ways_say_the_same_of_a_turn_called_off() {
 fn both_ways_say_the_same_of_a_lofdungr_that_retreats_into_a_battle() {
     let game = "G1 HeH02L01KeHe /\nS1 L97HeHeH97H75 /\nG2 L13H24K01H03 /\nS2 HeH5mL75H97H97 /\n";
     for lost in [">mSLmGHx", ">mGHx", ">mSHmGHx"] {
-        hold_together(&format!(
-            "{game}G3 L3>5H3>5K13K3>5H4>m >5SLmGK5GH5GL3 {lost}\n"
-        ));
+        hold_together(&format!("{game}G3 L3>5H3>5K13K3>5H4>m >5SLmGK5GH5GL3 {lost}\n"));
     }
 }
 
@@ -257,18 +224,11 @@ const ODD_TURNS: &[&str] = &[
 #[test]
 fn both_ways_say_the_same_of_odd_turns() {
     for turn in ODD_TURNS {
-        for (before, after) in [
-            ("", ""),
-            ("", "\n"),
-            ("[Result \"*\"]\n\n", "\n\n"),
-            ("", "\n\nG1 L01He1HeHe /\n"),
-        ] {
+        for (before, after) in [("", ""), ("", "\n"), ("[Result \"*\"]\n\n", "\n\n"), ("", "\n\nG1 L01He1HeHe /\n")] {
             hold_together(&format!("{before}{turn}{after}"));
             let game = format!(
                 "{before}G1 L01He1HeHe /\n{}{after}",
-                turn.replace('G', "\u{1}")
-                    .replace('S', "G")
-                    .replace('\u{1}', "S")
+                turn.replace('G', "\u{1}").replace('S', "G").replace('\u{1}', "S")
             );
             hold_together(&game);
         }
@@ -330,9 +290,7 @@ fn both_ways_say_the_same_of_scraps() {
     ];
     let mut rng = Rng::with_seed(4);
     for _ in 0..1_000 {
-        let text: String = (0..rng.usize(1..24))
-            .map(|_| SCRAPS[rng.usize(..SCRAPS.len())])
-            .collect();
+        let text: String = (0..rng.usize(1..24)).map(|_| SCRAPS[rng.usize(..SCRAPS.len())]).collect();
         is_judged_alike_both_ways(&text, 100);
     }
 }

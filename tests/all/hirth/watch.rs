@@ -30,19 +30,11 @@ struct Watch {
 impl Watch {
     fn start(folder: &Path, args: &[&str]) -> Self {
         let mut command = Command::new(cargo_bin!("hirth"));
-        command
-            .current_dir(folder)
-            .args(["check", "--watch"])
-            .args(args)
-            .stdout(Stdio::piped());
+        command.current_dir(folder).args(["check", "--watch"]).args(args).stdout(Stdio::piped());
         let mut program = Running::start(&mut command);
         let out = BufReader::new(program.0.stdout.take().expect("a pipe"));
         let (send, lines) = mpsc::channel();
-        thread::spawn(move || {
-            out.lines()
-                .map_while(Result::ok)
-                .try_for_each(|line| send.send(line))
-        });
+        thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
         Self { program, lines }
     }
 
@@ -73,14 +65,7 @@ fn a_file_is_checked_again_when_it_is_saved() {
     let path = folder.path().join("game.hirth");
     let watch = Watch::start(folder.path(), &["game.hirth"]);
     let first = watch.report();
-    says(
-        &first,
-        &[
-            "error[manned-entry]",
-            "Checked at ",
-            "; watching game.hirth, until Ctrl-C\n",
-        ],
-    );
+    says(&first, &["error[manned-entry]", "Checked at ", "; watching game.hirth, until Ctrl-C\n"]);
     assert!(!first.contains('\u{1b}'), "a pipe is not cleared: {first}");
     fs::write(&path, LEGAL).expect("a file");
     watch.report_that_says("Unfinished after S1; legal");
@@ -113,22 +98,12 @@ fn what_cannot_be_watched_is_refused() {
     for (args, why) in [
         (&["-"][..], "standard input cannot be watched"),
         (&[], "standard input cannot be watched"),
-        (
-            &["game.hirth", "--format", "json"],
-            "`--watch` is for people",
-        ),
+        (&["game.hirth", "--format", "json"], "`--watch` is for people"),
     ] {
-        let assert = hirth(&folder)
-            .args(["check", "--watch"])
-            .args(args)
-            .assert()
-            .code(2);
+        let assert = hirth(&folder).args(["check", "--watch"]).args(args).assert().code(2);
         says(&stderr(&assert), &[why]);
     }
-    let assert = hirth(&folder)
-        .args(["check", "--watch", "nowhere/game.hirth"])
-        .assert()
-        .code(2);
+    let assert = hirth(&folder).args(["check", "--watch", "nowhere/game.hirth"]).assert().code(2);
     says(&stderr(&assert), &["hirth: cannot watch for changes: "]);
 }
 
@@ -142,11 +117,7 @@ fn it_ends_with_an_interrupt() {
     let mut watch = Watch::start(folder.path(), &["game.hirth"]);
     watch.report();
     // In the background of a shell SIGINT is ignored.
-    let (signal, number) = if is_heard("INT") {
-        ("INT", 2)
-    } else {
-        ("TERM", 15)
-    };
+    let (signal, number) = if is_heard("INT") { ("INT", 2) } else { ("TERM", 15) };
     watch.program.signal(signal);
     assert_eq!(watch.program.end().signal(), Some(number));
 }

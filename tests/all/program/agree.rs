@@ -26,15 +26,7 @@ use super::schemas::{conforms, validator};
 const GAMES: [(&str, &[&str]); 3] = [
     ("hirth", &["--game", "hirth"]),
     ("tafl", &["--game", "ard-ri"]),
-    (
-        "herrlof",
-        &[
-            "--game",
-            "herrlof",
-            "--position",
-            "A: 123b 79g VN, trump b, led 8g",
-        ],
-    ),
+    ("herrlof", &["--game", "herrlof", "--position", "A: 123b 79g VN, trump b, led 8g"]),
 ];
 
 /// Those that the program has.
@@ -46,24 +38,16 @@ fn games() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
 /// What a command prints, legal or not.
 fn printed(args: &[&str]) -> String {
     let mut command = Command::new(cargo_bin!("hirth"));
-    let output = command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output();
+    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).output();
     let output = output.expect("it runs");
-    assert!(
-        output.status.code().is_some_and(|code| code < 2),
-        "{args:?}: {output:?}"
-    );
+    assert!(output.status.code().is_some_and(|code| code < 2), "{args:?}: {output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// What a command prints, as JSON, one value a line.
 fn values(args: &[&str]) -> Vec<Value> {
     let text = printed(args);
-    let lines = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines = text.lines().map(|line| serde_json::from_str(line).expect("JSON"));
     lines.collect()
 }
 
@@ -99,22 +83,10 @@ fn a_report_is_serialized_as_the_document_has_it() {
         // With less search fewer fixes are found, but they are written in the same way.
         let report = Check::new().effort(EFFORT).text(text);
         let file = in_a_document(&report);
-        assert_eq!(
-            serde_json::to_value(&report).expect("JSON"),
-            file,
-            "{path:?}"
-        );
-        for (game, written) in report
-            .games
-            .iter()
-            .zip(file["games"].as_array().expect("games"))
-        {
+        assert_eq!(serde_json::to_value(&report).expect("JSON"), file, "{path:?}");
+        for (game, written) in report.games.iter().zip(file["games"].as_array().expect("games")) {
             let alone = json::game(&report.source, game);
-            assert_eq!(
-                serde_json::to_value(alone).expect("JSON"),
-                *written,
-                "{path:?}"
-            );
+            assert_eq!(serde_json::to_value(alone).expect("JSON"), *written, "{path:?}");
             games += 1;
             fixes += game.findings.iter().map(|it| it.fixes.len()).sum::<usize>();
         }
@@ -127,11 +99,7 @@ fn files(folder: PathBuf) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let files = |path: PathBuf| {
-        if path.is_dir() {
-            files(path)
-        } else {
-            vec![path]
-        }
+        if path.is_dir() { files(path) } else { vec![path] }
     };
     paths.flat_map(files).collect()
 }
@@ -178,11 +146,7 @@ fn all_formats_say_the_same_of_a_game() {
             let report = reports.next().expect("a game");
             assert_eq!(cell("path"), report["path"], "{row:?}");
             for field in ["game", "index", "valid", "turns"] {
-                assert_eq!(
-                    json!(cell(field)),
-                    text(&report[field]),
-                    "{field} of {row:?}"
-                );
+                assert_eq!(json!(cell(field)), text(&report[field]), "{field} of {row:?}");
             }
             let result = &report["result"];
             let winner = match result["drawn"] == true {
@@ -191,11 +155,7 @@ fn all_formats_say_the_same_of_a_game() {
             };
             assert_eq!(json!(cell("winner")), winner, "{row:?}");
             for field in ["victory", "points"] {
-                assert_eq!(
-                    json!(cell(field)),
-                    text(&result[field]),
-                    "{field} of {row:?}"
-                );
+                assert_eq!(json!(cell(field)), text(&result[field]), "{field} of {row:?}");
             }
         }
         assert_eq!(reports.next(), None);
@@ -220,16 +180,9 @@ fn statistics_count_what_is_checked() {
         let stats = values(&[&["stats", "--format", "json"], &own[..]].concat());
         conforms(&validator("stats"), &stats[0]);
         let all = stats[0]["games"].as_array().expect("games");
-        let counted = all
-            .iter()
-            .find(|one| one["game"] == game)
-            .expect("the game");
+        let counted = all.iter().find(|one| one["game"] == game).expect("the game");
         let summary = &report[0]["summary"];
-        assert_eq!(
-            (&counted["games"], &counted["legal"]),
-            (&summary["games"], &summary["valid"]),
-            "{game}"
-        );
+        assert_eq!((&counted["games"], &counted["legal"]), (&summary["games"], &summary["valid"]), "{game}");
         let files = report[0]["files"].as_array().expect("files").iter();
         let games = files.flat_map(|file| file["games"].as_array().expect("games"));
         let turns: u64 = games.filter_map(|one| one["turns"].as_u64()).sum();

@@ -14,17 +14,8 @@ use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
 
 /// The forms of a report: the one for people, and those for programs.
-pub const FORMATS: [&str; 9] = [
-    "human",
-    "concise",
-    "json",
-    "jsonl",
-    "sarif",
-    "github",
-    "gitlab",
-    "junit",
-    "checkstyle",
-];
+pub const FORMATS: [&str; 9] =
+    ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"];
 
 /// A folder with files in it.
 pub fn folder(files: &[(&str, &str)]) -> TempDir {
@@ -41,13 +32,7 @@ pub fn folder(files: &[(&str, &str)]) -> TempDir {
 pub fn hirth(folder: &TempDir) -> Command {
     let mut command = Command::new(cargo_bin!("hirth"));
     command.current_dir(folder.path());
-    for name in [
-        "NO_COLOR",
-        "CLICOLOR",
-        "CLICOLOR_FORCE",
-        "NO_GRAPHICS",
-        "COLUMNS",
-    ] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "NO_GRAPHICS", "COLUMNS"] {
         command.env_remove(name);
     }
     command

@@ -40,10 +40,7 @@ impl Running {
     #[track_caller]
     pub fn signal(&self, signal: &str) {
         let id = self.0.id().to_string();
-        let sent = Command::new("kill")
-            .arg(format!("-{signal}"))
-            .arg(&id)
-            .status();
+        let sent = Command::new("kill").arg(format!("-{signal}")).arg(&id).status();
         assert!(sent.expect("kill").success());
     }
 

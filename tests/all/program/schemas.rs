@@ -9,16 +9,12 @@ use serde_json::Value;
 /// anew.
 pub fn schema(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("schema/{name}.schema.json"));
-    let assert = Command::new(cargo_bin!("hirth"))
-        .args(["schema", name])
-        .assert();
+    let assert = Command::new(cargo_bin!("hirth")).args(["schema", name]).assert();
     let generated = super::stdout(&assert.success());
     if env::var_os("HIRTH_BLESS").is_some() {
         fs::write(&path, &generated).expect("the schema");
     }
-    let stored = fs::read_to_string(&path)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
+    let stored = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     assert!(
         stored == generated,
         "schema/{name}.schema.json is not what the types say; HIRTH_BLESS=1 mends it when this test is run again"
@@ -33,9 +29,6 @@ pub fn validator(name: &str) -> jsonschema::Validator {
 
 #[track_caller]
 pub fn conforms(schema: &jsonschema::Validator, value: &Value) {
-    let errors: Vec<String> = schema
-        .iter_errors(value)
-        .map(|error| error.to_string())
-        .collect();
+    let errors: Vec<String> = schema.iter_errors(value).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{errors:#?}\n{value:#}");
 }

@@ -12,13 +12,8 @@ pub type Counts = BTreeMap<[String; 4], u64>;
 
 /// What the program prints.
 pub fn stats(folder: &Path, args: &[&str]) -> String {
-    let assert = Command::new(cargo_bin!("hirth"))
-        .current_dir(folder)
-        .env_clear()
-        .arg("stats")
-        .args(args)
-        .assert()
-        .success();
+    let assert =
+        Command::new(cargo_bin!("hirth")).current_dir(folder).env_clear().arg("stats").args(args).assert().success();
     super::stdout(&assert)
 }
 
@@ -74,12 +69,7 @@ pub fn sum(all: impl IntoIterator<Item = Counts>) -> Counts {
 
 /// Games that the program makes.
 pub fn generated(args: &[&str]) -> Vec<String> {
-    let assert = Command::new(cargo_bin!("hirth"))
-        .env_clear()
-        .arg("generate")
-        .args(args)
-        .assert()
-        .success();
+    let assert = Command::new(cargo_bin!("hirth")).env_clear().arg("generate").args(args).assert().success();
     let text = super::stdout(&assert);
     let games = text.split("\n\n[");
     let whole = |game: &str| format!("[{}\n", game.trim().trim_start_matches('['));
@@ -108,9 +98,7 @@ pub fn are_sums(ending: &str, games: &[String]) {
         write(&name, &part.join("\n"));
         parts.push(format!("{name}.{ending}"));
     }
-    let each = parts
-        .iter()
-        .map(|part| counts(&document(folder.path(), &[part])));
+    let each = parts.iter().map(|part| counts(&document(folder.path(), &[part])));
     assert_eq!(sum(each), together);
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     assert_eq!(counts(&document(folder.path(), &parts)), together);

@@ -14,20 +14,8 @@ const WORDS: [(&str, &[&str]); 9] = [
     ("caption", &["paper"]),
     ("count", &["paper"]),
     ("faint", &["paper"]),
-    (
-        "label",
-        &[
-            "t-ground",
-            "t-space",
-            "t-centre",
-            "t-home-one",
-            "t-home-two",
-        ],
-    ),
-    (
-        "bright",
-        &["badge", "move-head", "attack-head", "retreat-head"],
-    ),
+    ("label", &["t-ground", "t-space", "t-centre", "t-home-one", "t-home-two"]),
+    ("bright", &["badge", "move-head", "attack-head", "retreat-head"]),
     ("t-one-ink", &["t-one"]),
     ("t-two-ink", &["t-two"]),
     ("t-ink", &["t-card", "t-coin"]),
@@ -44,18 +32,13 @@ fn fills(sheet: &str, fills: &mut Fills) {
         let Some((names, body)) = rule.split_once('{') else {
             continue;
         };
-        let fill = body
-            .split(';')
-            .find_map(|part| part.trim().strip_prefix("fill: #"));
+        let fill = body.split(';').find_map(|part| part.trim().strip_prefix("fill: #"));
         let Some(fill) = fill else { continue };
         let value = u32::from_str_radix(fill.trim(), 16).expect("a colour");
         let [_, red, green, blue] = value.to_be_bytes();
         let names = names.rsplit("*/").next().expect("names");
         for name in names.split(',') {
-            fills.insert(
-                name.trim().trim_start_matches('.').to_owned(),
-                [red, green, blue],
-            );
+            fills.insert(name.trim().trim_start_matches('.').to_owned(), [red, green, blue]);
         }
     }
 }
@@ -84,10 +67,7 @@ fn all_words_can_be_read() {
         for (words, grounds) in WORDS.into_iter().chain(cards) {
             for &ground in grounds {
                 let contrast = contrast(colours[words], colours[ground]);
-                assert!(
-                    contrast >= LEAST,
-                    "{theme}: {words} on {ground} has {contrast:.2}"
-                );
+                assert!(contrast >= LEAST, "{theme}: {words} on {ground} has {contrast:.2}");
             }
         }
     }

@@ -1,8 +1,8 @@
 //! A game of two ships on two islands.
 
 use hirth::scene::{
-    Arrow, ArrowKind, Badge, Board, Counted, Course, Fate, Film, Gauge, Ghost, Item, Label, Part,
-    Played, Player, Scene, Shape, Sign, Symbol, TextPlace, Tone, Tray,
+    Arrow, ArrowKind, Badge, Board, Counted, Course, Fate, Film, Gauge, Ghost, Item, Label, Part, Played, Player,
+    Scene, Shape, Sign, Symbol, TextPlace, Tone, Tray,
 };
 
 /// Words that somebody put into a record to do harm.
@@ -30,20 +30,13 @@ pub fn film(turns: usize, words: &str) -> Film {
         record: words.to_owned(),
         findings: Vec::new(),
         board: board(),
-        counted: Counted {
-            bars: "islands held",
-            fights: ["a raid", ""],
-            ..Counted::default()
-        },
+        counted: Counted { bars: "islands held", fights: ["a raid", ""], ..Counted::default() },
         scenes: (0..=turns).map(|turn| scene(turn, words)).collect(),
     }
 }
 
 fn player(seat: &str, name: &str) -> Player {
-    Player {
-        seat: seat.to_owned(),
-        name: name.to_owned(),
-    }
+    Player { seat: seat.to_owned(), name: name.to_owned() }
 }
 
 fn board() -> Board {
@@ -52,21 +45,11 @@ fn board() -> Board {
         seat: Some(seat),
         turns: true,
         shapes: vec![Shape::new(Tone::One, "M-20 -8L20 0L-20 8Z")],
-        text: Some(TextPlace {
-            x: -8,
-            y: 0,
-            size: 12,
-            tone: Tone::OneInk,
-        }),
+        text: Some(TextPlace { x: -8, y: 0, size: 12, tone: Tone::OneInk }),
         width: 40,
         height: 16,
     };
-    let label = |x, text: &'static str| Label {
-        x,
-        y: 30,
-        text: text.into(),
-        at: (x + 40, 50),
-    };
+    let label = |x, text: &'static str| Label { x, y: 30, text: text.into(), at: (x + 40, 50) };
     Board {
         width: 300,
         height: 100,
@@ -83,50 +66,24 @@ fn board() -> Board {
 }
 
 fn scene(turn: usize, words: &str) -> Scene {
-    let item = |symbol, x| Item {
-        symbol,
-        x,
-        y: 60,
-        text: "3".to_owned(),
-    };
+    let item = |symbol, x| Item { symbol, x, y: 60, text: "3".to_owned() };
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let part = |text: &str, arrow| Part {
-        text: text.to_owned(),
-        arrow,
-    };
-    let name = if turn == 0 {
-        String::new()
-    } else {
-        format!("T{turn}")
-    };
+    let part = |text: &str, arrow| Part { text: text.to_owned(), arrow };
+    let name = if turn == 0 { String::new() } else { format!("T{turn}") };
     Scene {
         turn: name,
         seat: (turn > 0).then_some(0),
         written: vec![part(words, Some(0)), part(" ", None), part("ab", None)],
         played: Played::AsMeant,
         pieces: vec![item(0, 70), item(1, 230)],
-        ghosts: vec![Ghost {
-            item: item(0, 150),
-            fate: Fate::Lost,
-        }],
+        ghosts: vec![Ghost { item: item(0, 150), fate: Fate::Lost }],
         arrows: vec![Arrow {
             points: vec![(70, 60), (150, 60), (150, 40), (230, 60)],
             text: "1".to_owned(),
             kind: ArrowKind::Attack,
         }],
-        badges: vec![Badge {
-            x: 150,
-            y: 80,
-            lift: 20,
-            text: "3 : 1".to_owned(),
-            title: words.to_owned(),
-        }],
-        course: Course {
-            bars: vec![1, turn as u16],
-            lines: Vec::new(),
-            lead: None,
-            fights: vec![turn == 1],
-        },
+        badges: vec![Badge { x: 150, y: 80, lift: 20, text: "3 : 1".to_owned(), title: words.to_owned() }],
+        course: Course { bars: vec![1, turn as u16], lines: Vec::new(), lead: None, fights: vec![turn == 1] },
         trays: vec![tray(words), tray(words)],
         gauges: vec![Gauge {
             name: "Steps".to_owned(),
@@ -135,10 +92,7 @@ fn scene(turn: usize, words: &str) -> Scene {
             hint: "a turn has three",
         }],
         facts: vec![pair("Score", words)],
-        places: vec![
-            pair("a", words),
-            pair("b", ["a ship", "nothing"][turn / 2 % 2]),
-        ],
+        places: vec![pair("a", words), pair("b", ["a ship", "nothing"][turn / 2 % 2])],
         words: words.to_owned(),
         comments: vec![words.to_owned()],
         ..Scene::default()
@@ -146,8 +100,5 @@ fn scene(turn: usize, words: &str) -> Scene {
 }
 
 fn tray(words: &str) -> Tray {
-    Tray {
-        items: vec![(0, 2), (1, 1)],
-        text: words.to_owned(),
-    }
+    Tray { items: vec![(0, 2), (1, 1)], text: words.to_owned() }
 }

@@ -29,9 +29,7 @@ fn inside<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
     let (start, end) = (format!("<{name}"), format!("</{name}>"));
     let pieces = page.split(&start).skip(1);
     let pieces = pieces.map(|piece| piece.split_once('>').expect("a start"));
-    pieces
-        .map(|(_, rest)| rest.split_once(&end).expect("an end").0)
-        .collect()
+    pieces.map(|(_, rest)| rest.split_once(&end).expect("an end").0).collect()
 }
 
 /// The data of a page: its boards, and its games.
@@ -66,9 +64,7 @@ fn the_policy_names_what_is_in_it_and_nothing_else() {
     if env::var_os("HIRTH_BLESS").is_some() {
         fs::write(&path, &policy).expect("the policy");
     }
-    let stored = fs::read_to_string(&path)
-        .expect("the policy")
-        .replace("\r\n", "\n");
+    let stored = fs::read_to_string(&path).expect("the policy").replace("\r\n", "\n");
     assert_eq!(stored, policy, "run this test with HIRTH_BLESS=1");
 }
 
@@ -150,11 +146,7 @@ fn whatever_stands_in_a_record_is_data() {
     for hostile in HOSTILE {
         let page = page(&[hostile]);
         for what in ["<", "</script", "<script", "<img"] {
-            assert_eq!(
-                count(&page, what),
-                count(&plain, what),
-                "{what} by {hostile:?}"
-            );
+            assert_eq!(count(&page, what), count(&plain, what), "{what} by {hostile:?}");
         }
     }
 }
@@ -164,8 +156,5 @@ fn is_the_same_on_each_run_and_small_without_its_data() {
     assert_eq!(page(&["words"]), page(&["words"]));
     let empty = of_films([]);
     assert!(empty.len() < 58_500, "{} bytes", empty.len());
-    assert!(
-        !empty.contains("{{") && !empty.contains("http://")
-            || empty.matches("http://").count() == 1
-    );
+    assert!(!empty.contains("{{") && !empty.contains("http://") || empty.matches("http://").count() == 1);
 }

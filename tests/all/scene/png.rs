@@ -25,12 +25,7 @@ fn colour(picture: &Pixmap, drawing: &str, (x, y): (u32, u32)) -> String {
     let at = |unit: u32| (f64::from(unit) * scale) as u32;
     let pixel = picture.pixel(at(x), at(y)).expect("a pixel of it");
     assert_eq!(pixel.alpha(), 255);
-    format!(
-        "#{:02x}{:02x}{:02x}",
-        pixel.red(),
-        pixel.green(),
-        pixel.blue()
-    )
+    format!("#{:02x}{:02x}{:02x}", pixel.red(), pixel.green(), pixel.blue())
 }
 
 /// The paper, and an island: the board lies 16 units from the corner.
@@ -52,11 +47,7 @@ fn it_is_as_large_as_is_asked_and_shows_the_drawing() {
 
 #[test]
 fn it_is_dark_only_where_that_is_asked() {
-    for (theme, paper) in [
-        (Theme::Auto, "#fbf7ee"),
-        (Theme::Light, "#fbf7ee"),
-        (Theme::Dark, "#1b1814"),
-    ] {
+    for (theme, paper) in [(Theme::Auto, "#fbf7ee"), (Theme::Light, "#fbf7ee"), (Theme::Dark, "#1b1814")] {
         let drawing = drawn("Anna", theme);
         assert_eq!(colour(&picture(&drawing, None), &drawing, PAPER), paper);
     }
@@ -75,10 +66,7 @@ fn it_has_letters() {
 #[test]
 fn whatever_stands_in_a_record_is_drawn() {
     let long = "long ".repeat(2000);
-    for words in HOSTILE
-        .into_iter()
-        .chain([&*long, "日本語", "ﷺ", "👑\u{200d}👑"])
-    {
+    for words in HOSTILE.into_iter().chain([&*long, "日本語", "ﷺ", "👑\u{200d}👑"]) {
         let picture = picture(&drawn(words, Theme::Light), Some(400));
         assert_eq!(picture.width(), 400, "{words}");
     }

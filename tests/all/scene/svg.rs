@@ -7,8 +7,7 @@ use super::made_up::{HOSTILE, film};
 
 /// All four sides that a board can be seen from.
 fn views() -> [View; 4] {
-    [(false, false), (false, true), (true, false), (true, true)]
-        .map(|(upright, flipped)| View { upright, flipped })
+    [(false, false), (false, true), (true, false), (true, true)].map(|(upright, flipped)| View { upright, flipped })
 }
 
 /// The names of the elements of a drawing, and its texts; it must be well-formed.
@@ -79,9 +78,7 @@ fn every_side_has_its_own_end_at_the_left_or_below() {
 /// The numbers at the beginning of a text, up to a bracket.
 fn numbers_after<const N: usize>(text: &str) -> [i32; N] {
     let (list, _) = text.split_once(')').expect("a bracket");
-    let numbers = list
-        .split(' ')
-        .map(|number| number.parse().expect("a number"));
+    let numbers = list.split(' ').map(|number| number.parse().expect("a number"));
     let numbers: Vec<_> = numbers.collect();
     numbers.try_into().expect("as many numbers")
 }
@@ -97,8 +94,7 @@ fn whatever_stands_in_a_record_is_text() {
             // A caption has one line or two.
             own.resize(names.len(), "text".to_owned());
             assert_eq!(own, names, "{hostile:?} has made or unmade an element");
-            let is_harmful =
-                |c| matches!(c, '\u{0}'..='\u{8}' | '\u{202e}' | '\u{2066}' | '\u{fffe}');
+            let is_harmful = |c| matches!(c, '\u{0}'..='\u{8}' | '\u{202e}' | '\u{2066}' | '\u{fffe}');
             assert!(!svg.contains(is_harmful), "{svg}");
             if hostile.is_ascii() {
                 assert!(texts[2].contains(hostile), "{texts:?}");
@@ -114,34 +110,20 @@ fn drawn(words: &str, view: View) -> String {
 #[test]
 fn ten_thousand_letters_keep_their_room() {
     let plain = svg(&film(1, "x"), 1, View::default(), Theme::Light).expect("a scene");
-    let long = svg(
-        &film(1, &"Ǆ語".repeat(5_000)),
-        1,
-        View::default(),
-        Theme::Light,
-    )
-    .expect("a scene");
-    let size = |svg: &str| {
-        svg.split("viewBox=")
-            .nth(1)
-            .map(|rest| rest[..20].to_owned())
-    };
+    let long = svg(&film(1, &"Ǆ語".repeat(5_000)), 1, View::default(), Theme::Light).expect("a scene");
+    let size = |svg: &str| svg.split("viewBox=").nth(1).map(|rest| rest[..20].to_owned());
     assert_eq!(size(&plain), size(&long));
     let cut = long.matches("textLength=").count();
     // Two names, two trays, a fact, the turn.
     assert_eq!(cut, 6);
     let (_, texts) = read(&long);
-    let longest = texts
-        .iter()
-        .skip(3)
-        .filter(|text| !text.contains('{') && !text.starts_with('Ǆ'));
+    let longest = texts.iter().skip(3).filter(|text| !text.contains('{') && !text.starts_with('Ǆ'));
     assert!(longest.map(|text| text.chars().count()).max() < Some(80));
 }
 
 #[test]
 fn is_told_to_those_who_do_not_see_it() {
-    let (names, texts) =
-        read(&svg(&film(1, "Anna"), 1, View::default(), Theme::Auto).expect("a scene"));
+    let (names, texts) = read(&svg(&film(1, "Anna"), 1, View::default(), Theme::Auto).expect("a scene"));
     assert_eq!(names[..3], ["svg", "title", "desc"]);
     assert_eq!(texts[2], "Ships, Anna (One) – Anna (Two), T1");
     assert_eq!(texts[3], "Anna a: Anna. b: a ship.");
@@ -150,8 +132,8 @@ fn is_told_to_those_who_do_not_see_it() {
 #[test]
 fn a_theme_decides_the_colours() {
     let film = film(1, "words");
-    let [auto, light, dark] = [Theme::Auto, Theme::Light, Theme::Dark]
-        .map(|theme| svg(&film, 1, View::default(), theme).expect("a scene"));
+    let [auto, light, dark] =
+        [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| svg(&film, 1, View::default(), theme).expect("a scene"));
     assert!(auto.contains("@media (prefers-color-scheme: dark)"));
     assert!(!light.contains("@media") && !dark.contains("@media"));
     assert!(dark.len() > light.len() && !dark.contains("font:"));
@@ -212,25 +194,15 @@ fn a_poster_has_the_whole_game() {
         let poster = drawn("words", turns);
         let _ = read(&poster);
         let grounds = poster.matches("href=\"#b").count();
-        assert_eq!(
-            grounds,
-            turns + 2,
-            "the large board, and one for each scene"
-        );
+        assert_eq!(grounds, turns + 2, "the large board, and one for each scene");
         let ids: Vec<&str> = poster.split("id=\"").skip(1).collect();
-        let ids: Vec<&str> = ids
-            .iter()
-            .filter_map(|rest| rest.split('"').next())
-            .collect();
+        let ids: Vec<&str> = ids.iter().filter_map(|rest| rest.split('"').next()).collect();
         let uses = poster.split("href=\"#").skip(1);
         let uses = uses.filter_map(|rest| rest.split('"').next());
         assert!(uses.into_iter().all(|name| ids.contains(&name)));
         // Under a small board there is no room for a long name.
         for turn in 1..=turns.min(60) {
-            assert!(
-                turns > 60 || poster.contains(&format!(">T{turn}</text>")),
-                "{turn}"
-            );
+            assert!(turns > 60 || poster.contains(&format!(">T{turn}</text>")), "{turn}");
         }
     }
     let film = film(1, "words");

@@ -57,10 +57,7 @@ fn a_turn_is_told_with_what_its_text_and_the_position_say() {
             "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/ defenders", "before": [], "beside": [],
         })
     );
-    assert_eq!(
-        game["comments"],
-        json!([{ "kind": "line", "text": "after" }])
-    );
+    assert_eq!(game["comments"], json!([{ "kind": "line", "text": "after" }]));
 }
 
 #[test]
@@ -130,20 +127,9 @@ fn what_is_converted_and_back_says_the_same() {
         assert_eq!(read, [file.text()], "{name}");
         let back = notation::<Tafl>(&read).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let again = converted(&back);
-        assert_eq!(
-            format!("{:#}", said(&again)),
-            format!("{:#}", said(&file)),
-            "{name}\n{text}\n{back}"
-        );
-        assert_eq!(
-            notation::<Tafl>(&[again.text()]).as_deref(),
-            Ok(&*back),
-            "{name}"
-        );
-        let lines: Vec<String> = file
-            .lines()
-            .map(|line| serde_json::to_string(&line).expect("JSON"))
-            .collect();
+        assert_eq!(format!("{:#}", said(&again)), format!("{:#}", said(&file)), "{name}\n{text}\n{back}");
+        assert_eq!(notation::<Tafl>(&[again.text()]).as_deref(), Ok(&*back), "{name}");
+        let lines: Vec<String> = file.lines().map(|line| serde_json::to_string(&line).expect("JSON")).collect();
         let by_lines = DocumentLine::<Tafl>::read(&lines.join("\n")).expect("lines");
         assert_eq!(by_lines, read, "{name}");
     }
@@ -172,18 +158,13 @@ fn by_hand_less_is_enough() {
         {"turn":"2a","written":"---"}
     ]}]}]}"#;
     let files = Document::<Tafl>::read(json).expect("data");
-    assert_eq!(
-        notation::<Tafl>(&files).as_deref(),
-        Ok("1. d2-e2 c4-c6\n2. ---\n")
-    );
+    assert_eq!(notation::<Tafl>(&files).as_deref(), Ok("1. d2-e2 c4-c6\n2. ---\n"));
 }
 
 #[test]
 fn what_has_no_notation_is_told_with_its_place() {
     let told = |turn: &str| {
-        let json = format!(
-            r#"{{"format":"tafl-record","version":1,"files":[{{"games":[{{"turns":[{turn}]}}]}}]}}"#
-        );
+        let json = format!(r#"{{"format":"tafl-record","version":1,"files":[{{"games":[{{"turns":[{turn}]}}]}}]}}"#);
         match Document::<Tafl>::read(&json) {
             Ok(files) => notation::<Tafl>(&files).expect_err(turn).to_string(),
             Err(fault) => fault.to_string(),
@@ -195,14 +176,8 @@ fn what_has_no_notation_is_told_with_its_place() {
             r#"{"turn":"3c","written":"---"}"#,
             "files[0].games[0].turns[0].turn: a turn is named by its number and `a` for the first move or `b` for the second: `3a`",
         ),
-        (
-            r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#,
-            "line 1 column 115: missing field `written`",
-        ),
-        (
-            r#"{"turn":"1a","written":"a\nb"}"#,
-            "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn",
-        ),
+        (r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#, "line 1 column 115: missing field `written`"),
+        (r#"{"turn":"1a","written":"a\nb"}"#, "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn"),
         (
             r#"{"turn":"1a","label":"x","written":"---"}"#,
             "files[0].games[0].turns[0].label: a turn number is written `3.`, or `3...` before the second move of a turn",
@@ -229,14 +204,7 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
         seen += 1;
         let otg_text = otg(&[&file]).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let back = hirth(&folder)
-            .args([
-                "convert",
-                "--to",
-                "json",
-                "--stdin-filename",
-                "game.otg",
-                "-",
-            ])
+            .args(["convert", "--to", "json", "--stdin-filename", "game.otg", "-"])
             .write_stdin(otg_text.clone())
             .assert();
         let back: Value = serde_json::from_str(&stdout(&back)).expect("JSON");
@@ -244,19 +212,13 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
         let moves = |game: &Value| -> Vec<String> {
             let turns = game["turns"].as_array().expect("turns");
             let parts = ["turn", "does", "from", "to", "captures", "position"];
-            turns
-                .iter()
-                .map(|turn| format!("{:?}", parts.map(|part| &turn[part])))
-                .collect()
+            turns.iter().map(|turn| format!("{:?}", parts.map(|part| &turn[part]))).collect()
         };
         let value = serde_json::to_value(&file.games[0]).expect("JSON");
         assert_eq!(moves(back), moves(&value), "{name}\n{otg_text}");
         assert_eq!(back["variant"], value["variant"], "{name}\n{otg_text}");
         assert_eq!(back["valid"], json!(true), "{name}\n{otg_text}\n{back:#}");
-        assert_eq!(
-            back["result"]["winner"], value["result"]["winner"],
-            "{name}\n{otg_text}"
-        );
+        assert_eq!(back["result"]["winner"], value["result"]["winner"], "{name}\n{otg_text}");
         if seen > 60 {
             break;
         }
@@ -331,37 +293,20 @@ const OTG: &str = "\
 #[test]
 fn the_command_reads_and_writes_all_forms_and_says_what_it_leaves_out() {
     let folder = folder(&[("game.otg", OTG), ("game.tafl", SAMPLE)]);
-    let assert = hirth(&folder)
-        .args(["convert", "--to", "tafl", "game.otg"])
-        .assert()
-        .success();
+    let assert = hirth(&folder).args(["convert", "--to", "tafl", "game.otg"]).assert().success();
     assert_eq!(
         stdout(&assert),
         "[Attackers \"Xerxes\"]\n\
          [Rules \"dim:7 esc:e ks:w cor: cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"]\n\n\
          1. d2-e2 {a} c4-c6 {b}\n2. b4-c4 e4-e6xd6\n"
     );
-    assert_eq!(
-        stderr(&assert),
-        "hirth: game.otg: 1 line of a variation is left out\n"
-    );
-    hirth(&folder)
-        .args(["convert", "game.tafl", "-o", "made.otg"])
-        .assert()
-        .success();
-    let assert = hirth(&folder)
-        .args(["convert", "--to", "otg", "game.tafl"])
-        .assert()
-        .success();
+    assert_eq!(stderr(&assert), "hirth: game.otg: 1 line of a variation is left out\n");
+    hirth(&folder).args(["convert", "game.tafl", "-o", "made.otg"]).assert().success();
+    let assert = hirth(&folder).args(["convert", "--to", "otg", "game.tafl"]).assert().success();
     let made = std::fs::read_to_string(folder.path().join("made.otg")).expect("a file");
     assert_eq!(made, stdout(&assert));
-    let assert = hirth(&folder)
-        .args(["convert", "--to", "json", "game.tafl", "-o", "made.json"])
-        .assert();
+    let assert = hirth(&folder).args(["convert", "--to", "json", "game.tafl", "-o", "made.json"]).assert();
     assert.success();
-    let assert = hirth(&folder)
-        .args(["convert", "--to", "tafl", "made.json"])
-        .assert()
-        .success();
+    let assert = hirth(&folder).args(["convert", "--to", "tafl", "made.json"]).assert().success();
     assert!(stdout(&assert).contains("2. b4-c4 {so} e4-e6xd6 ; the only piece between\n"));
 }

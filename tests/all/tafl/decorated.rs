@@ -34,14 +34,8 @@ use super::{
 /// Games of a variant that end with a move: without a number nobody can tell that `---` is one.
 fn games(variant: &Variant, count: usize) -> impl Iterator<Item = (u64, Game)> {
     let games = (0..).map(|seed| (seed, random::game(variant, &Plan::tidy(seed))));
-    let ends_in_move = |game: &Game| {
-        game.plies
-            .last()
-            .is_some_and(|last| last.contains(char::is_numeric))
-    };
-    games
-        .filter(move |(_, game)| ends_in_move(game))
-        .take(count)
+    let ends_in_move = |game: &Game| game.plies.last().is_some_and(|last| last.contains(char::is_numeric));
+    games.filter(move |(_, game)| ends_in_move(game)).take(count)
 }
 
 fn check(text: &str) -> FileReport {
@@ -140,10 +134,7 @@ fn times_behind_moves_are_no_words() {
         let (codes, turns) = told(text);
         assert_eq!(turns, 6, "{text}");
         // Times on every line are decoration; behind moves that are read anyway they are comments.
-        assert!(
-            codes == ["extra-text", "unfinished"] || codes == ["syntax", "unfinished"],
-            "{codes:?}\n{text}"
-        );
+        assert!(codes == ["extra-text", "unfinished"] || codes == ["syntax", "unfinished"], "{codes:?}\n{text}");
     }
 }
 
@@ -166,9 +157,7 @@ fn the_rules_of_a_game_are_said_by_its_heading_or_by_the_report() {
                 Game 2 - Brandubh\n1. d2-g2 d3-e3 2. b4-b5 c4-c7\n";
     let presumed = |text: &str| -> Vec<_> {
         let games = check(text).games.into_iter();
-        games
-            .map(|game| (game.is_valid(), game.presumed_variant))
-            .collect()
+        games.map(|game| (game.is_valid(), game.presumed_variant)).collect()
     };
     assert_eq!(presumed(text), [(true, None), (true, None)]);
     let unsaid = text.replacen("Viking Chess", "Anna", 1);
@@ -189,10 +178,8 @@ fn what_is_found_in_a_decorated_game_stands_where_it_is_written() {
         for (seed, game) in games(&variant, 4) {
             let damaged = slip::slip(&variant, &game, seed);
             let expected = errors(&damaged.game.text());
-            for (name, decorate, _) in DECORATIONS
-                .iter()
-                .filter(|(_, _, numbers)| *numbers == Numbers::AsTheyAre)
-                .take(8)
+            for (name, decorate, _) in
+                DECORATIONS.iter().filter(|(_, _, numbers)| *numbers == Numbers::AsTheyAre).take(8)
             {
                 let text = decorate(&damaged.game);
                 assert_eq!(errors(&text), expected, "{name}\n{text}");
@@ -214,11 +201,7 @@ struct Count {
 impl Count {
     fn legal(&mut self, text: &str, plies: usize) {
         let report = check(text);
-        let count = |severity| {
-            findings(&report)
-                .filter(|one| one.severity == severity)
-                .count()
-        };
+        let count = |severity| findings(&report).filter(|one| one.severity == severity).count();
         let is_whole = report.games.len() == 1 && report.games[0].turns == plies;
         self.read += usize::from(is_whole && count(Severity::Error) == 0);
         self.warnings += count(Severity::Warning);
@@ -261,9 +244,7 @@ fn sheets() {
 #[ignore = "takes minutes"]
 fn the_figures() {
     let games = std::env::var("GAMES").map_or(100, |it| it.parse().expect("a number"));
-    println!(
-        "| decoration | variant | read | warnings | one slip: illegal | one error | on its move |"
-    );
+    println!("| decoration | variant | read | warnings | one slip: illegal | one error | on its move |");
     println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
     for (number, (name, ..)) in DECORATIONS.iter().enumerate() {
         for variant in variants::all() {
@@ -286,16 +267,11 @@ fn the_figures() {
 /// Pasted records are read, and mistakes in them are found.
 #[test]
 fn pasted_records_are_read() {
-    let decorations = DECORATIONS
-        .iter()
-        .map(|&(name, form, numbers)| (name, form, numbers == Numbers::AsTheyAre));
+    let decorations = DECORATIONS.iter().map(|&(name, form, numbers)| (name, form, numbers == Numbers::AsTheyAre));
     let forms: Vec<_> = decorations.chain(PASTED.iter().copied()).collect();
     let mut fares = Vec::new();
     for (name, form, has_numbers) in forms {
-        let pasted = |game: &Game| Pasted {
-            bare: game.text(),
-            text: form(game),
-        };
+        let pasted = |game: &Game| Pasted { bare: game.text(), text: form(game) };
         let mut fare = Fare::default();
         for variant in variants::all() {
             for (seed, legal) in games(&variant, 1) {
@@ -317,11 +293,7 @@ fn a_pasted_game_is_of_the_game_that_reads_the_most_of_it() {
     let hint = Hint::new(games::GAMES, None, "game.txt");
     let source = Source::new("game.txt", text);
     let report = check_any(games::GAMES, source, |_| Options::default(), hint);
-    let games: Vec<_> = report
-        .games
-        .iter()
-        .map(|game| (game.game, game.turns))
-        .collect();
+    let games: Vec<_> = report.games.iter().map(|game| (game.game, game.turns)).collect();
     assert_eq!(games, [("tafl", 8)]);
 }
 

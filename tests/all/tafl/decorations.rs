@@ -26,9 +26,7 @@ fn around(mark: &str, game: &Game, line: impl Fn(&str, &[String]) -> String) -> 
     let tags = game.tags.iter().map(|tag| format!("{mark}{tag}\n"));
     let lines = game.numbers.iter().zip(game.plies.chunks(2));
     let lines = lines.map(|(number, plies)| line(number, plies) + "\n");
-    tags.chain([format!("{}\n", mark.trim_end())])
-        .chain(lines)
-        .collect()
+    tags.chain([format!("{}\n", mark.trim_end())]).chain(lines).collect()
 }
 
 /// The tags, a blank line, and what `line` makes of each move: of its place from 0, its label and itself.
@@ -53,11 +51,7 @@ fn second(plies: &[String]) -> &str {
 
 /// A sheet of cells with `comma` between them and `quote` around each, and with a heading if there is one.
 fn sheet(game: &Game, heading: Option<[&str; 3]>, comma: &str, quote: &str) -> String {
-    let row = |cells: [&str; 3]| {
-        cells
-            .map(|cell| format!("{quote}{cell}{quote}"))
-            .join(comma)
-    };
+    let row = |cells: [&str; 3]| cells.map(|cell| format!("{quote}{cell}{quote}")).join(comma);
     let rows = turns(game, |i, plies| row([i, &plies[0], second(plies)]));
     match heading {
         Some(heading) => rows.replacen("\n\n", &format!("\n\n{}\n", row(heading)), 1),
@@ -72,36 +66,12 @@ fn name<'a>(i: usize, attackers: &'a str, defenders: &'a str) -> &'a str {
 
 pub const DECORATIONS: &[Decoration] = &[
     ("none", |game| turns(game, usual), AsTheyAre),
-    (
-        "a quoted mail",
-        |game| around("> ", game, |i, plies| format!("> {}", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "a mail quoted twice",
-        |game| around("> > ", game, |i, plies| format!("> > {}", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "quote marks without blanks",
-        |game| around(">>", game, |i, plies| format!(">>{}", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "a numbered list",
-        |game| turns(game, |i, plies| format!("{i}. {}", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "numbers in parentheses",
-        |game| turns(game, |i, plies| format!("({i}) {}", plies.join(" "))),
-        AsTheyAre,
-    ),
-    (
-        "a parenthesis behind numbers",
-        |game| turns(game, |i, plies| format!("{i}) {}", plies.join(" "))),
-        AsTheyAre,
-    ),
+    ("a quoted mail", |game| around("> ", game, |i, plies| format!("> {}", usual(i, plies))), AsTheyAre),
+    ("a mail quoted twice", |game| around("> > ", game, |i, plies| format!("> > {}", usual(i, plies))), AsTheyAre),
+    ("quote marks without blanks", |game| around(">>", game, |i, plies| format!(">>{}", usual(i, plies))), AsTheyAre),
+    ("a numbered list", |game| turns(game, |i, plies| format!("{i}. {}", usual(i, plies))), AsTheyAre),
+    ("numbers in parentheses", |game| turns(game, |i, plies| format!("({i}) {}", plies.join(" "))), AsTheyAre),
+    ("a parenthesis behind numbers", |game| turns(game, |i, plies| format!("{i}) {}", plies.join(" "))), AsTheyAre),
     (
         "a lettered list",
         |game| {
@@ -112,65 +82,34 @@ pub const DECORATIONS: &[Decoration] = &[
         },
         AsTheyAre,
     ),
-    (
-        "list marks",
-        |game| turns(game, |i, plies| format!("* {}", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "line numbers",
-        |game| turns(game, |i, plies| format!("{i:>4}  {}", usual(i, plies))),
-        AsTheyAre,
-    ),
+    ("list marks", |game| turns(game, |i, plies| format!("* {}", usual(i, plies))), AsTheyAre),
+    ("line numbers", |game| turns(game, |i, plies| format!("{i:>4}  {}", usual(i, plies))), AsTheyAre),
     (
         "a table of Markdown",
         |game| {
             let head = "| turn | attackers | defenders |\n|-----:|-----------|-----------|\n";
-            turns(game, |i, plies| {
-                format!("| {i} | {} | {} |", plies[0], second(plies))
-            })
-            .replacen("\n\n", &format!("\n\n{head}"), 1)
+            turns(game, |i, plies| format!("| {i} | {} | {} |", plies[0], second(plies))).replacen(
+                "\n\n",
+                &format!("\n\n{head}"),
+                1,
+            )
         },
         AsTheyAre,
     ),
     (
         "a table of Markdown with stops",
-        |game| {
-            turns(game, |i, plies| {
-                format!("| {i}. | {} | {} |", plies[0], second(plies))
-            })
-        },
+        |game| turns(game, |i, plies| format!("| {i}. | {} | {} |", plies[0], second(plies))),
         AsTheyAre,
     ),
-    (
-        "a table of turns",
-        |game| turns(game, |i, plies| format!("| {} |", usual(i, plies))),
-        AsTheyAre,
-    ),
-    (
-        "columns of tabs",
-        |game| {
-            turns(game, |i, plies| {
-                format!("{i}\t{}\t{}", plies[0], second(plies))
-            })
-        },
-        AsTheyAre,
-    ),
-    (
-        "columns of tabs without numbers",
-        |game| turns(game, |_, plies| plies.join("\t")),
-        LeftOut,
-    ),
+    ("a table of turns", |game| turns(game, |i, plies| format!("| {} |", usual(i, plies))), AsTheyAre),
+    ("columns of tabs", |game| turns(game, |i, plies| format!("{i}\t{}\t{}", plies[0], second(plies))), AsTheyAre),
+    ("columns of tabs without numbers", |game| turns(game, |_, plies| plies.join("\t")), LeftOut),
     (
         "columns of blanks with a heading",
         |game| {
             let head = "       Attackers        Defenders\n";
-            turns(game, |i, plies| {
-                format!("{i:>3}.   {:16} {}", plies[0], second(plies))
-                    .trim_end()
-                    .to_owned()
-            })
-            .replacen("\n\n", &format!("\n\n{head}"), 1)
+            turns(game, |i, plies| format!("{i:>3}.   {:16} {}", plies[0], second(plies)).trim_end().to_owned())
+                .replacen("\n\n", &format!("\n\n{head}"), 1)
         },
         AsTheyAre,
     ),
@@ -205,16 +144,8 @@ pub const DECORATIONS: &[Decoration] = &[
         },
         AsTheyAre,
     ),
-    (
-        "a move a line",
-        |game| moves(game, |_, label, ply| format!("{label} {ply}")),
-        AsTheyAre,
-    ),
-    (
-        "a chat with times",
-        |game| turns(game, |i, plies| format!("[20:{i:0>2}] {}", usual(i, plies))),
-        AsTheyAre,
-    ),
+    ("a move a line", |game| moves(game, |_, label, ply| format!("{label} {ply}")), AsTheyAre),
+    ("a chat with times", |game| turns(game, |i, plies| format!("[20:{i:0>2}] {}", usual(i, plies))), AsTheyAre),
     (
         "a chat with a move a line",
         |game| {
@@ -227,27 +158,15 @@ pub const DECORATIONS: &[Decoration] = &[
     ),
     (
         "a chat without numbers",
-        |game| {
-            moves(game, |i, _, ply| {
-                format!("[20:{:02}] {}: {ply}", i % 60, name(i, "Anna", "Björn"))
-            })
-        },
+        |game| moves(game, |i, _, ply| format!("[20:{:02}] {}: {ply}", i % 60, name(i, "Anna", "Björn"))),
         LeftOut,
     ),
     (
         "a chat with names in angles",
-        |game| {
-            moves(game, |i, _, ply| {
-                format!("20:{:02} <{}> {ply}", i % 60, name(i, "anna", "bjorn"))
-            })
-        },
+        |game| moves(game, |i, _, ply| format!("20:{:02} <{}> {ply}", i % 60, name(i, "anna", "bjorn"))),
         LeftOut,
     ),
-    (
-        "a chat with bare times",
-        |game| moves(game, |i, _, ply| format!("20:{:02} {ply}", i % 60)),
-        LeftOut,
-    ),
+    ("a chat with bare times", |game| moves(game, |i, _, ply| format!("20:{:02} {ply}", i % 60)), LeftOut),
     (
         "a chat with other words",
         |game| {
@@ -263,20 +182,12 @@ pub const DECORATIONS: &[Decoration] = &[
     ),
     (
         "a chat with times on lines of their own",
-        |game| {
-            moves(game, |i, label, ply| {
-                format!("Anna, [12.05.26 20:{:02}]\n{label} {ply}\n", i % 60)
-            })
-        },
+        |game| moves(game, |i, label, ply| format!("Anna, [12.05.26 20:{:02}]\n{label} {ply}\n", i % 60)),
         AsTheyAre,
     ),
     (
         "words for labels",
-        |game| {
-            moves(game, |i, _, ply| {
-                format!("{}: {ply}", name(i, "Attackers", "Defenders"))
-            })
-        },
+        |game| moves(game, |i, _, ply| format!("{}: {ply}", name(i, "Attackers", "Defenders"))),
         LeftOut,
     ),
     (
@@ -292,35 +203,19 @@ pub const DECORATIONS: &[Decoration] = &[
     (
         "names for labels",
         |game| {
-            let named = moves(game, |i, _, ply| {
-                format!("{} {ply}", name(i, "Anna", "Björn"))
-            });
+            let named = moves(game, |i, _, ply| format!("{} {ply}", name(i, "Anna", "Björn")));
             format!("[Attackers \"Anna\"]\n[Defenders \"Björn\"]\n{named}")
         },
         LeftOut,
     ),
-    (
-        "a colon behind numbers",
-        |game| turns(game, |i, plies| format!("{i}: {}", plies.join(" "))),
-        AsTheyAre,
-    ),
-    (
-        "commas between moves",
-        |game| turns(game, |i, plies| format!("{i}. {}", plies.join(", "))),
-        AsTheyAre,
-    ),
-    (
-        "a semicolon between moves",
-        |game| turns(game, |i, plies| format!("{i}) {}", plies.join("; "))),
-        AsTheyAre,
-    ),
+    ("a colon behind numbers", |game| turns(game, |i, plies| format!("{i}: {}", plies.join(" "))), AsTheyAre),
+    ("commas between moves", |game| turns(game, |i, plies| format!("{i}. {}", plies.join(", "))), AsTheyAre),
+    ("a semicolon between moves", |game| turns(game, |i, plies| format!("{i}) {}", plies.join("; "))), AsTheyAre),
     (
         "a web page with line breaks",
         |game| {
             let body = turns(game, |i, plies| usual(i, plies) + "<br>");
-            format!(
-                "<!DOCTYPE html>\n<html><head><title>Our game</title></head><body>\n{body}</body></html>\n"
-            )
+            format!("<!DOCTYPE html>\n<html><head><title>Our game</title></head><body>\n{body}</body></html>\n")
         },
         AsTheyAre,
     ),
@@ -335,13 +230,8 @@ pub const DECORATIONS: &[Decoration] = &[
     (
         "a web page with a table",
         |game| {
-            let rows = turns(game, |i, plies| {
-                format!(
-                    "<tr><td>{i}</td><td>{}</td><td>{}</td></tr>",
-                    plies[0],
-                    second(plies)
-                )
-            });
+            let rows =
+                turns(game, |i, plies| format!("<tr><td>{i}</td><td>{}</td><td>{}</td></tr>", plies[0], second(plies)));
             rows.replacen("\n\n", "\n\n<table>\n", 1) + "</table>\n"
         },
         AsTheyAre,
@@ -354,26 +244,10 @@ pub const DECORATIONS: &[Decoration] = &[
         },
         AsTheyAre,
     ),
-    (
-        "a sheet of commas",
-        |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", ""),
-        AsTheyAre,
-    ),
-    (
-        "a sheet with quoted cells",
-        |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", "\""),
-        AsTheyAre,
-    ),
-    (
-        "a sheet of semicolons",
-        |game| sheet(game, Some(["Nr", "Angreifer", "Verteidiger"]), ";", ""),
-        AsTheyAre,
-    ),
-    (
-        "a sheet of quoted cells and semicolons",
-        |game| sheet(game, None, ";", "\""),
-        AsTheyAre,
-    ),
+    ("a sheet of commas", |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", ""), AsTheyAre),
+    ("a sheet with quoted cells", |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", "\""), AsTheyAre),
+    ("a sheet of semicolons", |game| sheet(game, Some(["Nr", "Angreifer", "Verteidiger"]), ";", ""), AsTheyAre),
+    ("a sheet of quoted cells and semicolons", |game| sheet(game, None, ";", "\""), AsTheyAre),
     (
         "a list of JSON",
         |game| {
@@ -390,47 +264,18 @@ pub const DECORATIONS: &[Decoration] = &[
         },
         LeftOut,
     ),
-    (
-        "entities",
-        |game| {
-            turns(game, |i, plies| {
-                format!("{i}.&nbsp;{}", plies.join("&nbsp;"))
-            })
-        },
-        AsTheyAre,
-    ),
+    ("entities", |game| turns(game, |i, plies| format!("{i}.&nbsp;{}", plies.join("&nbsp;"))), AsTheyAre),
     (
         "escapes of Markdown",
-        |game| {
-            turns(game, |i, plies| {
-                usual(i, plies).replace('.', "\\.").replace('-', "\\-")
-            })
-        },
+        |game| turns(game, |i, plies| usual(i, plies).replace('.', "\\.").replace('-', "\\-")),
         AsTheyAre,
     ),
-    (
-        "arrows",
-        |game| turns(game, |i, plies| usual(i, plies).replace('-', "→")),
-        AsTheyAre,
-    ),
-    (
-        "capitals",
-        |game| turns(game, |i, plies| usual(i, plies).to_uppercase()),
-        AsTheyAre,
-    ),
-    (
-        "backticks and stars",
-        |game| turns(game, |i, plies| format!("**{i}.** `{}`", plies.join("` `"))),
-        AsTheyAre,
-    ),
+    ("arrows", |game| turns(game, |i, plies| usual(i, plies).replace('-', "→")), AsTheyAre),
+    ("capitals", |game| turns(game, |i, plies| usual(i, plies).to_uppercase()), AsTheyAre),
+    ("backticks and stars", |game| turns(game, |i, plies| format!("**{i}.** `{}`", plies.join("` `"))), AsTheyAre),
     (
         "a heading and words after it",
-        |game| {
-            format!(
-                "Our game on Sunday\n\n{}\nThat was fun!\n",
-                turns(game, usual)
-            )
-        },
+        |game| format!("Our game on Sunday\n\n{}\nThat was fun!\n", turns(game, usual)),
         AsTheyAre,
     ),
     (
@@ -458,18 +303,10 @@ pub const DECORATIONS: &[Decoration] = &[
     ),
     (
         "columns with times",
-        |game| {
-            turns(game, |i, plies| {
-                format!("{i}\t{}\t{}\t1:{i:0>2}", plies[0], second(plies))
-            })
-        },
+        |game| turns(game, |i, plies| format!("{i}\t{}\t{}\t1:{i:0>2}", plies[0], second(plies))),
         AsTheyAre,
     ),
-    (
-        "minutes in parentheses",
-        |game| turns(game, |i, plies| format!("{} ({i} min)", usual(i, plies))),
-        AsTheyAre,
-    ),
+    ("minutes in parentheses", |game| turns(game, |i, plies| format!("{} ({i} min)", usual(i, plies))), AsTheyAre),
     (
         "remarks in parentheses",
         |game| {

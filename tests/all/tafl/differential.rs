@@ -39,11 +39,8 @@ impl Tally {
             let short = in_short(text).map(|short| Told { position, ..short });
             assert_eq!(short.as_ref(), Some(&ours), "{text}");
         }
-        let is_same = if theirs.bad.is_some() {
-            ours.bad == theirs.bad || is_of_a_space(&ours, &theirs)
-        } else {
-            ours == theirs
-        };
+        let is_same =
+            if theirs.bad.is_some() { ours.bad == theirs.bad || is_of_a_space(&ours, &theirs) } else { ours == theirs };
         if is_same {
             return;
         }
@@ -107,9 +104,7 @@ impl Tally {
 /// finds it in the first of them, the referee in the one that it cannot read.
 fn is_of_a_space(ours: &Told, theirs: &Told) -> bool {
     let unreadable = |told: &Told| match &told.bad {
-        Some((turn, code)) if code == "syntax" => {
-            Some(turn.trim_end_matches(['a', 'b']).to_owned())
-        }
+        Some((turn, code)) if code == "syntax" => Some(turn.trim_end_matches(['a', 'b']).to_owned()),
         _ => None,
     };
     unreadable(ours).is_some_and(|turn| unreadable(theirs) == Some(turn))
@@ -131,9 +126,7 @@ fn program_and_referee_agree_on_ten_thousand_games_of_each() {
     let games = std::env::var("GAMES").map_or(10_000, |it| it.parse().expect("a number"));
     let mut all = Tally::default();
     for variant in variants::all() {
-        let tally = on_all_cores(1_000..1_000 + games, |seeds| {
-            Tally::of_games(&variant, seeds)
-        });
+        let tally = on_all_cores(1_000..1_000 + games, |seeds| Tally::of_games(&variant, seeds));
         let (name, illegal) = (variant.name, tally.illegal);
         println!("{name}: {games} games, as many damaged, {illegal} of them illegal");
         all = all.and(tally);
@@ -149,9 +142,7 @@ fn on_all_cores(seeds: Range<u64>, work: impl Fn(Range<u64>) -> Tally + Sync) ->
         let parts = seeds.clone().step_by(size as usize);
         let parts = parts.map(|first| first..seeds.end.min(first + size));
         let threads: Vec<_> = parts.map(|part| scope.spawn(|| work(part))).collect();
-        let tallies = threads
-            .into_iter()
-            .map(|one| one.join().expect("it counts"));
+        let tallies = threads.into_iter().map(|one| one.join().expect("it counts"));
         tallies.reduce(Tally::and).unwrap_or_default()
     })
 }

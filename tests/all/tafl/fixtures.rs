@@ -19,15 +19,11 @@ macro_rules! raises {
         #[test]
         fn $folder() {
             let mut astray = Vec::new();
-            glob!(
-                concat!("../../../fixtures/tafl/", stringify!($folder)),
-                "*.tafl",
-                |path| {
-                    let report = judged(game(), path);
-                    astray.extend(strays(path, &report, $severity));
-                    assert_snapshot!(stringify!($folder), all_told(&report));
-                }
-            );
+            glob!(concat!("../../../fixtures/tafl/", stringify!($folder)), "*.tafl", |path| {
+                let report = judged(game(), path);
+                astray.extend(strays(path, &report, $severity));
+                assert_snapshot!(stringify!($folder), all_told(&report));
+            });
             assert!(astray.is_empty(), "{}", astray.join("\n"));
         }
     };
@@ -50,8 +46,7 @@ fn ok() {
 #[test]
 fn every_code_has_its_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
-    let is_there =
-        |folder: &str, code: &str| root.join(folder).join(format!("{code}.tafl")).exists();
+    let is_there = |folder: &str, code: &str| root.join(folder).join(format!("{code}.tafl")).exists();
     for page in game().about().pages() {
         let folder = match page.severity {
             _ if page.code == "slides-past" => "settings",

@@ -14,27 +14,14 @@ fn rows_are_games_and_findings_and_fixes_land_in_them() {
     let folder = folder(&[("games.csv", ROWS)]);
     let check = |more: &[&str]| {
         let assert = hirth(&folder)
-            .args([
-                "check",
-                "--game",
-                "brandubh",
-                "--format",
-                "concise",
-                "games.csv",
-            ])
+            .args(["check", "--game", "brandubh", "--format", "concise", "games.csv"])
             .args(more)
             .assert();
         stdout(&assert)
     };
     let told = check(&[]);
-    assert!(
-        told.contains("games.csv:3:45: error[capture-square]"),
-        "{told}"
-    );
-    assert!(
-        told.contains("games.csv:4:95: error[result-mismatch]"),
-        "{told}"
-    );
+    assert!(told.contains("games.csv:3:45: error[capture-square]"), "{told}");
+    assert!(told.contains("games.csv:4:95: error[result-mismatch]"), "{told}");
     check(&["--fix"]);
     let mended = std::fs::read_to_string(folder.path().join("games.csv")).expect("a file");
     assert_eq!(mended, ROWS.replace("xe5", "xe4"));
@@ -45,33 +32,21 @@ fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_name
     let folder = folder(&[
         ("a/games.csv", ROWS),
         ("a/game.pgn", "[Variant \"Ard Ri\"]\n\n1. d2e2 c4c6\n"),
-        (
-            "a/game.otg",
-            "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1. d2-e2 c4-c6\n",
-        ),
+        ("a/game.otg", "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1. d2-e2 c4-c6\n"),
         ("a/game.tafl", "1. d2-e2 c4-c6\n"),
         ("a/other.csv", "name,age\nAnna,3\n"),
     ]);
     let files = |paths: &[&str]| -> Vec<String> {
-        let assert = hirth(&folder)
-            .args(["check", "--format", "json"])
-            .args(paths)
-            .assert();
+        let assert = hirth(&folder).args(["check", "--format", "json"]).args(paths).assert();
         let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
         let files = report["files"].as_array().expect("files");
         let path = |file: &serde_json::Value| file["path"].as_str().expect("a path").to_owned();
         files.iter().map(path).collect()
     };
-    let slashed = |all: Vec<String>| -> Vec<String> {
-        all.into_iter()
-            .map(|path| path.replace('\\', "/"))
-            .collect()
-    };
+    let slashed = |all: Vec<String>| -> Vec<String> { all.into_iter().map(|path| path.replace('\\', "/")).collect() };
     assert_eq!(slashed(files(&["a"])), ["a/game.otg", "a/game.tafl"]);
     assert_eq!(slashed(files(&["a/game.pgn"])), ["a/game.pgn"]);
-    let assert = hirth(&folder)
-        .args(["check", "--deny", "unusual-character", "a/game.pgn"])
-        .assert();
+    let assert = hirth(&folder).args(["check", "--deny", "unusual-character", "a/game.pgn"]).assert();
     assert.success();
 }
 
@@ -83,10 +58,7 @@ fn only_our_own_form_is_laid_out() {
         ("games.csv", "D6-c6 e4e1,0,0,Ongoing\n"),
         ("forum.tafl", "1)   d2-e2;  c4-c6  \n"),
     ]);
-    hirth(&folder)
-        .args(["fmt", "game.otg", "games.csv", "forum.tafl"])
-        .assert()
-        .success();
+    hirth(&folder).args(["fmt", "game.otg", "games.csv", "forum.tafl"]).assert().success();
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
     assert_eq!(read("game.otg"), otg);
     assert_eq!(read("games.csv"), "D6-c6 e4e1,0,0,Ongoing\n");
@@ -97,10 +69,7 @@ fn only_our_own_form_is_laid_out() {
 fn a_record_is_known_by_its_tags_and_its_first_turn() {
     let folder = folder(&[]);
     let game_of = |text: &str| {
-        let assert = hirth(&folder)
-            .args(["convert", "--to", "json", "-"])
-            .write_stdin(text.to_owned())
-            .assert();
+        let assert = hirth(&folder).args(["convert", "--to", "json", "-"]).write_stdin(text.to_owned()).assert();
         let document: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
         document["format"].clone()
     };
@@ -122,16 +91,8 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
         assert_eq!(game_of(text), "tafl-record", "{text}");
     }
     // What reads as another game is that game's, where it is in the table.
-    let has_hirth = ::hirth::games::GAMES
-        .iter()
-        .any(|game| game.name() == "hirth");
-    for text in [
-        "G1 KeHeiHei /\n",
-        "[Variant \"of my own\"]\nG1 KeHeiHei /\n",
-    ]
-    .into_iter()
-    .filter(|_| has_hirth)
-    {
+    let has_hirth = ::hirth::games::GAMES.iter().any(|game| game.name() == "hirth");
+    for text in ["G1 KeHeiHei /\n", "[Variant \"of my own\"]\nG1 KeHeiHei /\n"].into_iter().filter(|_| has_hirth) {
         assert_eq!(game_of(text), "hirth-record", "{text}");
     }
 }
@@ -152,10 +113,8 @@ fn a_semicolon_between_two_moves_is_told_as_a_decoration() {
 fn moves_may_be_numbered_with_their_turns_and_have_commas_between_them() {
     let folder = folder(&[]);
     let check = |text: &'static str| {
-        let assert = hirth(&folder)
-            .args(["check", "--format", "concise", "--game", "ard-ri", "-"])
-            .write_stdin(text)
-            .assert();
+        let assert =
+            hirth(&folder).args(["check", "--format", "concise", "--game", "ard-ri", "-"]).write_stdin(text).assert();
         stdout(&assert)
     };
     let told = check("1. d2-e2\n1. c4-c6\n2. b4-c4\n2. e4-e6xd6\n3. f4-e4\n");
@@ -207,9 +166,7 @@ fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
             .write_stdin(moves.join(" "))
             .assert();
         let told = stdout(&assert);
-        told.lines()
-            .find(|line| line.contains("error"))
-            .map(str::to_owned)
+        told.lines().find(|line| line.contains("error")).map(str::to_owned)
     };
     let check = |at: usize, damaged: &str| {
         let mut moves = moves.clone();
@@ -231,9 +188,7 @@ fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
     split[at - 1] = &joined;
     split[at] = &moves[at][1..];
     let told = told_of(&split).unwrap_or_default();
-    let right = format!(
-        "<stdin>:1:{column}: error[syntax] Spaces are missing or misplaced in `{joined} {}`",
-        split[at]
-    );
+    let right =
+        format!("<stdin>:1:{column}: error[syntax] Spaces are missing or misplaced in `{joined} {}`", split[at]);
     assert!(told.starts_with(&right), "{told}\n{right}");
 }

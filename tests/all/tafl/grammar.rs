@@ -36,9 +36,7 @@ fn sentences(seed: u64, count: usize) -> Vec<String> {
 /// Whether a line was read without a fault, and without anything unusual.
 fn is_clean(moves: &Moves) -> bool {
     let is_read = |action: &Action| !matches!(action, Action::Unreadable(_));
-    moves.faults.is_empty()
-        && moves.odd.is_empty()
-        && moves.plies.iter().all(|ply| is_read(&ply.action))
+    moves.faults.is_empty() && moves.odd.is_empty() && moves.plies.iter().all(|ply| is_read(&ply.action))
 }
 
 #[test]
@@ -161,10 +159,7 @@ fn other_spellings_are_read() {
         // Hyphens and blanks (T3).
         ("d1d3", "d1-d3, NoHyphen ``"),
         ("d11d8", "d11-d8, NoHyphen ``"),
-        (
-            "d1 d3 f8 c8",
-            "d1-d3, f8-c8, BlankForHyphen ` `, BlankForHyphen ` `",
-        ),
+        ("d1 d3 f8 c8", "d1-d3, f8-c8, BlankForHyphen ` `, BlankForHyphen ` `"),
         ("d1 - d3", "d1-d3, Blank ` - `"),
         ("d1- d3 f8 -c8", "d1-d3, f8-c8, Blank `- `, Blank ` -`"),
         ("e7-e8 x d8", "e7-e8xd8, Blank ` x `"),
@@ -177,10 +172,7 @@ fn other_spellings_are_read() {
         ("e7-e8xKd8/te9", "e7-e8xKd8/e9"),
         ("e7-e8xd8 x f8", "e7-e8xd8/f8, Blank ` x `"),
         // Marks (T5, T6).
-        (
-            "a1-a2+ b1-b2- c1-c2++ d1-d2--",
-            "a1-a2+, b1-b2-, c1-c2++, d1-d2--",
-        ),
+        ("a1-a2+ b1-b2- c1-c2++ d1-d2--", "a1-a2+, b1-b2-, c1-c2++, d1-d2--"),
         ("a1-a2 ++", "a1-a2++"),
         ("1. a1-a2 ---", "1. a1-a2, ---"),
         ("4. ---", "4. ---"),
@@ -210,18 +202,9 @@ fn every_fault_is_named_at_its_place() {
         ("e7-e8xd", "NoCapture `xd`"),
         ("e7-e8 x", "e7-e8, NoCapture `x`"),
         ("d1-d3! f8-c8?!", "d1-d3, f8-c8, Remark `!`, Remark `?!`"),
-        (
-            "1. d1-d3 f8-c8 good move",
-            "1. d1-d3, f8-c8, Trailing `good move`",
-        ),
-        (
-            "1. d1-d3 well d2-d4 2. e1-e3",
-            "1. d1-d3, 2. e1-e3, Trailing `well d2-d4`",
-        ),
-        (
-            "1. d1-d3 (a slip?) f8-c8.",
-            "1. d1-d3, f8-c8, Remark `(a slip?)`, Remark `.`",
-        ),
+        ("1. d1-d3 f8-c8 good move", "1. d1-d3, f8-c8, Trailing `good move`"),
+        ("1. d1-d3 well d2-d4 2. e1-e3", "1. d1-d3, 2. e1-e3, Trailing `well d2-d4`"),
+        ("1. d1-d3 (a slip?) f8-c8.", "1. d1-d3, f8-c8, Remark `(a slip?)`, Remark `.`"),
         ("1. d1-d3 ?! f8-c8", "1. d1-d3, f8-c8, Remark `?!`"),
         ("d1-d3 and f8-c8", "d1-d3, f8-c8, Trailing `and`"),
         ("1. d1-d3 2.", "1. d1-d3, LoneLabel `2.`"),

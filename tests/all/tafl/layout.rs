@@ -37,46 +37,22 @@ fn laid_out(text: &str, shape: Shape) -> String {
 fn turns_lie_as_they_usually_do() {
     for (text, laid) in [
         // A turn a line.
-        (
-            "1. d2-b2 e4-e6   2. a4-a3 c4-c6xd6\n3. f4-f5  \n",
-            "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n3. f4-f5\n",
-        ),
+        ("1. d2-b2 e4-e6   2. a4-a3 c4-c6xd6\n3. f4-f5  \n", "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n3. f4-f5\n"),
         ("1. d2-b2\n1... e4-e6\n", "1. d2-b2 e4-e6\n"),
         ("d2-b2\ne4-e6\na4-a3", "1. d2-b2 e4-e6\n2. a4-a3"),
-        (
-            "d2-b2 e4-e6 a4-a3 c4-c6xd6 ; so far",
-            "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6 ; so far",
-        ),
+        ("d2-b2 e4-e6 a4-a3 c4-c6xd6 ; so far", "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6 ; so far"),
         // Numbers.
         ("1) d2-b2 e4-e6\n 2: a4-a3\n", "1. d2-b2 e4-e6\n2. a4-a3\n"),
-        (
-            "1. d2-b2\n2. e4-e6\n3. a4-a3\n4. c4-c6xd6\n",
-            "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n",
-        ),
+        ("1. d2-b2\n2. e4-e6\n3. a4-a3\n4. c4-c6xd6\n", "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n"),
         // Comments stay where they are.
-        (
-            "1. d2-b2 ; so\n1. ... e4-e6 ; and so\n",
-            "1. d2-b2 ; so\n1... e4-e6 ; and so\n",
-        ),
-        (
-            "1. d2-b2 {why\nnot} e4-e6 {so} 2. a4-a3\n",
-            "1. d2-b2 {why\nnot} e4-e6 {so}\n2. a4-a3\n",
-        ),
+        ("1. d2-b2 ; so\n1. ... e4-e6 ; and so\n", "1. d2-b2 ; so\n1... e4-e6 ; and so\n"),
+        ("1. d2-b2 {why\nnot} e4-e6 {so} 2. a4-a3\n", "1. d2-b2 {why\nnot} e4-e6 {so}\n2. a4-a3\n"),
         // The king, hyphens, captures, cases.
-        (
-            "1. D2-B2 E4E6 2. a4 – a3 c4-c6 x D6\n3. f4-f5 d4-e4",
-            "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n3. f4-f5 Kd4-e4",
-        ),
+        ("1. D2-B2 E4E6 2. a4 – a3 c4-c6 x D6\n3. f4-f5 d4-e4", "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n3. f4-f5 Kd4-e4"),
         // Line ends and marks of lists stay.
-        (
-            "- 1. d2-b2  e4-e6 2. a4-a3\r\n",
-            "- 1. d2-b2 e4-e6\r\n2. a4-a3\r\n",
-        ),
+        ("- 1. d2-b2  e4-e6 2. a4-a3\r\n", "- 1. d2-b2 e4-e6\r\n2. a4-a3\r\n"),
         // Where a move may be missing, nothing is moved, and no number is another.
-        (
-            "1.  d2-b2\n2) a4-a3  c4-c6xd6\n",
-            "1. d2-b2\n2. a4-a3 c4-c6xd6\n",
-        ),
+        ("1.  d2-b2\n2) a4-a3  c4-c6xd6\n", "1. d2-b2\n2. a4-a3 c4-c6xd6\n"),
         ("2. d2-b2 e4-e6\n", "2. d2-b2 e4-e6\n"),
     ] {
         let with_tag = |text: &str| format!("[Variant \"Ard Ri\"]\n\n{text}");
@@ -86,9 +62,7 @@ fn turns_lie_as_they_usually_do() {
 
 #[test]
 fn a_win_is_marked_where_the_game_is_legal() {
-    let game = |last: &str| {
-        format!("[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4{last}\n")
-    };
+    let game = |last: &str| format!("[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4{last}\n");
     assert_eq!(laid_out(&game(""), Shape::Plain), game("++"));
     let illegal = game("").replace("d2-e2", "d2-h2");
     assert_eq!(laid_out(&illegal, Shape::Plain), illegal);
@@ -97,10 +71,7 @@ fn a_win_is_marked_where_the_game_is_legal() {
 #[test]
 fn in_other_texts_only_the_turns_change() {
     let text = "Some words.\n\n```tafl\n1.  d2-b2   E4-e6 2. a4a3\n```\n";
-    assert_eq!(
-        laid_out(text, Shape::Fenced),
-        "Some words.\n\n```tafl\n1. d2-b2 e4-e6 2. a4-a3\n```\n"
-    );
+    assert_eq!(laid_out(text, Shape::Fenced), "Some words.\n\n```tafl\n1. d2-b2 e4-e6 2. a4-a3\n```\n");
     let text = "> 1.  d2-b2   E4-e6\n\nGood.\n";
     assert_eq!(laid_out(text, Shape::Prose), "> 1. d2-b2 e4-e6\n\nGood.\n");
 }
@@ -150,11 +121,7 @@ fn what_is_laid_out_says_the_same_and_is_laid_out() {
     for (name, text) in all {
         let laid = laid_out(&text, Shape::Plain);
         changed += usize::from(laid != text);
-        assert_eq!(
-            said(&converted(&laid)),
-            said(&converted(&text)),
-            "{name}\n{text}\n{laid}"
-        );
+        assert_eq!(said(&converted(&laid)), said(&converted(&text)), "{name}\n{text}\n{laid}");
         assert_eq!(laid_out(&laid, Shape::Plain), laid, "{name}\n{text}");
     }
     assert!(changed > 100, "{changed} were laid out otherwise");
@@ -176,9 +143,7 @@ fn what_lies_as_it_should_is_not_touched() {
 fn what_is_laid_out_has_the_same_moves_in_the_same_order() {
     let moves = |text: &str| {
         let words = text.split_whitespace();
-        words
-            .map(|word| word.replace(['K', '+', '-'], ""))
-            .collect()
+        words.map(|word| word.replace(['K', '+', '-'], "")).collect()
     };
     let mut count = 0;
     for variant in variants::all() {

@@ -60,10 +60,7 @@ fn a_text_that_is_no_position_says_where() {
         assert_eq!(wrong::<Setup>(text, |error| error.span), found, "{text:?}");
     }
     let error = "/3t3/".parse::<Setup>().expect_err("too small");
-    assert_eq!(
-        error.to_string(),
-        "column 1, `/3t3/`: it has 1 rank, but the board has 11"
-    );
+    assert_eq!(error.to_string(), "column 1, `/3t3/`: it has 1 rank, but the board has 11");
 }
 
 #[test]
@@ -79,20 +76,14 @@ fn a_move_that_breaks_a_rule_says_which() {
     ] {
         let turn: Move = text.parse().expect(text);
         let error = start.play(&turn).expect_err(text);
-        assert_eq!(
-            (error.code, &text[error.span.start..error.span.end]),
-            (code, found),
-            "{error}"
-        );
+        assert_eq!((error.code, &text[error.span.start..error.span.end]), (code, found), "{error}");
     }
 }
 
 /// A capture need not be written, but one that is written must be right.
 #[test]
 fn a_move_in_the_short_form_takes_what_it_takes() {
-    let position: Setup = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders"
-        .parse()
-        .expect("a position");
+    let position: Setup = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders".parse().expect("a position");
     let short = position.play(&"d4-c4".parse().expect("a move"));
     assert!(short.is_ok());
 }
@@ -102,9 +93,7 @@ fn the_end_of_a_game_is_seen() {
     let variant = &BRANDUBH;
     let setup = |text: &str| Setup::read(text, variant).expect(text);
     let before = setup("/3t3/3t3/7/K6/7/3t3/3t3/ defenders");
-    let after = before
-        .play(&"Ka4-a1--".parse().expect("a move"))
-        .expect("it is legal");
+    let after = before.play(&"Ka4-a1--".parse().expect("a move")).expect("it is legal");
     assert_eq!(after.winner(), Some(Side::Defenders));
     assert!(after.is_over() && after.legal_turns().next().is_none());
     let error = after.play(&"d1-c1".parse().expect("a move"));

@@ -63,11 +63,7 @@ fn a_win_mark_stays_where_its_move_is_mended() {
 #[test]
 fn nothing_is_looked_for_without_effort() {
     let text = "[Variant \"Ard Ri\"]\n\n1. d2-e3 c4-c6\n2. b4-c4\n";
-    assert!(
-        !check(text, games::EFFORT).games[0].findings[0]
-            .fixes
-            .is_empty()
-    );
+    assert!(!check(text, games::EFFORT).games[0].findings[0].fixes.is_empty());
     assert!(check(text, 0).games[0].findings[0].fixes.is_empty());
     let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n";
     let wrong = right.replace("xd6", "xd5");
@@ -83,8 +79,7 @@ fn nothing_is_looked_for_without_effort() {
 #[test]
 fn a_rank_behind_a_slip_begins_no_game() {
     for slip in ["b-1", "b/1", "b--1", "b?1", "b+1", "b!1"] {
-        let tags =
-            "[Variant \"Viking Chess\"]\n[Start \"/11/11/11/11/11/11/11/t10/11/1K1t7/11/\"]\n";
+        let tags = "[Variant \"Viking Chess\"]\n[Start \"/11/11/11/11/11/11/11/t10/11/1K1t7/11/\"]\n";
         let text = format!("{tags}\na8-a10 Kb10-{slip} d10-d1- Kb1-a1++\n");
         let report = check(&text, games::EFFORT);
         assert_eq!(report.games.len(), 1, "{text}");
@@ -103,9 +98,7 @@ fn a_slip_in_the_first_move_of_a_bare_list_is_not_decoration() {
         let report = check(&text, games::EFFORT);
         let found = report.games[0].findings.iter();
         let errors = found.filter(|one| one.severity == Severity::Error);
-        let errors: Vec<_> = errors
-            .map(|one| (one.code(), one.turn.as_deref()))
-            .collect();
+        let errors: Vec<_> = errors.map(|one| (one.code(), one.turn.as_deref())).collect();
         assert_eq!(errors, [("syntax", Some("1a"))], "{text}");
     }
 }
@@ -114,16 +107,13 @@ fn a_slip_in_the_first_move_of_a_bare_list_is_not_decoration() {
 #[test]
 fn a_slip_among_captures_with_commas_is_of_their_move() {
     for slip in ["+b11", "b+11", "cb11"] {
-        let tags =
-            "[Variant \"Copenhagen\"]\n[Start \"/11/1T9/11/11/11/11/8T2/11/11/2TKT6/2tttT5/\"]\n";
+        let tags = "[Variant \"Copenhagen\"]\n[Start \"/11/1T9/11/11/11/11/8T2/11/11/2TKT6/2tttT5/\"]\n";
         let text = format!("{tags}\n1. c11-b11\n1... c10-c11xd11,e11,{slip}\n");
         let report = check(&text, games::EFFORT);
         assert_eq!(report.games[0].turns, 2, "{text}");
         let found = report.games[0].findings.iter();
         let errors = found.filter(|one| one.severity == Severity::Error);
-        let errors: Vec<_> = errors
-            .map(|one| (one.code(), one.turn.as_deref()))
-            .collect();
+        let errors: Vec<_> = errors.map(|one| (one.code(), one.turn.as_deref())).collect();
         assert_eq!(errors, [("syntax", Some("1b"))], "{text}");
     }
 }
@@ -135,9 +125,7 @@ fn a_move_of_the_other_side_is_one_error() {
         let report = check(text, games::EFFORT);
         let found = report.games[0].findings.iter();
         let errors = found.filter(|one| one.severity == Severity::Error);
-        let errors: Vec<_> = errors
-            .map(|one| (one.code(), one.turn.as_deref()))
-            .collect();
+        let errors: Vec<_> = errors.map(|one| (one.code(), one.turn.as_deref())).collect();
         assert_eq!(errors, [("wrong-side", Some("1a"))], "{text}");
     }
 }
@@ -233,18 +221,9 @@ fn words_in_a_sheet_of_semicolons_stay() {
 #[test]
 fn resigning_in_words_is_read() {
     for (text, winner) in [
-        (
-            "[Result \"Attackers resign\"]\n\n1. d1-d3 f8-c8\n2. resigns\n",
-            "defenders",
-        ),
-        (
-            "[Result \"Defenders resign\"]\n\n1. d1-d3 resigned\n",
-            "attackers",
-        ),
-        (
-            "[Result \"Defenders lose on time\"]\n\n1. d1-d3\n",
-            "attackers",
-        ),
+        ("[Result \"Attackers resign\"]\n\n1. d1-d3 f8-c8\n2. resigns\n", "defenders"),
+        ("[Result \"Defenders resign\"]\n\n1. d1-d3 resigned\n", "attackers"),
+        ("[Result \"Defenders lose on time\"]\n\n1. d1-d3\n", "attackers"),
     ] {
         let text = format!("[Variant \"Viking Chess\"]\n{text}");
         let report = check(&text, games::EFFORT);
@@ -258,16 +237,9 @@ fn resigning_in_words_is_read() {
 #[test]
 fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
     let turns = |numbers: [u32; 4]| {
-        let moves = [
-            "d1-d3 f8-c8",
-            "d11-d8 e7-e8xd8",
-            "a8-b8 f7-e7",
-            "k8-i8 Kf6-f9",
-        ];
+        let moves = ["d1-d3 f8-c8", "d11-d8 e7-e8xd8", "a8-b8 f7-e7", "k8-i8 Kf6-f9"];
         let turns = numbers.iter().zip(moves);
-        turns
-            .map(|(number, moves)| format!("{number}. {moves}\n"))
-            .collect::<String>()
+        turns.map(|(number, moves)| format!("{number}. {moves}\n")).collect::<String>()
     };
     assert_eq!(fixed(game(), &turns([1, 2, 4, 4])), turns([1, 2, 3, 4]));
     for numbers in [[1, 2, 4, 5], [1, 2, 3, 5]] {
@@ -277,10 +249,7 @@ fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
         let found = &report.games[0].findings[0];
         assert_eq!(found.code(), "label-number");
         let help = found.help.as_deref().unwrap_or_default();
-        assert!(
-            help.ends_with("or add the missing turn before it"),
-            "{help}"
-        );
+        assert!(help.ends_with("or add the missing turn before it"), "{help}");
     }
 }
 
@@ -292,9 +261,8 @@ fn nothing_is_mended_unasked_where_a_line_is_lost_or_stands_twice() {
         let made = random::game(&variants::brandubh(), &Plan::tidy(seed));
         let text = made.text();
         let lines: Vec<&str> = text.lines().collect();
-        let turns: Vec<usize> = (0..lines.len())
-            .filter(|&at| lines[at].starts_with(|c: char| c.is_ascii_digit()))
-            .collect();
+        let turns: Vec<usize> =
+            (0..lines.len()).filter(|&at| lines[at].starts_with(|c: char| c.is_ascii_digit())).collect();
         let Some(&middle) = turns.get(turns.len() / 2).filter(|_| turns.len() > 4) else {
             continue;
         };
@@ -346,11 +314,7 @@ fn a_fix_is_not_safe_where_a_row_may_be_missing() {
     ] {
         let text = format!("{rows}\n");
         let report = check(&text, games::EFFORT);
-        let fixes: Vec<_> = report.games[0]
-            .findings
-            .iter()
-            .flat_map(|finding| &finding.fixes)
-            .collect();
+        let fixes: Vec<_> = report.games[0].findings.iter().flat_map(|finding| &finding.fixes).collect();
         let fix = fixes.first().unwrap_or_else(|| panic!("{rows}: no fix"));
         assert_eq!(fix.title, first, "{rows}");
         assert_eq!(fix.applicability, Applicability::Unsafe, "{rows}");
@@ -363,18 +327,9 @@ fn a_slip_in_a_number_or_a_space_keeps_the_line() {
         ("1. d2-f2 e4-e2", &["1x d2-f2 e4-e2", "1.2 d2-f2 e4-e2"]),
         ("2. a4-a3 e2-e1", &["2 .a4-a3 e2-e1", ". a4-a3 e2-e1"]),
         ("3. d1-c1 e1-e2", &["3.d 1-c1 e1-e2", "3g d1-c1 e1-e2"]),
-        (
-            "4. a3-b3 e2-e1",
-            &["4.j a3-b3 e2-e1", "4.K a3-b3 e2-e1", "4/ a3-b3 e2-e1"],
-        ),
-        (
-            "5. d6-c6 e1-e2",
-            &["S. d6-c6 e1-e2", "5. d6-c6e1-e2", "5. d6-c6e 1-e2"],
-        ),
-        (
-            "6. b3-a3 e2-e1",
-            &["6b3-a3 e2-e1", "6. b3-a 3e2-e1", "6. b3-a3 e 2-e1"],
-        ),
+        ("4. a3-b3 e2-e1", &["4.j a3-b3 e2-e1", "4.K a3-b3 e2-e1", "4/ a3-b3 e2-e1"]),
+        ("5. d6-c6 e1-e2", &["S. d6-c6 e1-e2", "5. d6-c6e1-e2", "5. d6-c6e 1-e2"]),
+        ("6. b3-a3 e2-e1", &["6b3-a3 e2-e1", "6. b3-a 3e2-e1", "6. b3-a3 e 2-e1"]),
     ];
     for (line, slips) in lines {
         for slip in slips {
@@ -390,10 +345,7 @@ fn a_slip_in_a_number_or_a_space_keeps_the_line() {
 fn one_finding_and_its_fix(line: &str, slip: &str) {
     let text = SIX_TURNS.replace(line, slip);
     let game = &check(&text, games::EFFORT).games[0];
-    let errors = game
-        .findings
-        .iter()
-        .filter(|one| one.severity == Severity::Error);
+    let errors = game.findings.iter().filter(|one| one.severity == Severity::Error);
     let errors: Vec<_> = errors.collect();
     assert_eq!(errors.len(), 1, "{slip}: {errors:?}");
     assert_eq!(errors[0].code(), "syntax", "{slip}");
@@ -408,10 +360,7 @@ fn one_finding_and_its_fix(line: &str, slip: &str) {
 fn a_slip_in_a_number_is_mended_safely() {
     let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n";
     for (number, slips) in [
-        (
-            "1. ",
-            &["1x ", "1x. ", "1.x ", "1+ ", "1/ ", "1g ", "1.5 "][..],
-        ),
+        ("1. ", &["1x ", "1x. ", "1.x ", "1+ ", "1/ ", "1g ", "1.5 "][..]),
         ("2. ", &["2.4 ", "2x ", "2 . ", ". ", "2.x ", "3x "]),
         ("3. ", &["3x ", "3.x ", "3g ", "3.4 "]),
     ] {
@@ -422,12 +371,9 @@ fn a_slip_in_a_number_is_mended_safely() {
         }
     }
     // A turn may be missing before the last one, or what is beside the slip is wrong as well.
-    for (old, new) in [
-        ("3. ", "4x "),
-        ("3. ", "4g "),
-        ("1. d2-e2", "1x d2-e3"),
-        ("2. b4-c4 e4-e6xd6\n3.", "2.4 b4-c4 e4-e6xd6\n4."),
-    ] {
+    for (old, new) in
+        [("3. ", "4x "), ("3. ", "4g "), ("1. d2-e2", "1x d2-e3"), ("2. b4-c4 e4-e6xd6\n3.", "2.4 b4-c4 e4-e6xd6\n4.")]
+    {
         let text = right.replace(old, new);
         let report = check(&text, games::EFFORT);
         let fixes = report.games[0].findings.iter().flat_map(|one| &one.fixes);
@@ -465,10 +411,7 @@ fn a_mark_beside_the_king_is_told_why_he_is_not_taken() {
     }
     let two = "[Variant \"Brandubh\"]\n[Start \"/7/7/7/7/t3K2/7/7/\"]\n";
     let why = said(two, "a5-d5++");
-    assert!(
-        why.ends_with(": f5, on the other side of e5, is empty"),
-        "{why}"
-    );
+    assert!(why.ends_with(": f5, on the other side of e5, is empty"), "{why}");
 }
 
 /// What people write at the end, and of a move: all is read, with a warning at most.
@@ -491,16 +434,8 @@ fn words_that_people_add_are_read() {
             // Without its number that is missed.
             assert_eq!(no_error(&text), usize::from(line == said), "{line}");
         }
-        let behind = format!(
-            "5. d6-c6 {}\n",
-            said.replace("Black", "White").replace("black", "white")
-        );
-        let text = SIX_TURNS
-            .split("5. ")
-            .next()
-            .expect("four turns")
-            .to_owned()
-            + &behind;
+        let behind = format!("5. d6-c6 {}\n", said.replace("Black", "White").replace("black", "white"));
+        let text = SIX_TURNS.split("5. ").next().expect("four turns").to_owned() + &behind;
         let text = text.replace("[Result \"*\"]\n", "");
         assert_eq!(winner(&text), Some("attackers"), "{behind}");
         assert_eq!(no_error(&text), 0, "{behind}");
@@ -546,11 +481,7 @@ fn a_board_is_known_by_what_can_be_played_on_it() {
         ("1. d1-d3, e5-e2\n", "Viking Chess", 0),
         ("1. d2-e2, c4-c6\n", "Ard Ri", 0),
         // A slip in the first move makes no other board.
-        (
-            "1. d3-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n",
-            "Ard Ri",
-            1,
-        ),
+        ("1. d3-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n", "Ard Ri", 1),
     ] {
         let game = &check(text, games::EFFORT).games[0];
         assert_eq!(game.presumed_variant.as_deref(), Some(variant), "{text}");
@@ -559,10 +490,7 @@ fn a_board_is_known_by_what_can_be_played_on_it() {
         assert_eq!(found, errors, "{text}");
     }
     let headed = format!("Game 1 - Tablut\n\n{tablut}");
-    assert_eq!(
-        check(&headed, games::EFFORT).games[0].presumed_variant,
-        None
-    );
+    assert_eq!(check(&headed, games::EFFORT).games[0].presumed_variant, None);
 }
 
 /// That the king is taken, and that the game is won by it, is one claim.
@@ -574,11 +502,7 @@ fn a_king_who_is_not_taken_is_one_finding() {
     let [only] = &findings[..] else {
         panic!("{findings:?}");
     };
-    assert!(
-        only.message.contains("c6 and e6 are open"),
-        "{}",
-        only.message
-    );
+    assert!(only.message.contains("c6 and e6 are open"), "{}", only.message);
     let mended = hirth::edit::apply(text, &only.fixes[0].edits).expect("a fix can be applied");
     assert_eq!(mended, text.replace("xKd6++", ""));
 }
@@ -618,10 +542,5 @@ fn a_number_of_captures_becomes_their_squares() {
     assert_eq!(mended.as_deref(), Ok(right));
     // Another number is in doubt.
     let (_, found) = finding("x2");
-    assert!(
-        found
-            .fixes
-            .iter()
-            .all(|fix| fix.applicability == Applicability::Unsafe)
-    );
+    assert!(found.fixes.iter().all(|fix| fix.applicability == Applicability::Unsafe));
 }

@@ -51,10 +51,7 @@ impl Count {
         let turn = format!("{}{}", damaged.ply / 2 + 1, ["a", "b"][damaged.ply % 2]);
         let is_right = is_one && first.turn.as_deref() == Some(&turn);
         self.right_move += usize::from(is_right);
-        let is_original = first
-            .fixes
-            .first()
-            .is_some_and(|fix| applied(&text, &fix.edits) == game.text());
+        let is_original = first.fixes.first().is_some_and(|fix| applied(&text, &fix.edits) == game.text());
         self.original += usize::from(is_original);
         let (is_nearest, is_alone) = nearest(variant, game, damaged);
         self.nearest += usize::from(is_nearest);
@@ -74,34 +71,13 @@ impl Count {
     }
 
     fn print(&self, name: &str, games: u64) {
-        println!(
-            "{name}: {games} games with a slip, {} of them illegal. Of these:",
-            self.illegal
-        );
-        println!(
-            "  exactly one error                      {:6.2} of 100",
-            self.share(self.one)
-        );
-        println!(
-            "  … on the right move                    {:6.2} of 100",
-            self.share(self.right_move)
-        );
-        println!(
-            "  the first repair is the original       {:6.2} of 100",
-            self.share(self.original)
-        );
-        println!(
-            "  … which is as near as any              {:6.2} of 100",
-            self.share(self.nearest)
-        );
-        println!(
-            "  … which is nearer than any             {:6.2} of 100",
-            self.share(self.alone)
-        );
-        println!(
-            "  plain --fix settles                    {:6.2} of 100",
-            self.share(self.settled)
-        );
+        println!("{name}: {games} games with a slip, {} of them illegal. Of these:", self.illegal);
+        println!("  exactly one error                      {:6.2} of 100", self.share(self.one));
+        println!("  … on the right move                    {:6.2} of 100", self.share(self.right_move));
+        println!("  the first repair is the original       {:6.2} of 100", self.share(self.original));
+        println!("  … which is as near as any              {:6.2} of 100", self.share(self.nearest));
+        println!("  … which is nearer than any             {:6.2} of 100", self.share(self.alone));
+        println!("  plain --fix settles                    {:6.2} of 100", self.share(self.settled));
         let right = 100.0 * self.settled_right as f64 / self.settled.max(1) as f64;
         println!("  … and gives the original               {right:6.2} of 100 of those");
     }
@@ -110,10 +86,7 @@ impl Count {
 /// What is to be seen of a game that does not come out right.
 fn tell(game: &Game, damaged: &Damaged, errors: &[Finding], fixed: &str) {
     let (kind, ply) = (damaged.kind, damaged.ply);
-    println!(
-        "{kind:?}: {} became {}",
-        game.plies[ply], damaged.game.plies[ply]
-    );
+    println!("{kind:?}: {} became {}", game.plies[ply], damaged.game.plies[ply]);
     for error in errors {
         let turn = error.turn.as_deref().unwrap_or_default();
         let fixes = error.fixes.iter().flat_map(|fix| &fix.edits);
@@ -133,8 +106,7 @@ fn errors(text: &str) -> Vec<Finding> {
     let report = check(Source::new("game", text));
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
-    all.filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    all.filter(|finding| finding.severity == Severity::Error).collect()
 }
 
 fn applied(text: &str, edits: &[Edit]) -> String {

@@ -31,9 +31,7 @@ fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
     seeds.filter_map(|(variant, seed)| {
         let text = random::game(&variant, &Plan::tidy(seed)).text();
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let is_turn = |line: &String| {
-            line.starts_with(|c: char| c.is_ascii_digit()) && line.split(' ').count() == 3
-        };
+        let is_turn = |line: &String| line.starts_with(|c: char| c.is_ascii_digit()) && line.split(' ').count() == 3;
         let first = lines.iter().position(is_turn)?;
         let turns = lines.len() - first;
         let are_turns = turns > 5 && lines[first..lines.len() - 1].iter().all(is_turn);
@@ -53,9 +51,7 @@ fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
         once += u32::from(is_one);
         if !is_one && std::env::var_os("VERBOSE").is_some() {
             println!("{text}");
-            errors
-                .iter()
-                .for_each(|one| println!("    {}", one.message));
+            errors.iter().for_each(|one| println!("    {}", one.message));
         }
     }
     assert!(all > 50, "{all}");
@@ -126,10 +122,7 @@ fn a_skipped_number_is_no_lost_turn() {
         text += &format!("{}. {first} {second}\n", turn + usize::from(turn > 3));
     }
     let report = check(&text);
-    let told: Vec<_> = errors(&report)
-        .iter()
-        .map(|one| (one.code(), one.turn.clone().unwrap_or_default()))
-        .collect();
+    let told: Vec<_> = errors(&report).iter().map(|one| (one.code(), one.turn.clone().unwrap_or_default())).collect();
     let expected = [("label-number", "4a"), ("not-straight", "29a")];
     assert_eq!(told, expected.map(|(code, turn)| (code, turn.to_owned())));
 }
@@ -158,10 +151,7 @@ fn lost_turns_are_all_that_is_said() {
 fn behind_a_lost_turn_a_slip_is_found() {
     let text = "[Variant \"Viking Chess\"]\n\n1. d1-d3 f8-c8\n2. d11-d8 e7-e8xd8\n4. k8-i8 Kf6-f9\n5. h11-h9 Kf9-a9-\n6. b8-b10 Ka9-b11--\n";
     let report = check(text);
-    let told: Vec<_> = errors(&report)
-        .iter()
-        .map(|one| (one.code(), one.turn.clone().unwrap_or_default()))
-        .collect();
+    let told: Vec<_> = errors(&report).iter().map(|one| (one.code(), one.turn.clone().unwrap_or_default())).collect();
     let expected = [("label-number", "4a"), ("not-straight", "6b")];
     assert_eq!(told, expected.map(|(code, turn)| (code, turn.to_owned())));
     assert_eq!(report.games[0].turns, 10);

@@ -14,8 +14,7 @@ fn tags(game: &Game) -> String {
 /// The tags, and what `line` makes of each turn, with `end` after it.
 fn turns(game: &Game, end: &str, line: impl Fn(&str, &str, Option<&str>) -> String) -> String {
     let lines = game.numbers.iter().zip(game.plies.chunks(2));
-    let lines = lines
-        .map(|(number, plies)| line(number, &plies[0], plies.get(1).map(String::as_str)) + end);
+    let lines = lines.map(|(number, plies)| line(number, &plies[0], plies.get(1).map(String::as_str)) + end);
     tags(game) + &lines.collect::<String>()
 }
 
@@ -27,18 +26,14 @@ fn moves(game: &Game, end: &str, line: impl Fn(usize, &str) -> String) -> String
 }
 
 fn usual(number: &str, one: &str, other: Option<&str>) -> String {
-    format!("{number}. {one} {}", other.unwrap_or(""))
-        .trim_end()
-        .to_owned()
+    format!("{number}. {one} {}", other.unwrap_or("")).trim_end().to_owned()
 }
 
 /// The lines as usual, each with a sign replaced.
 fn replaced(game: &Game, pairs: &[(&str, &str)]) -> String {
     turns(game, "\n", |number, one, other| {
         let line = usual(number, one, other);
-        pairs
-            .iter()
-            .fold(line, |line, (from, to)| line.replace(from, to))
+        pairs.iter().fold(line, |line, (from, to)| line.replace(from, to))
     })
 }
 
@@ -46,9 +41,7 @@ fn replaced(game: &Game, pairs: &[(&str, &str)]) -> String {
 fn in_moves(game: &Game, pairs: &[(&str, &str)]) -> String {
     turns(game, "\n", |number, one, other| {
         let line = format!("{one} {}", other.unwrap_or(""));
-        let line = pairs
-            .iter()
-            .fold(line, |line, (from, to)| line.replace(from, to));
+        let line = pairs.iter().fold(line, |line, (from, to)| line.replace(from, to));
         format!("{number}. {}", line.trim_end())
     })
 }
@@ -70,146 +63,64 @@ fn number(number: &str) -> usize {
 pub const PASTED: &[Form] = &[
     (
         "colours on a line",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}. Black {one}{}", behind(" White ", other, ""))
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| format!("{n}. Black {one}{}", behind(" White ", other, ""))),
         true,
     ),
     (
         "bold colours on a line",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}. **Black:** {one}{}", behind(" **White:** ", other, ""))
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| format!("{n}. **Black:** {one}{}", behind(" **White:** ", other, ""))),
         true,
     ),
     (
         "turn and sides with hyphens",
         |game| {
             turns(game, "\n", |n, one, other| {
-                format!(
-                    "Turn {n} - Attackers: {one}{}",
-                    behind(" - Defenders: ", other, "")
-                )
+                format!("Turn {n} - Attackers: {one}{}", behind(" - Defenders: ", other, ""))
             })
         },
         true,
     ),
     (
         "names on both sides of a slash",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}. Anna: {one}{}", behind(" / Björn: ", other, ""))
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| format!("{n}. Anna: {one}{}", behind(" / Björn: ", other, ""))),
         true,
     ),
-    (
-        "colons in moves",
-        |game| in_moves(game, &[("-", ":")]),
-        true,
-    ),
+    ("colons in moves", |game| in_moves(game, &[("-", ":")]), true),
     (
         "commas between moves",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}. {one}{}", behind(", ", other, ""))
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| format!("{n}. {one}{}", behind(", ", other, ""))),
         true,
     ),
-    (
-        "dashes in moves",
-        |game| in_moves(game, &[("-", "–")]),
-        true,
-    ),
-    (
-        "blanks around hyphens",
-        |game| in_moves(game, &[("-", " - ")]),
-        true,
-    ),
+    ("dashes in moves", |game| in_moves(game, &[("-", "–")]), true),
+    ("blanks around hyphens", |game| in_moves(game, &[("-", " - ")]), true),
     ("arrows", |game| in_moves(game, &[("-", "→")]), true),
-    (
-        "arrows of two signs",
-        |game| in_moves(game, &[("-", "->")]),
-        true,
-    ),
+    ("arrows of two signs", |game| in_moves(game, &[("-", "->")]), true),
     ("no hyphens", |game| in_moves(game, &[("-", "")]), true),
-    (
-        "an l for each 1",
-        |game| replaced(game, &[("1", "l")]),
-        true,
-    ),
-    (
-        "an I for each 1",
-        |game| replaced(game, &[("1", "I")]),
-        true,
-    ),
-    (
-        "an l for each 1 of moves",
-        |game| in_moves(game, &[("1", "l")]),
-        true,
-    ),
-    (
-        "an O for each 0",
-        |game| replaced(game, &[("0", "O")]),
-        true,
-    ),
-    (
-        "an S for each 5",
-        |game| replaced(game, &[("5", "S")]),
-        true,
-    ),
+    ("an l for each 1", |game| replaced(game, &[("1", "l")]), true),
+    ("an I for each 1", |game| replaced(game, &[("1", "I")]), true),
+    ("an l for each 1 of moves", |game| in_moves(game, &[("1", "l")]), true),
+    ("an O for each 0", |game| replaced(game, &[("0", "O")]), true),
+    ("an S for each 5", |game| replaced(game, &[("5", "S")]), true),
     ("a B for each 8", |game| replaced(game, &[("8", "B")]), true),
-    (
-        "semicolons on one line",
-        |game| turns(game, "; ", usual).trim_end_matches("; ").to_owned() + "\n",
-        true,
-    ),
+    ("semicolons on one line", |game| turns(game, "; ", usual).trim_end_matches("; ").to_owned() + "\n", true),
     (
         "semicolons behind words on one line",
         |game| {
             let line = turns(game, "; ", usual);
-            line.replacen("\n\n", "\n\nThe game: ", 1)
-                .trim_end_matches("; ")
-                .to_owned()
-                + "\n"
+            line.replacen("\n\n", "\n\nThe game: ", 1).trim_end_matches("; ").to_owned() + "\n"
         },
         true,
     ),
-    (
-        "a semicolon behind each",
-        |game| turns(game, ";\n", usual),
-        true,
-    ),
+    ("a semicolon behind each", |game| turns(game, ";\n", usual), true),
     (
         "parentheses and semicolons on one line",
-        |game| {
-            turns(game, " ", |n, one, other| {
-                format!("{n}) {one}{}", behind("; ", other, ""))
-            }) + "\n"
-        },
+        |game| turns(game, " ", |n, one, other| format!("{n}) {one}{}", behind("; ", other, ""))) + "\n",
         true,
     ),
     ("one long line", |game| turns(game, " ", usual) + "\n", true),
-    (
-        "one long line without numbers",
-        |game| moves(game, " ", |_, ply| ply.to_owned()) + "\n",
-        false,
-    ),
-    (
-        "a move a line",
-        |game| moves(game, "\n", |_, ply| ply.to_owned()),
-        false,
-    ),
-    (
-        "numbers of moves",
-        |game| moves(game, "\n", |i, ply| format!("{}. {ply}", i + 1)),
-        false,
-    ),
+    ("one long line without numbers", |game| moves(game, " ", |_, ply| ply.to_owned()) + "\n", false),
+    ("a move a line", |game| moves(game, "\n", |_, ply| ply.to_owned()), false),
+    ("numbers of moves", |game| moves(game, "\n", |i, ply| format!("{}. {ply}", i + 1)), false),
     (
         "marks of opinion",
         |game| {
@@ -232,39 +143,17 @@ pub const PASTED: &[Form] = &[
     ),
     (
         "remarks of all kinds",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                usual(n, one, other) + REMARKS[number(n) % REMARKS.len()]
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| usual(n, one, other) + REMARKS[number(n) % REMARKS.len()]),
         true,
     ),
-    (
-        "the last with a full stop",
-        |game| turns(game, "\n", usual).trim_end().to_owned() + ".\n",
-        true,
-    ),
-    (
-        "a full stop behind each",
-        |game| turns(game, "\n", |n, one, other| usual(n, one, other) + "."),
-        true,
-    ),
-    (
-        "a hash before each",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("# {}", usual(n, one, other))
-            })
-        },
-        true,
-    ),
+    ("the last with a full stop", |game| turns(game, "\n", usual).trim_end().to_owned() + ".\n", true),
+    ("a full stop behind each", |game| turns(game, "\n", |n, one, other| usual(n, one, other) + "."), true),
+    ("a hash before each", |game| turns(game, "\n", |n, one, other| format!("# {}", usual(n, one, other))), true),
     (
         "a list of MediaWiki",
         |game| {
             turns(game, "\n", |n, one, other| {
-                format!("# '''{n}.''' {one} {}", other.unwrap_or(""))
-                    .trim_end()
-                    .to_owned()
+                format!("# '''{n}.''' {one} {}", other.unwrap_or("")).trim_end().to_owned()
             })
         },
         true,
@@ -272,9 +161,7 @@ pub const PASTED: &[Form] = &[
     (
         "a table of MediaWiki",
         |game| {
-            let rows = turns(game, "\n", |n, one, other| {
-                format!("|-\n| {n} || {one}{}", behind(" || ", other, ""))
-            });
+            let rows = turns(game, "\n", |n, one, other| format!("|-\n| {n} || {one}{}", behind(" || ", other, "")));
             rows.replacen("\n\n", "\n\n{| class=\"wikitable\"\n", 1) + "|}\n"
         },
         true,
@@ -282,9 +169,7 @@ pub const PASTED: &[Form] = &[
     (
         "tabbing of LaTeX",
         |game| {
-            let rows = turns(game, "\n", |n, one, other| {
-                format!("{n}. \\> {one}{} \\\\", behind(" \\> ", other, ""))
-            });
+            let rows = turns(game, "\n", |n, one, other| format!("{n}. \\> {one}{} \\\\", behind(" \\> ", other, "")));
             rows.replacen("\n\n", "\n\n\\begin{tabbing}\n", 1) + "\\end{tabbing}\n"
         },
         true,
@@ -292,9 +177,7 @@ pub const PASTED: &[Form] = &[
     (
         "items of LaTeX",
         |game| {
-            let rows = turns(game, "\n", |_, one, other| {
-                format!("\\item {one}{}", behind(" ", other, ""))
-            });
+            let rows = turns(game, "\n", |_, one, other| format!("\\item {one}{}", behind(" ", other, "")));
             rows.replacen("\n\n", "\n\n\\begin{enumerate}\n", 1) + "\\end{enumerate}\n"
         },
         false,
@@ -303,10 +186,7 @@ pub const PASTED: &[Form] = &[
         "JSON lines",
         |game| {
             turns(game, "\n", |n, one, other| {
-                format!(
-                    "{{\"n\": {n}, \"a\": \"{one}\"{}}}",
-                    behind(", \"d\": \"", other, "\"")
-                )
+                format!("{{\"n\": {n}, \"a\": \"{one}\"{}}}", behind(", \"d\": \"", other, "\""))
             })
         },
         true,
@@ -314,13 +194,8 @@ pub const PASTED: &[Form] = &[
     (
         "an array of JSON on one line",
         |game| {
-            let line = turns(game, ", ", |n, one, other| {
-                format!("\"{}\"", usual(n, one, other))
-            });
-            line.replacen("\n\n", "\n\n[", 1)
-                .trim_end_matches(", ")
-                .to_owned()
-                + "]\n"
+            let line = turns(game, ", ", |n, one, other| format!("\"{}\"", usual(n, one, other)));
+            line.replacen("\n\n", "\n\n[", 1).trim_end_matches(", ").to_owned() + "]\n"
         },
         true,
     ),
@@ -335,9 +210,7 @@ pub const PASTED: &[Form] = &[
     (
         "YAML",
         |game| {
-            let lines = turns(game, "\n", |n, one, other| {
-                format!("  - {n}: \"{one}{}\"", behind(" ", other, ""))
-            });
+            let lines = turns(game, "\n", |n, one, other| format!("  - {n}: \"{one}{}\"", behind(" ", other, "")));
             lines.replacen("\n\n", "\n\nmoves:\n", 1)
         },
         true,
@@ -345,109 +218,53 @@ pub const PASTED: &[Form] = &[
     (
         "a callout",
         |game| {
-            let lines = turns(game, "\n", |n, one, other| {
-                format!("> {}", usual(n, one, other))
-            });
+            let lines = turns(game, "\n", |n, one, other| format!("> {}", usual(n, one, other)));
             lines.replacen("\n\n", "\n\n> [!note] Game\n", 1)
         },
         true,
     ),
-    (
-        "tweets",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}/ {one}{}", behind(" ", other, ""))
-            })
-        },
-        true,
-    ),
+    ("tweets", |game| turns(game, "\n", |n, one, other| format!("{n}/ {one}{}", behind(" ", other, ""))), true),
     (
         "captions of photos",
         |game| {
             turns(game, "\n", |n, one, other| {
-                let caption = if n == "2" {
-                    "\n[Photo: board after 2]"
-                } else {
-                    ""
-                };
+                let caption = if n == "2" { "\n[Photo: board after 2]" } else { "" };
                 usual(n, one, other) + caption
             })
         },
         true,
     ),
-    (
-        "a task list",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("- [x] {}", usual(n, one, other))
-            })
-        },
-        true,
-    ),
+    ("a task list", |game| turns(game, "\n", |n, one, other| format!("- [x] {}", usual(n, one, other))), true),
     (
         "blanks that do not break",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                usual(n, one, other).replace(' ', "\u{a0}")
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| usual(n, one, other).replace(' ', "\u{a0}")),
         true,
     ),
     (
         "clock times in brackets",
-        |game| {
-            turns(game, "\n", |n, one, other| {
-                format!("{n}. {one} [0:12]{}", behind(" ", other, " [0:30]"))
-            })
-        },
+        |game| turns(game, "\n", |n, one, other| format!("{n}. {one} [0:12]{}", behind(" ", other, " [0:30]"))),
         true,
     ),
     (
         "names and times over each",
-        |game| {
-            moves(game, "\n", |i, ply| {
-                format!(
-                    "{}  8:{:02} PM\n{ply}",
-                    one_of(i, ["Anna", "Björn"]),
-                    i % 60
-                )
-            })
-        },
+        |game| moves(game, "\n", |i, ply| format!("{}  8:{:02} PM\n{ply}", one_of(i, ["Anna", "Björn"]), i % 60)),
         false,
     ),
-    (
-        "emoji of sides",
-        |game| {
-            moves(game, "\n", |i, ply| {
-                format!("{} {ply}", one_of(i, ["⚫", "⚪"]))
-            })
-        },
-        false,
-    ),
+    ("emoji of sides", |game| moves(game, "\n", |i, ply| format!("{} {ply}", one_of(i, ["⚫", "⚪"]))), false),
     (
         "letters behind numbers",
-        |game| {
-            moves(game, "\n", |i, ply| {
-                format!("{}{}. {ply}", i / 2 + 1, one_of(i, ["a", "b"]))
-            })
-        },
+        |game| moves(game, "\n", |i, ply| format!("{}{}. {ply}", i / 2 + 1, one_of(i, ["a", "b"]))),
         true,
     ),
     (
         "a column of sides",
-        |game| {
-            moves(game, "\n", |i, ply| {
-                format!("{};{};{ply}", i / 2 + 1, one_of(i, ["Black", "White"]))
-            })
-        },
+        |game| moves(game, "\n", |i, ply| format!("{};{};{ply}", i / 2 + 1, one_of(i, ["Black", "White"]))),
         true,
     ),
     (
         "elements of XML",
         |game| {
-            let lines = moves(game, "\n", |i, ply| {
-                format!("  <move n=\"{i}\">{ply}</move>")
-            });
+            let lines = moves(game, "\n", |i, ply| format!("  <move n=\"{i}\">{ply}</move>"));
             lines.replacen("\n\n", "\n\n<game>\n", 1) + "</game>\n"
         },
         false,
@@ -456,10 +273,7 @@ pub const PASTED: &[Form] = &[
         "a heading for each round",
         |game| {
             turns(game, "\n", |n, one, other| {
-                format!(
-                    "Turn {n}\nAttackers: {one}{}",
-                    behind("\nDefenders: ", other, "")
-                )
+                format!("Turn {n}\nAttackers: {one}{}", behind("\nDefenders: ", other, ""))
             })
         },
         true,
@@ -481,20 +295,12 @@ pub const PASTED: &[Form] = &[
     ),
     (
         "numbers of reStructuredText",
-        |game| {
-            turns(game, "\n", |_, one, other| {
-                format!("#. {one}{}", behind(" ", other, ""))
-            })
-        },
+        |game| turns(game, "\n", |_, one, other| format!("#. {one}{}", behind(" ", other, ""))),
         false,
     ),
     (
         "numbers behind a hash on one line",
-        |game| {
-            turns(game, " ", |n, one, other| {
-                format!("# {n}. {one}{}", behind(" ", other, ""))
-            }) + "\n"
-        },
+        |game| turns(game, " ", |n, one, other| format!("# {n}. {one}{}", behind(" ", other, ""))) + "\n",
         true,
     ),
     (

@@ -23,26 +23,14 @@ fn the_counts_are_those_of_the_rules() {
         let number = |line: &str| line.split_whitespace().nth(1)?.parse().ok();
         lines.filter_map(number).collect()
     };
-    assert_eq!(
-        turns(&["perft", "--game", "viking-chess", "2"]),
-        [116, 6_788]
-    );
-    assert_eq!(
-        turns(&["perft", "--game", "ard-ri", "3"]),
-        [48, 1_152, 56_344]
-    );
+    assert_eq!(turns(&["perft", "--game", "viking-chess", "2"]), [116, 6_788]);
+    assert_eq!(turns(&["perft", "--game", "ard-ri", "3"]), [48, 1_152, 56_344]);
 }
 
 #[test]
 #[ignore = "takes long"]
 fn the_deeper_counts_are_those_of_the_rules() {
-    let last = |args: &[&str]| {
-        printed(args)
-            .lines()
-            .last()
-            .map(str::to_owned)
-            .unwrap_or_default()
-    };
+    let last = |args: &[&str]| printed(args).lines().last().map(str::to_owned).unwrap_or_default();
     assert!(last(&["perft", "--game", "viking-chess", "3"]).contains(" 806344 "));
     assert!(last(&["perft", "--game", "ard-ri", "4"]).contains(" 1459288 "));
 }
@@ -68,19 +56,14 @@ fn play_goes_on_after_a_turn_of_a_record() {
     std::fs::write(&path, text).expect("written");
     let after = |turn: &str| {
         let place = format!("{}:{turn}", path.display());
-        hirth(&["moves", "--after", &place])
-            .output()
-            .expect("it runs")
+        hirth(&["moves", "--after", &place]).output().expect("it runs")
     };
     let output = after("2b");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.lines().any(|line| line == "3. f4-e4xKd4++"), "{text}");
     let output = after("3a");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        said.contains("the attackers have won by capture of the king"),
-        "{said}"
-    );
+    assert!(said.contains("the attackers have won by capture of the king"), "{said}");
     let output = after("4a");
     assert!(String::from_utf8_lossy(&output.stderr).contains("it has 1a to 3a"));
 }
@@ -89,22 +72,13 @@ fn play_goes_on_after_a_turn_of_a_record() {
 fn random_games_raise_no_finding() {
     for variant in ["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"] {
         for style in ["uniform", "hunting"] {
-            let args = [
-                "generate", "--game", variant, "--games", "40", "--style", style,
-            ];
+            let args = ["generate", "--game", variant, "--games", "40", "--style", style];
             let games = printed(&args);
             assert_eq!(games, printed(&args));
-            let check = hirth(&[
-                "check",
-                "--deny",
-                "warnings,advice",
-                "--stdin-filename",
-                "x.tafl",
-                "-",
-            ])
-            .write_stdin(games)
-            .output()
-            .expect("it runs");
+            let check = hirth(&["check", "--deny", "warnings,advice", "--stdin-filename", "x.tafl", "-"])
+                .write_stdin(games)
+                .output()
+                .expect("it runs");
             let said = String::from_utf8_lossy(&check.stdout);
             assert!(check.status.success(), "{variant} {style}: {said}");
         }
@@ -116,15 +90,10 @@ fn games_with_slips_have_their_truth() {
     let folder = tempfile::tempdir().expect("a folder");
     let truth = folder.path().join("truth.tafl");
     let truth_name = truth.to_str().expect("UTF-8");
-    let args = [
-        "generate", "--game", "ard-ri", "--games", "5", "--slips", "1", "--truth", truth_name,
-    ];
+    let args = ["generate", "--game", "ard-ri", "--games", "5", "--slips", "1", "--truth", truth_name];
     let wrong = printed(&args);
     let right = std::fs::read_to_string(&truth).expect("written");
-    let differing = wrong
-        .lines()
-        .zip(right.lines())
-        .filter(|(one, other)| one != other);
+    let differing = wrong.lines().zip(right.lines()).filter(|(one, other)| one != other);
     assert_eq!(differing.count(), 5);
     assert_eq!(wrong.lines().count(), right.lines().count());
 }
@@ -132,27 +101,12 @@ fn games_with_slips_have_their_truth() {
 /// Copenhagen without a shield wall would be Fetlar.
 #[test]
 fn random_games_have_shield_walls() {
-    let args = [
-        "generate",
-        "--game",
-        "copenhagen",
-        "--games",
-        "100",
-        "--style",
-        "hunting",
-    ];
+    let args = ["generate", "--game", "copenhagen", "--games", "100", "--style", "hunting"];
     let as_fetlar = printed(&args).replace("Copenhagen", "Fetlar");
-    let check = hirth(&[
-        "check",
-        "--format",
-        "concise",
-        "--stdin-filename",
-        "x.tafl",
-        "-",
-    ])
-    .write_stdin(as_fetlar)
-    .output()
-    .expect("it runs");
+    let check = hirth(&["check", "--format", "concise", "--stdin-filename", "x.tafl", "-"])
+        .write_stdin(as_fetlar)
+        .output()
+        .expect("it runs");
     let said = String::from_utf8_lossy(&check.stdout);
     assert!(said.contains("error[capture-"), "{said}");
 }

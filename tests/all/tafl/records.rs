@@ -44,10 +44,7 @@ pub fn random_games(count: u64) -> Vec<(String, String)> {
             }
             all.push((format!("{} {seed}", variant.id), game.text()));
             let damaged = slip::slip(&variant, &game, seed);
-            all.push((
-                format!("{} {seed}, {:?}", variant.id, damaged.kind),
-                damaged.game.text(),
-            ));
+            all.push((format!("{} {seed}, {:?}", variant.id, damaged.kind), damaged.game.text()));
         }
     }
     all

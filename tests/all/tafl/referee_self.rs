@@ -19,11 +19,7 @@ fn perft(variant: &Variant, board: &Board, side: Side, depth: u32) -> u64 {
         let mut board = board.clone();
         let (_, king) = captures::play(variant, KingTakes::Armed, &mut board, from, to);
         let ends = ends::ends(variant, &board, to, king, 1);
-        if ends.first().is_some_and(|end| end.is_hard) {
-            0
-        } else {
-            perft(variant, &board, side.other(), depth - 1)
-        }
+        if ends.first().is_some_and(|end| end.is_hard) { 0 } else { perft(variant, &board, side.other(), depth - 1) }
     });
     after.sum()
 }
@@ -34,10 +30,7 @@ fn lines_are_as_many_as_the_rules_say() {
     let viking = variants::viking_chess();
     assert_eq!([1, 2].map(|depth| count(&viking, depth)), [116, 6_788]);
     let ard_ri = variants::ard_ri();
-    assert_eq!(
-        [1, 2, 3].map(|depth| count(&ard_ri, depth)),
-        [48, 1_152, 56_344]
-    );
+    assert_eq!([1, 2, 3].map(|depth| count(&ard_ri, depth)), [48, 1_152, 56_344]);
 }
 
 #[test]
@@ -46,10 +39,7 @@ fn long_lines_are_as_many_as_the_rules_say() {
     let viking = variants::viking_chess();
     assert_eq!(perft(&viking, &viking.board(), Side::Attackers, 3), 806_344);
     let ard_ri = variants::ard_ri();
-    assert_eq!(
-        perft(&ard_ri, &ard_ri.board(), Side::Attackers, 4),
-        1_459_288
-    );
+    assert_eq!(perft(&ard_ri, &ard_ri.board(), Side::Attackers, 4), 1_459_288);
 }
 
 /// Random games are legal, and all that can happen happens in them; damaged ones are not, mostly, and break every rule.
@@ -71,15 +61,7 @@ fn random_games_are_legal_and_varied() {
             codes.extend(verdict.notes.iter().map(|(_, code)| *code));
         }
     }
-    let ends = [
-        "capture",
-        "encircled",
-        "escape",
-        "no-move",
-        "repetition",
-        "resignation",
-        "time",
-    ];
+    let ends = ["capture", "encircled", "escape", "no-move", "repetition", "resignation", "time"];
     assert_eq!(seen, ends.into());
     for code in [
         "blocked",

@@ -64,21 +64,11 @@ fn random_games_are_seen_as_the_referee_plays_them() {
             let film = films(&text).remove(0);
             let last = film.scenes.len() - 1;
             assert_eq!(position(&film, last), verdict.final_position, "{text}");
-            let moves = film.scenes[1..]
-                .iter()
-                .filter(|scene| !scene.arrows.is_empty());
+            let moves = film.scenes[1..].iter().filter(|scene| !scene.arrows.is_empty());
             let taken: Vec<usize> = moves.map(|scene| scene.ghosts.len()).collect();
-            let known = verdict
-                .captures
-                .iter()
-                .map(|taken| taken.split('/').filter(|it| !it.is_empty()).count());
+            let known = verdict.captures.iter().map(|taken| taken.split('/').filter(|it| !it.is_empty()).count());
             assert_eq!(taken, known.collect::<Vec<_>>(), "{text}");
-            assert!(
-                film.scenes[1..]
-                    .iter()
-                    .all(|scene| scene.played == Played::Legal),
-                "{text}"
-            );
+            assert!(film.scenes[1..].iter().all(|scene| scene.played == Played::Legal), "{text}");
         }
     }
 }
@@ -93,24 +83,13 @@ fn whatever_is_wrong_with_a_record_it_can_be_seen() {
             };
             for film in films(&text) {
                 let board = &film.board;
-                let all = film
-                    .scenes
-                    .iter()
-                    .flat_map(|scene| scene.pieces.iter().chain(&scene.marks));
+                let all = film.scenes.iter().flat_map(|scene| scene.pieces.iter().chain(&scene.marks));
                 for item in all {
-                    let is_on =
-                        (0..board.width).contains(&item.x) && (0..board.height).contains(&item.y);
+                    let is_on = (0..board.width).contains(&item.x) && (0..board.height).contains(&item.y);
                     assert!(is_on && item.symbol < board.symbols.len(), "{item:?}");
                 }
-                for finding in film
-                    .findings
-                    .iter()
-                    .filter_map(|finding| finding.turn.as_ref())
-                {
-                    assert!(
-                        film.scenes.iter().any(|scene| scene.turn == *finding),
-                        "{finding}"
-                    );
+                for finding in film.findings.iter().filter_map(|finding| finding.turn.as_ref()) {
+                    assert!(film.scenes.iter().any(|scene| scene.turn == *finding), "{finding}");
                 }
             }
         }
@@ -130,10 +109,7 @@ fn every_drawing_of_a_game_has_one_shape() {
             squares.map(|line| line.chars().count()).collect::<Vec<_>>()
         });
         let sizes: Vec<_> = sizes.collect();
-        assert!(
-            sizes[0].iter().all(|&columns| columns <= NARROW),
-            "{sizes:?}"
-        );
+        assert!(sizes[0].iter().all(|&columns| columns <= NARROW), "{sizes:?}");
         assert!(sizes.iter().all(|size| *size == sizes[0]), "{sizes:?}");
     }
 }
@@ -146,18 +122,8 @@ fn a_game_is_told_turn_by_turn() {
         .iter()
         .map(|scene| {
             let written: String = scene.written.iter().map(|part| &*part.text).collect();
-            let facts: Vec<String> = scene
-                .facts
-                .iter()
-                .map(|(name, value)| format!("{name}: {value}"))
-                .collect();
-            format!(
-                "{written} ({:?})\n  {}\n  {}\n  {}",
-                scene.played,
-                scene.words,
-                facts.join("; "),
-                scene.position
-            )
+            let facts: Vec<String> = scene.facts.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+            format!("{written} ({:?})\n  {}\n  {}\n  {}", scene.played, scene.words, facts.join("; "), scene.position)
         })
         .collect();
     insta::assert_snapshot!(told.join("\n"));
@@ -173,32 +139,21 @@ fn a_turn_has_all_that_a_picture_needs() {
 #[test]
 fn nothing_threatens_when_the_game_is_over() {
     let worked = |path: &str| {
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-            .join("fixtures/tafl/worked")
-            .join(path);
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl/worked").join(path);
         films(&fs::read_to_string(path).expect("a fixture")).remove(0)
     };
     let threats = |film: &Film, scene: usize| {
         let facts = film.scenes[scene].facts.iter();
         let names = facts.map(|(name, _)| name.clone());
-        names
-            .filter(|name| name.contains("can be taken") || name.contains("escape"))
-            .count()
+        names.filter(|name| name.contains("can be taken") || name.contains("escape")).count()
     };
-    for path in [
-        "ard-ri/king-and-defender-at-once.tafl",
-        "ard-ri/edge-reached.tafl",
-    ] {
+    for path in ["ard-ri/king-and-defender-at-once.tafl", "ard-ri/edge-reached.tafl"] {
         let film = worked(path);
         assert!(!film.result.is_empty(), "{path}");
         assert_eq!(threats(&film, film.scenes.len() - 1), 0, "{path}");
     }
     let before = worked("ard-ri/edge-reached.tafl");
-    assert_ne!(
-        threats(&before, before.scenes.len() - 2),
-        0,
-        "the king can escape before he does"
-    );
+    assert_ne!(threats(&before, before.scenes.len() - 2), 0, "the king can escape before he does");
 }
 
 #[test]
@@ -216,10 +171,9 @@ fn a_ring_is_drawn_around_the_last_move() {
 /// By what a game ended is told in the words that reports have for it.
 #[test]
 fn a_result_is_told_in_words() {
-    for (result, told) in [
-        ("Draw agreed", "The game is a draw by agreement"),
-        ("Attackers time", "The attackers win by time"),
-    ] {
+    for (result, told) in
+        [("Draw agreed", "The game is a draw by agreement"), ("Attackers time", "The attackers win by time")]
+    {
         let text = format!("[Variant \"Brandubh\"]\n[Result \"{result}\"]\n\n1. d1-c1 d3-c3\n");
         assert_eq!(films(&text)[0].result, told);
     }

@@ -39,18 +39,12 @@ fn replay(rules: Ruleset, start: &str, moves: &[String]) -> Vec<Said> {
     for text in moves {
         let side = game.state.side_to_play;
         let own = game.state.board.occupied_by_side(side).into_iter();
-        let choices = own
-            .map(|tile| game.iter_plays(tile).expect("a piece").count())
-            .sum();
+        let choices = own.map(|tile| game.iter_plays(tile).expect("a piece").count()).sum();
         let play = Play::from_str(text).expect("a move");
-        let status = game
-            .do_play(play)
-            .unwrap_or_else(|error| panic!("{text} in {moves:?}: {error:?}"));
+        let status = game.do_play(play).unwrap_or_else(|error| panic!("{text} in {moves:?}: {error:?}"));
         let record = game.play_history.last().expect("a move was made");
         let tiles = record.effects.captures.occupied().into_iter();
-        let mut tiles: Vec<_> = tiles
-            .map(|tile| (tile.col, tile.row, tile.to_string()))
-            .collect();
+        let mut tiles: Vec<_> = tiles.map(|tile| (tile.col, tile.row, tile.to_string())).collect();
         tiles.sort();
         let outcome = match status {
             GameStatus::Over(GameOutcome::Win(reason, _)) => Some(reason),
@@ -58,11 +52,7 @@ fn replay(rules: Ruleset, start: &str, moves: &[String]) -> Vec<Said> {
             GameStatus::Ongoing => None,
         };
         let taken = tiles.into_iter().map(|(_, _, name)| name).collect();
-        said.push(Said {
-            choices,
-            taken,
-            outcome,
-        });
+        said.push(Said { choices, taken, outcome });
         if outcome.is_some() {
             break;
         }
@@ -87,9 +77,7 @@ fn compare(variant: &Variant, rules: Ruleset, seed: u64) -> usize {
         _ => None,
     });
     let moves: Vec<_> = moves.collect();
-    let texts = moves
-        .iter()
-        .map(|(from, to)| format!("{}-{}", board::name(*from), board::name(*to)));
+    let texts = moves.iter().map(|(from, to)| format!("{}-{}", board::name(*from), board::name(*to)));
     let said = replay(rules, start, &texts.collect::<Vec<_>>());
     let mut board = Board::read(start, variant.size).expect("a position");
     let mut side = Side::Attackers;
@@ -102,17 +90,10 @@ fn compare(variant: &Variant, rules: Ruleset, seed: u64) -> usize {
         let taken: Vec<String> = taken.into_iter().map(board::name).collect();
         assert_eq!(said.taken, taken, "{}\n{text}", board::name(*from));
         let escapes = board.at(*to) == 'K' && board.is_corner(*to);
-        assert_eq!(
-            said.outcome == Some(WinReason::KingEscaped),
-            escapes,
-            "{text}"
-        );
+        assert_eq!(said.outcome == Some(WinReason::KingEscaped), escapes, "{text}");
         if king {
             let reasons = [WinReason::KingCaptured, WinReason::AllCaptured];
-            assert!(
-                said.outcome.is_some_and(|it| reasons.contains(&it)),
-                "{text}"
-            );
+            assert!(said.outcome.is_some_and(|it| reasons.contains(&it)), "{text}");
         }
         side = side.other();
     }
@@ -121,10 +102,7 @@ fn compare(variant: &Variant, rules: Ruleset, seed: u64) -> usize {
 
 /// The rulesets that the crate has as well.
 fn shared() -> [(Variant, Ruleset); 2] {
-    [
-        (variants::copenhagen(), rules::COPENHAGEN),
-        (variants::brandubh(), rules::BRANDUBH),
-    ]
+    [(variants::copenhagen(), rules::COPENHAGEN), (variants::brandubh(), rules::BRANDUBH)]
 }
 
 #[test]
@@ -139,9 +117,7 @@ fn the_referee_and_the_crate_agree() {
 #[ignore = "takes a minute"]
 fn the_referee_and_the_crate_agree_on_ten_thousand_games() {
     for (variant, rules) in shared() {
-        let moves: usize = (1_000..11_000)
-            .map(|seed| compare(&variant, rules, seed))
-            .sum();
+        let moves: usize = (1_000..11_000).map(|seed| compare(&variant, rules, seed)).sum();
         println!("{}: 10000 games agree, {moves} moves", variant.name);
     }
 }

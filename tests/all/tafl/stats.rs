@@ -12,20 +12,8 @@ fn the_sample_games_are_counted() {
     assert_eq!(told("", "", "games"), 6);
     assert_eq!(told("results", "escape of the king", "defenders"), 2);
     assert_eq!(told("results", "repetition", "defenders"), 1);
-    assert_eq!(
-        (
-            told("players", "Eoin", "won"),
-            told("players", "Eoin", "won_as_defenders")
-        ),
-        (1, 1)
-    );
-    assert_eq!(
-        (
-            told("players", "Mòr", "lost"),
-            told("players", "Mòr", "points")
-        ),
-        (1, 0)
-    );
+    assert_eq!((told("players", "Eoin", "won"), told("players", "Eoin", "won_as_defenders")), (1, 1));
+    assert_eq!((told("players", "Mòr", "lost"), told("players", "Mòr", "points")), (1, 0));
     assert_eq!(told("variants", "Ard Ri", "games"), 3);
     assert_eq!(told("captures", "Defenders", "taken"), 5);
     assert_eq!(told("openings", "d1-d3", "games"), 3);
@@ -33,10 +21,7 @@ fn the_sample_games_are_counted() {
 
 #[test]
 fn statistics_are_sums() {
-    are_sums(
-        "tafl",
-        &generated(&["--game", "ard-ri", "--games", "12", "--seed", "3"]),
-    );
+    are_sums("tafl", &generated(&["--game", "ard-ri", "--games", "12", "--seed", "3"]));
 }
 
 /// Each move has a square, and so has each capture: of a variant, since squares of several boards have the same names.
@@ -76,9 +61,6 @@ fn squares_are_painted_on_the_board_of_their_variant() {
     for variant in ["Ard Ri", "Viking Chess"] {
         let caption = format!("<figcaption>{variant}</figcaption>");
         assert!(page.matches(&caption).count() >= 1, "{variant}");
-        assert!(
-            page.contains(&format!("<title>{variant} ")),
-            "{variant}: its squares"
-        );
+        assert!(page.contains(&format!("<title>{variant} ")), "{variant}: its squares");
     }
 }

@@ -21,52 +21,22 @@ const WORKED: &[(&str, &str)] = &[
     ("tablut/king-at-the-edge", "defenders escape"),
     ("tablut/two-raiders-in-the-open", "attackers capture"),
     ("tablut/two-raiders-beside-the-centre", "legal"),
-    (
-        "tablut/no-raider-stops-on-the-centre",
-        "king-only-square 1a",
-    ),
+    ("tablut/no-raider-stops-on-the-centre", "king-only-square 1a"),
     ("viking-chess/four-raiders-in-the-open", "attackers capture"),
-    (
-        "viking-chess/four-raiders-king-in-his-keep",
-        "attackers capture",
-    ),
-    (
-        "viking-chess/three-raiders-and-the-empty-keep",
-        "attackers capture",
-    ),
-    (
-        "viking-chess/three-raiders-and-the-water",
-        "attackers capture",
-    ),
-    (
-        "viking-chess/two-raiders-the-water-and-a-port",
-        "attackers capture",
-    ),
+    ("viking-chess/four-raiders-king-in-his-keep", "attackers capture"),
+    ("viking-chess/three-raiders-and-the-empty-keep", "attackers capture"),
+    ("viking-chess/three-raiders-and-the-water", "attackers capture"),
+    ("viking-chess/two-raiders-the-water-and-a-port", "attackers capture"),
     ("viking-chess/three-raiders-only", "legal"),
-    (
-        "viking-chess/king-and-soldier-shut-in",
-        "attackers encircled",
-    ),
+    ("viking-chess/king-and-soldier-shut-in", "attackers encircled"),
     ("viking-chess/king-and-soldier-shut-in-but-for-b6", "legal"),
-    (
-        "viking-chess/king-and-two-soldiers-shut-in-mid-board",
-        "attackers encircled",
-    ),
+    ("viking-chess/king-and-two-soldiers-shut-in-mid-board", "attackers encircled"),
     ("viking-chess/the-closing-move-takes-the-soldier", "legal"),
     ("viking-chess/soldier-against-the-empty-keep", "legal"),
-    (
-        "viking-chess/soldier-against-the-keep-with-its-king",
-        "legal",
-    ),
+    ("viking-chess/soldier-against-the-keep-with-its-king", "legal"),
     ("viking-chess/raider-against-the-empty-keep", "legal"),
-    (
-        "viking-chess/raider-against-the-king-in-his-keep",
-        "king-takes 1b",
-    ),
-    (
-        "viking-chess/raider-against-the-king-who-takes-no-part",
-        "legal",
-    ),
+    ("viking-chess/raider-against-the-king-in-his-keep", "king-takes 1b"),
+    ("viking-chess/raider-against-the-king-who-takes-no-part", "legal"),
     ("viking-chess/raider-against-a-port", "legal"),
     ("viking-chess/soldier-against-a-port", "legal"),
     ("viking-chess/king-as-the-moving-half", "king-takes 1b"),
@@ -74,14 +44,8 @@ const WORKED: &[(&str, &str)] = &[
     ("viking-chess/the-water-takes-no-soldier", "legal"),
     ("viking-chess/three-at-once", "legal"),
     ("viking-chess/through-the-empty-keep", "legal"),
-    (
-        "viking-chess/no-soldier-stops-on-the-keep",
-        "king-only-square 1b",
-    ),
-    (
-        "viking-chess/no-soldier-stops-on-a-port",
-        "king-only-square 1b",
-    ),
+    ("viking-chess/no-soldier-stops-on-the-keep", "king-only-square 1b"),
+    ("viking-chess/no-soldier-stops-on-a-port", "king-only-square 1b"),
     ("viking-chess/the-king-goes-back-to-his-keep", "legal"),
     ("viking-chess/the-king-closes-himself-in", "legal"),
     ("viking-chess/king-at-a-port", "defenders escape"),
@@ -103,10 +67,7 @@ const WORKED: &[(&str, &str)] = &[
     ("ard-ri/ring-with-a-hole", "legal"),
     ("ard-ri/a-defender-outside-the-ring", "legal"),
     ("ard-ri/last-attacker-taken", "defenders no-move"),
-    (
-        "ard-ri/the-same-move-the-third-time",
-        "defenders repetition",
-    ),
+    ("ard-ri/the-same-move-the-third-time", "defenders repetition"),
     ("copenhagen/exit-fort", "defenders fort"),
     ("copenhagen/king-at-the-edge", "legal"),
     ("copenhagen/no-exit-fort", "result-mismatch"),
@@ -122,15 +83,9 @@ const WORKED: &[(&str, &str)] = &[
     ("brandubh/four-raiders-on-the-centre", "attackers capture"),
     ("brandubh/king-against-a-corner", "attackers capture"),
     ("brandubh/king-against-the-edge", "legal"),
-    (
-        "brandubh/no-soldier-stops-on-the-centre",
-        "king-only-square 1a",
-    ),
+    ("brandubh/no-soldier-stops-on-the-centre", "king-only-square 1a"),
     ("brandubh/soldier-against-the-empty-centre", "legal"),
-    (
-        "brandubh/three-raiders-beside-the-centre",
-        "attackers capture",
-    ),
+    ("brandubh/three-raiders-beside-the-centre", "attackers capture"),
     ("brandubh/through-the-empty-centre", "legal"),
     ("brandubh/two-raiders-beside-the-centre", "legal"),
     ("brandubh/two-raiders-elsewhere", "attackers capture"),
@@ -149,26 +104,10 @@ const GAMES: &[(&str, &str, &str)] = &[
         "attackers capture",
         "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/t2TT1T2tt/t3T1T1t2/t1T1T2Tt2/Kt5t3/t10/4ttt4/",
     ),
-    (
-        "viking-chess-the-layout",
-        "legal",
-        "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T1T5t/11/5t5/4tttt3/",
-    ),
-    (
-        "ard-ri-the-king-escapes",
-        "defenders escape",
-        "/4t2/1t4K/t2T2t/1t5/3T1t1/2T1T2/3t3/",
-    ),
-    (
-        "ard-ri-the-king-is-taken",
-        "attackers capture",
-        "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/",
-    ),
-    (
-        "ard-ri-the-same-move-again",
-        "defenders repetition",
-        "/3t3/3t3/t2T3/1tTKTtt/3T3/3t3/3t3/",
-    ),
+    ("viking-chess-the-layout", "legal", "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T1T5t/11/5t5/4tttt3/"),
+    ("ard-ri-the-king-escapes", "defenders escape", "/4t2/1t4K/t2T2t/1t5/3T1t1/2T1T2/3t3/"),
+    ("ard-ri-the-king-is-taken", "attackers capture", "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/"),
+    ("ard-ri-the-same-move-again", "defenders repetition", "/3t3/3t3/t2T3/1tTKTtt/3T3/3t3/3t3/"),
 ];
 
 /// What is said of a record: the fault, the advice on the king's part, or the end.
@@ -186,11 +125,7 @@ fn said(told: &Told) -> String {
         },
     };
     // A record without any capture would be read as one that leaves them out.
-    if noted("captures-unwritten").is_some() {
-        said + " captures-unwritten"
-    } else {
-        said
-    }
+    if noted("captures-unwritten").is_some() { said + " captures-unwritten" } else { said }
 }
 
 fn root() -> PathBuf {
@@ -207,13 +142,9 @@ fn names(folder: &str) -> BTreeSet<String> {
     let root = root().join(folder);
     let entries = |path: &Path| {
         let entries = fs::read_dir(path).expect("the folder is there");
-        entries
-            .map(|entry| entry.expect("an entry").path())
-            .collect::<Vec<_>>()
+        entries.map(|entry| entry.expect("an entry").path()).collect::<Vec<_>>()
     };
-    let files = entries(&root)
-        .into_iter()
-        .flat_map(|folder| entries(&folder));
+    let files = entries(&root).into_iter().flat_map(|folder| entries(&folder));
     let names = files.map(|file| {
         let file = file.with_extension("");
         let name = file.strip_prefix(&root).expect("it is beneath");
@@ -225,8 +156,7 @@ fn names(folder: &str) -> BTreeSet<String> {
 fn variant(name: &str) -> Variant {
     let id = name.split('/').next().expect("a folder");
     let mut all = variants::all().into_iter();
-    all.find(|variant| variant.id == id)
-        .expect("a ruleset's name")
+    all.find(|variant| variant.id == id).expect("a ruleset's name")
 }
 
 #[test]
@@ -240,11 +170,7 @@ fn worked_positions_are_what_the_rules_say() {
     for (name, expected) in WORKED {
         let text = read("worked", name);
         let verdict = referee(&text, &variant(name), KingTakes::Open);
-        assert_eq!(
-            said(&of_referee(&verdict)),
-            *expected,
-            "{name}, the referee"
-        );
+        assert_eq!(said(&of_referee(&verdict)), *expected, "{name}, the referee");
         let told = of_program(&text).expect("a game");
         assert_eq!(said(&told), *expected, "{name}, the program");
         if verdict.legal {
@@ -265,10 +191,7 @@ fn slips_at_the_start_are_found() {
             noted || told.bad.as_ref().is_some_and(|(_, found)| *found == code)
         };
         assert!(is_told(&of_referee(&verdict)), "{name}, the referee");
-        assert!(
-            is_told(&of_program(&text).expect("a game")),
-            "{name}, the program"
-        );
+        assert!(is_told(&of_program(&text).expect("a game")), "{name}, the program");
     }
 }
 
@@ -279,10 +202,7 @@ fn the_games_of_the_rules_are_legal() {
         let text = fs::read_to_string(root().join("games").join(format!("{name}.tafl")));
         let text = text.expect("a record");
         let variants = variants::all();
-        let variant = variants
-            .iter()
-            .find(|it| name.starts_with(it.id))
-            .expect("a ruleset");
+        let variant = variants.iter().find(|it| name.starts_with(it.id)).expect("a ruleset");
         let verdict = referee(&text, variant, KingTakes::Open);
         for told in [of_referee(&verdict), of_program(&text).expect("a game")] {
             assert_eq!(said(&told), *end, "{name}");

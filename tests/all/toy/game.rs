@@ -9,9 +9,7 @@ use hirth::{
     finding::Drawn,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
-    game::{
-        About, Edits, Fact, Game, Judgement, MatchRules, Options, Setting, SettingValue, by_seats,
-    },
+    game::{About, Edits, Fact, Game, Judgement, MatchRules, Options, Setting, SettingValue, by_seats},
     judge::{Ask, JudgedGame, Read, Rules, judge_text},
     page::{Article, Evidence, Page},
     record::{self, Likeness, Line, Notation, PastedTurns, Shape, Tag, Text},
@@ -37,16 +35,7 @@ static ABOUT: About = About {
     variants: &["misere"],
     own_tags: &[],
     tags: &[],
-    seats: &[
-        Seat {
-            id: "x",
-            title: "Crosses",
-        },
-        Seat {
-            id: "o",
-            title: "Noughts",
-        },
-    ],
+    seats: &[Seat { id: "x", title: "Crosses" }, Seat { id: "o", title: "Noughts" }],
     codes: &[&TAKEN, &CAPITAL],
     shared_codes: &[
         (&codes::SYNTAX, "R1"),
@@ -141,14 +130,8 @@ impl Game for Noughts {
             name: "line",
             help: "What three in a row do (R2)",
             values: &[
-                SettingValue {
-                    name: "wins",
-                    help: "Who makes them wins",
-                },
-                SettingValue {
-                    name: "loses",
-                    help: "Who makes them loses",
-                },
+                SettingValue { name: "wins", help: "Who makes them wins" },
+                SettingValue { name: "loses", help: "Who makes them loses" },
             ],
             in_play: None,
         }]
@@ -190,24 +173,10 @@ static RULES: &[Article] = &[
         evidence: Evidence::Text,
         text: " The players take turns at putting their sign on an empty square.\n",
     },
-    Article {
-        name: "R2",
-        title: "The end",
-        evidence: Evidence::Text,
-        text: " Three in a row win.\n",
-    },
+    Article { name: "R2", title: "The end", evidence: Evidence::Text, text: " Three in a row win.\n" },
 ];
 
-const LINES: [[usize; 3]; 8] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [0, 3, 6],
-    [1, 4, 7],
-    [2, 5, 8],
-    [0, 4, 8],
-    [2, 4, 6],
-];
+const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 /// How many bytes at the start of a text are the label of a turn.
 fn label(text: &str) -> Option<usize> {
@@ -244,9 +213,7 @@ fn read(text: &str) -> Turn {
     let written = rest.trim();
     let start = text.len() - rest.trim_start().len();
     let square = match written.to_ascii_lowercase().as_bytes() {
-        &[column @ b'a'..=b'c', row @ b'1'..=b'3'] => {
-            Some(usize::from(row - b'1') * 3 + usize::from(column - b'a'))
-        }
+        &[column @ b'a'..=b'c', row @ b'1'..=b'3'] => Some(usize::from(row - b'1') * 3 + usize::from(column - b'a')),
         _ => None,
     };
     Turn {
@@ -320,19 +287,11 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> GameReport {
         }
         report.last_turn = label;
     }
-    let spans = tags
-        .iter()
-        .map(|tag| tag.span)
-        .chain(lines.iter().map(|line| line.text.whole()));
+    let spans = tags.iter().map(|tag| tag.span).chain(lines.iter().map(|line| line.text.whole()));
     report.span = spans.reduce(Span::to).unwrap_or_default();
-    let last = lines
-        .last()
-        .map(|line| line.text.whole())
-        .unwrap_or_default();
+    let last = lines.last().map(|line| line.text.whole()).unwrap_or_default();
     if ended.is_none() {
-        report
-            .findings
-            .push(codes::unfinished(&report.last_turn).at(last));
+        report.findings.push(codes::unfinished(&report.last_turn).at(last));
     }
     report.findings.extend(of_result(tags, ended.as_ref()));
     report.result = ended;
@@ -351,30 +310,19 @@ fn of_turn(turn: &Turn, text: &Text<'_>, label: &str, board: &Board) -> Vec<Find
     }
     if let Some(unusual) = text.unusual.first() {
         let mut finding = codes::unusual_character(unusual.found, unusual.meant).at(unusual.span);
-        finding.fixes.push(write(
-            unusual.span,
-            &unusual.meant.to_string(),
-            Applicability::Safe,
-        ));
+        finding.fixes.push(write(unusual.span, &unusual.meant.to_string(), Applicability::Safe));
         found.push(finding);
     }
     match turn.square {
-        None => {
-            found.push(Words::new(&codes::SYNTAX, "There is no such square", "no square").at(place))
-        }
+        None => found.push(Words::new(&codes::SYNTAX, "There is no such square", "no square").at(place)),
         Some(square) if board[square].is_some() => {
-            let mut finding = Words::new(&TAKEN, "The square is taken", "taken")
-                .help("write another square")
-                .at(place);
+            let mut finding = Words::new(&TAKEN, "The square is taken", "taken").help("write another square").at(place);
             finding.board = Some(drawn(board));
             found.push(finding);
         }
         Some(square) if turn.is_capital => {
-            let mut finding =
-                Words::new(&CAPITAL, "Columns are small letters", "in capitals").at(place);
-            finding
-                .fixes
-                .push(write(place, &name(square), Applicability::Safe));
+            let mut finding = Words::new(&CAPITAL, "Columns are small letters", "in capitals").at(place);
+            finding.fixes.push(write(place, &name(square), Applicability::Safe));
             found.push(finding);
         }
         Some(_) => {}
@@ -393,45 +341,26 @@ fn name(square: usize) -> String {
 
 fn drawn(board: &Board) -> Drawn {
     let sign = |square: usize| board[square].map_or('.', |seat| ['X', 'O'][seat]);
-    let row = |row: usize| {
-        (0..3)
-            .map(|column| sign(row * 3 + column))
-            .collect::<String>()
-    };
+    let row = |row: usize| (0..3).map(|column| sign(row * 3 + column)).collect::<String>();
     let rows: Vec<String> = (0..3).rev().map(row).collect();
-    Drawn::new(
-        rows.join("\n"),
-        format!("from the top {}", rows.join(", ")),
-        rows.join("/"),
-    )
+    Drawn::new(rows.join("\n"), format!("from the top {}", rows.join(", ")), rows.join("/"))
 }
 
 /// How a game has ended by the last sign, of `seat`, if it has.
 fn outcome(board: &Board, seat: usize, tags: &[Tag], options: &Options) -> Option<Outcome> {
-    let is_misere = options.settings.get(0) == 1
-        || tags
-            .iter()
-            .any(|tag| tag.name == "Variant" && tag.value == "misere");
+    let is_misere =
+        options.settings.get(0) == 1 || tags.iter().any(|tag| tag.name == "Variant" && tag.value == "misere");
     let has = |line: &[usize; 3]| line.iter().all(|&square| board[square] == Some(seat));
     if LINES.iter().any(has) {
         let winner = if is_misere { 1 - seat } else { seat };
         let mut outcome = Outcome::new(End::Won(winner));
-        outcome.reason = Some(Reason {
-            id: "line",
-            title: "three in a row",
-        });
-        outcome.worth = Some(Worth {
-            base: 1,
-            multiplier: 1,
-        });
+        outcome.reason = Some(Reason { id: "line", title: "three in a row" });
+        outcome.worth = Some(Worth { base: 1, multiplier: 1 });
         return Some(outcome);
     }
     board.iter().all(Option::is_some).then(|| {
         let mut outcome = Outcome::new(End::Drawn);
-        outcome.reason = Some(Reason {
-            id: "full",
-            title: "a full board",
-        });
+        outcome.reason = Some(Reason { id: "full", title: "a full board" });
         outcome
     })
 }
@@ -447,9 +376,7 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
     let value = by_seats(ABOUT.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone());
     let words = match value.as_str() {
         value if value == right => return None,
-        "Crosses" | "Noughts" | "drawn" | "*" => {
-            codes::result_mismatch(&tag.value, &format!("it is `{right}`"), right)
-        }
+        "Crosses" | "Noughts" | "drawn" | "*" => codes::result_mismatch(&tag.value, &format!("it is `{right}`"), right),
         other => codes::unreadable_result(other, "noughts and crosses", "name the winner"),
     };
     Some(words.at(tag.value_span))
@@ -459,9 +386,7 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
 fn layout(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, &Noughts);
     if let Some(complaint) = record.complaints.first() {
-        return Err(Box::new(
-            codes::of_complaint(complaint).at(complaint.span()),
-        ));
+        return Err(Box::new(codes::of_complaint(complaint).at(complaint.span())));
     }
     let mut edits = Vec::new();
     for line in record.sections.iter().flat_map(|section| &section.lines) {
@@ -473,10 +398,7 @@ fn layout(source: &Source, shape: Shape) -> Edits {
         };
         let right = format!("{} {}", turn.label, name(square));
         if line.text.as_str() != right {
-            edits.push(Edit {
-                span: line.text.whole(),
-                replacement: right,
-            });
+            edits.push(Edit { span: line.text.whole(), replacement: right });
         }
     }
     Ok(edits)

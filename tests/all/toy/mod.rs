@@ -18,11 +18,7 @@ use crate::program::{FORMATS, folder};
 
 /// The games of the program, and the one of the tests.
 fn table() -> Vec<&'static dyn Game> {
-    GAMES
-        .iter()
-        .copied()
-        .chain([&game::GAME as &dyn Game])
-        .collect()
+    GAMES.iter().copied().chain([&game::GAME as &dyn Game]).collect()
 }
 
 fn check(name: &str, text: &str) -> FileReport {
@@ -33,22 +29,14 @@ fn check(name: &str, text: &str) -> FileReport {
 
 fn codes(report: &FileReport) -> Vec<&'static str> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
-    of_games
-        .chain(&report.findings)
-        .map(|finding| finding.code())
-        .collect()
+    of_games.chain(&report.findings).map(|finding| finding.code()).collect()
 }
 
 /// The program with the game in its table.
 fn toy(folder: &TempDir, args: &[&str]) -> (String, String, i32) {
     let tests = env::current_exe().expect("the tests");
-    let build = tests
-        .parent()
-        .and_then(|deps| deps.parent())
-        .expect("a folder");
-    let program: PathBuf = build
-        .join("examples")
-        .join(format!("toy{}", env::consts::EXE_SUFFIX));
+    let build = tests.parent().and_then(|deps| deps.parent()).expect("a folder");
+    let program: PathBuf = build.join("examples").join(format!("toy{}", env::consts::EXE_SUFFIX));
     let output = Command::new(program)
         .args(args)
         .current_dir(folder.path())
@@ -56,11 +44,7 @@ fn toy(folder: &TempDir, args: &[&str]) -> (String, String, i32) {
         .output()
         .expect("`cargo test` builds it");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().expect("a status"),
-    )
+    (text(output.stdout), text(output.stderr), output.status.code().expect("a status"))
 }
 
 const WON: &str = "X1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\n";
@@ -75,10 +59,7 @@ fn a_game_of_the_table_is_judged() {
     assert_eq!(report.games[0].game, "noughts");
     let drawn = check("game.xo", DRAWN);
     let result = drawn.games[0].result.as_ref().expect("it is over");
-    assert_eq!(
-        (result.end, result.winner(), result.points()),
-        (End::Drawn, None, None)
-    );
+    assert_eq!((result.end, result.winner(), result.points()), (End::Drawn, None, None));
 }
 
 /// A record with words for its labels, and one name: those of its seats, and of who sits there.
@@ -96,30 +77,18 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
         ("\u{425}1 b2\n", &["unusual-character", "unfinished"]),
-        (
-            "[Result \"Noughts\"]\nX1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\n",
-            &["result-mismatch"],
-        ),
-        (
-            "X1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\nO3 c3\n",
-            &["after-the-end"],
-        ),
+        ("[Result \"Noughts\"]\nX1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\n", &["result-mismatch"]),
+        ("X1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\nO3 c3\n", &["after-the-end"]),
         ("X1 d9\n", &["unfinished", "syntax"]),
         ("Nobody played.\n", &["no-game"]),
         ("[Game \"noughtz\"]\nX1 b2\n", &["game-name", "unfinished"]),
         (&format!("[Variant \"suicide\"]\n{WON}"), &["variant"]),
         (&format!("[Croses \"Anna\"]\n{WON}"), &["misspelt-tag"]),
-        (
-            &format!("[Crosses \"Anna\"]\n[Crosses \"Cleo\"]\n{WON}"),
-            &["repeated-tag"],
-        ),
+        (&format!("[Crosses \"Anna\"]\n[Crosses \"Cleo\"]\n{WON}"), &["repeated-tag"]),
         (&format!("{WON}[Crosses \"Anna\"]\n"), &["lone-tag"]),
         (&in_words(WON), &["extra-text"]),
         (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
-        (
-            &format!("{anna}{bjorn}{}", anna.replace("Anna", "Ánna")),
-            &["similar-name"],
-        ),
+        (&format!("{anna}{bjorn}{}", anna.replace("Anna", "Ánna")), &["similar-name"]),
         (&format!("[Date \"12/01/2026\"]\n{WON}"), &["unread-date"]),
         (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];
@@ -129,12 +98,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         assert_eq!(found, expected, "{text}");
         raised.extend(found);
     }
-    let all: BTreeSet<&str> = game::GAME
-        .about()
-        .pages()
-        .iter()
-        .map(|page| page.code)
-        .collect();
+    let all: BTreeSet<&str> = game::GAME.about().pages().iter().map(|page| page.code).collect();
     assert_eq!(raised, all);
 }
 
@@ -149,11 +113,7 @@ fn its_tags_are_those_of_its_seats_and_of_any_game() {
     // One slip in a long name is sure, where no other tag has the name.
     assert_eq!(fixed("[Resulr \"Crosses\"]"), "[Result \"Crosses\"]\n");
     assert_eq!(fixed("[Varaint \"misere\"]"), "[Variant \"misere\"]\n");
-    for left in [
-        "[Crossess \"A\"]\n[Crosses \"B\"]",
-        "[Gul \"A\"]",
-        "[Gamr \"xo\"]",
-    ] {
+    for left in ["[Crossess \"A\"]\n[Crosses \"B\"]", "[Gul \"A\"]", "[Gamr \"xo\"]"] {
         assert_eq!(fixed(left), format!("{left}\n"));
     }
     let named = |result: &str| {
@@ -169,21 +129,11 @@ fn its_tags_are_those_of_its_seats_and_of_any_game() {
 #[test]
 fn its_fixes_are_made_and_suppressions_hold() {
     let judge = |source: Source| check("game.xo", source.text());
-    let fixed = apply_all(
-        Source::new("game.xo", "X1 B2\nX2 a1\n"),
-        Applicability::Safe,
-        judge,
-    );
+    let fixed = apply_all(Source::new("game.xo", "X1 B2\nX2 a1\n"), Applicability::Safe, judge);
     assert_eq!(fixed.report.source.text(), "X1 b2\nO1 a1\n");
-    let quiet = check(
-        "game.xo",
-        "X1 B2 ; hirth: allow(capital)\nO1 a1 ; hirth: allow-game(unfinished)\n",
-    );
+    let quiet = check("game.xo", "X1 B2 ; hirth: allow(capital)\nO1 a1 ; hirth: allow-game(unfinished)\n");
     assert_eq!(codes(&quiet), [""; 0]);
-    let named = check(
-        "game.xo",
-        "X1 B2 ; hirth: allow(noughts/capital, unfinished)\n",
-    );
+    let named = check("game.xo", "X1 B2 ; hirth: allow(noughts/capital, unfinished)\n");
     assert_eq!(codes(&named), [""; 0]);
 }
 
@@ -201,22 +151,12 @@ fn what_others_find_in_a_game_can_be_suppressed_too() {
 #[test]
 fn the_tags_the_ending_and_the_first_turn_tell_the_game() {
     let of = |name: &str, text: &str| -> Vec<&'static str> {
-        check(name, text)
-            .games
-            .iter()
-            .map(|game| game.game)
-            .collect()
+        check(name, text).games.iter().map(|game| game.game).collect()
     };
     assert_eq!(of("game.xo", WON), ["noughts"]);
     assert_eq!(of("game.txt", WON), ["noughts"]);
-    assert_eq!(
-        of("game.hirth", &format!("[Game \"noughts\"]\n{WON}")),
-        ["noughts"]
-    );
-    assert_eq!(
-        of("game.txt", &format!("[Variant \"misere\"]\n{WON}")),
-        ["noughts"]
-    );
+    assert_eq!(of("game.hirth", &format!("[Game \"noughts\"]\n{WON}")), ["noughts"]);
+    assert_eq!(of("game.txt", &format!("[Variant \"misere\"]\n{WON}")), ["noughts"]);
 }
 
 #[test]
@@ -230,14 +170,8 @@ fn a_variant_that_is_none_is_an_error_only_in_a_game_with_variants() {
     let report = check("game.xo", &format!("[Game \"chess\"]\n{WON}"));
     assert_eq!(codes(&report), ["game-name"]);
     let help = report.games[0].findings[0].help.as_deref();
-    assert!(
-        help.is_some_and(|help| help.contains("`noughts`")),
-        "{help:?}"
-    );
-    let report = check(
-        "game.xo",
-        &format!("[Game \"12\"]\n{WON}[Game \"The final\"]\n{DRAWN}"),
-    );
+    assert!(help.is_some_and(|help| help.contains("`noughts`")), "{help:?}");
+    let report = check("game.xo", &format!("[Game \"12\"]\n{WON}[Game \"The final\"]\n{DRAWN}"));
     assert_eq!(codes(&report), [""; 0]);
 }
 
@@ -250,14 +184,10 @@ fn a_variant_is_played_by_its_rules() {
 
 #[test]
 fn games_form_matches() {
-    let game = |one: &str, other: &str| {
-        format!("[Match \"Jól\"]\n[Crosses \"{one}\"]\n[Noughts \"{other}\"]\n{WON}\n")
-    };
+    let game = |one: &str, other: &str| format!("[Match \"Jól\"]\n[Crosses \"{one}\"]\n[Noughts \"{other}\"]\n{WON}\n");
     let text = game("Anna", "Björn") + &game("Björn", "Anna") + &game("Anna", "Björn");
     let report = check("match.xo", &text);
-    let [played] = &report.matches[..] else {
-        panic!("{:?}", report.matches)
-    };
+    let [played] = &report.matches[..] else { panic!("{:?}", report.matches) };
     assert_eq!(played.players[0], ("Anna".to_owned(), 2));
     assert_eq!(played.winner, Some(0));
     let late = text + &game("Björn", "Anna");
@@ -270,16 +200,10 @@ fn the_program_offers_it_every_format() {
     for format in FORMATS {
         let (out, err, exit) = toy(&folder, &["check", "--format", format, "game.xo"]);
         assert_eq!(exit, 1, "{format}: {err}");
-        assert!(
-            out.contains("taken") && out.contains("capital"),
-            "{format}: {out}"
-        );
+        assert!(out.contains("taken") && out.contains("capital"), "{format}: {out}");
     }
     let (out, ..) = toy(&folder, &["check", "game.xo"]);
-    assert!(
-        out.contains("...\n") && out.contains(".X."),
-        "the board is drawn: {out}"
-    );
+    assert!(out.contains("...\n") && out.contains(".X."), "the board is drawn: {out}");
     let (out, ..) = toy(&folder, &["check", "--format", "json", "game.xo"]);
     let report: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(report["files"][0]["games"][0]["result"], Value::Null);
@@ -293,10 +217,7 @@ fn a_draw_is_told_to_people_and_programs() {
     let (out, ..) = toy(&folder, &["check", "--format", "json", "game.xo"]);
     let report: Value = serde_json::from_str(&out).expect("JSON");
     let result = &report["files"][0]["games"][0]["result"];
-    assert_eq!(
-        (&result["winner"], &result["drawn"]),
-        (&Value::Null, &Value::Bool(true))
-    );
+    assert_eq!((&result["winner"], &result["drawn"]), (&Value::Null, &Value::Bool(true)));
 }
 
 #[test]
@@ -326,18 +247,10 @@ fn the_program_explains_its_codes_and_rules() {
 
 #[test]
 fn its_settings_are_set_by_their_names() {
-    let folder = folder(&[
-        ("game.xo", WON),
-        ("sub/game.xo", WON),
-        ("sub/hirth.toml", "[noughts]\nline = \"loses\"\n"),
-    ]);
+    let folder = folder(&[("game.xo", WON), ("sub/game.xo", WON), ("sub/hirth.toml", "[noughts]\nline = \"loses\"\n")]);
     let won = |args: &[&str]| toy(&folder, &[&["check"], args].concat()).0;
     assert!(won(&["game.xo"]).contains("Crosses win"));
-    for set in [
-        "--set=line=loses",
-        "--set=noughts.line=loses",
-        "--line=loses",
-    ] {
+    for set in ["--set=line=loses", "--set=noughts.line=loses", "--line=loses"] {
         assert!(won(&[set, "game.xo"]).contains("Noughts win"), "{set}");
     }
     assert!(won(&["sub/game.xo"]).contains("Noughts win"));
@@ -348,10 +261,7 @@ fn its_settings_are_set_by_their_names() {
     assert!(won(&["--line=loses", "--set=line=wins", "game.xo"]).contains("Crosses win"));
     assert!(won(&["--set=line=wins", "--line=loses", "game.xo"]).contains("Noughts win"));
     let (_, err, exit) = toy(&folder, &["check", "--set=chess.line=wins", "game.xo"]);
-    assert!(
-        exit == 2 && err.contains("there is no game `chess`"),
-        "{err}"
-    );
+    assert!(exit == 2 && err.contains("there is no game `chess`"), "{err}");
     let (_, err, exit) = toy(&folder, &["check", "--set=lines=wins", "game.xo"]);
     assert!(exit == 2 && err.contains("did you mean `line`"), "{err}");
 }
@@ -372,10 +282,7 @@ fn long_records_are_judged_in_parts() {
     let folder = folder(&[("games.xo", &text)]);
     let whole = toy(&folder, &["check", "--format", "json", "games.xo"]);
     for size in ["40", "100", "1000"] {
-        let parts = toy(
-            &folder,
-            &["check", "--format", "json", "--part-size", size, "games.xo"],
-        );
+        let parts = toy(&folder, &["check", "--format", "json", "--part-size", size, "games.xo"]);
         assert_eq!(parts, whole, "{size}");
     }
     assert!(whole.0.contains("taken"));
@@ -385,18 +292,12 @@ fn long_records_are_judged_in_parts() {
 fn what_it_does_not_offer_is_no_command() {
     let folder = folder(&[("game.xo", WON)]);
     let (_, err, exit) = toy(&folder, &["convert", "--to", "json", "game.xo"]);
-    assert!(
-        exit == 2 && err.contains("noughts and crosses") && err.contains("cannot be converted"),
-        "{err}"
-    );
+    assert!(exit == 2 && err.contains("noughts and crosses") && err.contains("cannot be converted"), "{err}");
     for command in ["moves", "perft"] {
         let mut args = vec![command, "--after", "game.xo"];
         args.extend((command == "perft").then_some("1"));
         let (_, err, exit) = toy(&folder, &args);
-        assert!(
-            exit == 2 && err.contains("noughts and crosses"),
-            "{command}: {err}"
-        );
+        assert!(exit == 2 && err.contains("noughts and crosses"), "{command}: {err}");
     }
     let (_, err, exit) = toy(&folder, &["generate", "--game", "noughts"]);
     assert!(exit == 2 && err.contains("noughts and crosses"), "{err}");

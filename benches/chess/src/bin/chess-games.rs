@@ -80,18 +80,8 @@ fn write_tags(rng: &mut Rng, result: KnownOutcome, out: &mut impl Write) -> io::
         _ => "Blitz",
     };
     let site: String = (0..8).map(|_| rng.alphanumeric()).collect();
-    let date = format!(
-        "{}.{:02}.{:02}",
-        rng.u32(2013..=2025),
-        rng.u32(1..=12),
-        rng.u32(1..=28)
-    );
-    let time = format!(
-        "{:02}:{:02}:{:02}",
-        rng.u32(..24),
-        rng.u32(..60),
-        rng.u32(..60)
-    );
+    let date = format!("{}.{:02}.{:02}", rng.u32(2013..=2025), rng.u32(1..=12), rng.u32(1..=28));
+    let time = format!("{:02}:{:02}:{:02}", rng.u32(..24), rng.u32(..60), rng.u32(..60));
     let (white, black) = (name(rng), name(rng));
     let (white_elo, black_elo) = (rng.u32(800..=2600), rng.u32(800..=2600));
     let change = rng.i32(1..=12);

@@ -74,12 +74,7 @@ impl Visitor for Judge {
         ControlFlow::Continue(Chess::default())
     }
 
-    fn tag(
-        &mut self,
-        start: &mut Chess,
-        name: &[u8],
-        value: RawTag<'_>,
-    ) -> ControlFlow<Self::Output> {
+    fn tag(&mut self, start: &mut Chess, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
         if name != b"FEN" {
             return ControlFlow::Continue(());
         }

@@ -1,8 +1,8 @@
 //! A judged game → data.
 
 use super::{
-    About, BySeat, Draw, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round,
-    RoundResult, Score, Table, Tally, Trick,
+    About, BySeat, Draw, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round, RoundResult, Score, Table,
+    Tally, Trick,
 };
 use crate::{
     data::{GameParts, TurnAt},
@@ -21,9 +21,7 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlo
     let judged = &game.judged;
     let lines = judged.lines.iter().enumerate();
     GameParts {
-        about: About {
-            players: judged.table.players,
-        },
+        about: About { players: judged.table.players },
         turns: lines
             .map(|(at, line)| TurnAt {
                 turn: one(judged, at, report),
@@ -31,9 +29,7 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlo
                 words: line.text.whole().start,
             })
             .collect(),
-        outcome: Outcome {
-            rounds: rounds(judged),
-        },
+        outcome: Outcome { rounds: rounds(judged) },
     }
 }
 
@@ -45,13 +41,10 @@ pub fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
 
 fn result(judged: &Judged<'_>, round: &JudgedRound) -> RoundResult {
     let players = judged.table.players;
-    let turned = round
-        .lines
-        .line
-        .and_then(|line| match &judged.lines[line].written {
-            Written::Round(round) => Some(round.turned.value.to_string()),
-            _ => None,
-        });
+    let turned = round.lines.line.and_then(|line| match &judged.lines[line].written {
+        Written::Round(round) => Some(round.turned.value.to_string()),
+        _ => None,
+    });
     RoundResult {
         round: round.lines.number,
         turned,
@@ -59,9 +52,7 @@ fn result(judged: &Judged<'_>, round: &JudgedRound) -> RoundResult {
         tricks: BySeat::of(players, |seat| round.scores[seat].tricks),
         points: BySeat::of(players, |seat| round.scores[seat].points),
         totals: BySeat::of(players, |seat| round.totals[seat]),
-        dealt: round.played.dealt.map_or_else(Table::default, |view| {
-            table(judged, round, &view, round.played.began)
-        }),
+        dealt: round.played.dealt.map_or_else(Table::default, |view| table(judged, round, &view, round.played.began)),
     }
 }
 
@@ -108,15 +99,8 @@ fn address(judged: &Judged<'_>, at: usize) -> String {
 }
 
 fn of_round(round: &written::Round) -> Round {
-    let predictions = round.bids.iter().map(|bid| Prediction {
-        seat: bid.seat,
-        tricks: bid.number,
-    });
-    Round {
-        number: round.label.value,
-        turned: round.turned.value.to_string(),
-        predictions: predictions.collect(),
-    }
+    let predictions = round.bids.iter().map(|bid| Prediction { seat: bid.seat, tricks: bid.number });
+    Round { number: round.label.value, turned: round.turned.value.to_string(), predictions: predictions.collect() }
 }
 
 fn of_hand(hand: &written::Hand) -> Hand {
@@ -125,21 +109,17 @@ fn of_hand(hand: &written::Hand) -> Hand {
             Whose::Seat(whose) => Some(whose),
             Whose::Deck => None,
         },
-        cards: hand
-            .cards
-            .iter()
-            .map(|card| card.value.to_string())
-            .collect(),
+        cards: hand.cards.iter().map(|card| card.value.to_string()).collect(),
         open: hand.is_open,
     }
 }
 
 fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
     let label = trick.label.value;
-    let plays = trick.plays.iter().map(|play| Play {
-        card: play.card.value.to_string(),
-        draws: play.swap.map(|swap| draw(None, &swap.value)),
-    });
+    let plays = trick
+        .plays
+        .iter()
+        .map(|play| Play { card: play.card.value.to_string(), draws: play.swap.map(|swap| draw(None, &swap.value)) });
     let mut data = Trick {
         leader: label.leader,
         number: label.number,
@@ -190,9 +170,7 @@ fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table
     let tricks = &round.played.tricks;
     let number = tricks[place].number;
     match tricks.get(place + 1) {
-        Some(next) if next.number == number + 1 => {
-            Some(table(judged, round, &next.view, Some(next.leader)))
-        }
+        Some(next) if next.number == number + 1 => Some(table(judged, round, &next.view, Some(next.leader))),
         Some(_) => None,
         None => {
             let is_last = round.lines.tricks.last()?.number == number;
@@ -208,9 +186,7 @@ fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Se
         hands: hands(view),
         left: view.left,
         // If a trick is in doubt, more may seem to be taken from a player than he held.
-        won: BySeat::of(view.players, |seat| {
-            u32::try_from(view.won[seat]).unwrap_or(0)
-        }),
+        won: BySeat::of(view.players, |seat| u32::try_from(view.won[seat]).unwrap_or(0)),
         trump: trump(view.trump),
         deck: deck.iter().map(ToString::to_string).collect(),
         leads: leads.filter(|_| view.left > 0),
@@ -227,26 +203,14 @@ fn trump(trump: Trump) -> Option<String> {
 
 fn hands(view: &View) -> BySeat<KnownHand> {
     BySeat::of(view.players, |seat| KnownHand {
-        cards: view.hands[seat]
-            .cards()
-            .iter()
-            .map(ToString::to_string)
-            .collect(),
+        cards: view.hands[seat].cards().iter().map(ToString::to_string).collect(),
         complete: view.hands[seat].is_all,
     })
 }
 
 fn draw(from: Option<Seat>, swap: &Swap) -> Draw {
-    let shown = |shown: written::Shown| {
-        shown
-            .value
-            .map_or_else(|| "?".to_owned(), |card| card.to_string())
-    };
-    Draw {
-        from,
-        drawn: shown(swap.drawn),
-        back: swap.back.map(shown),
-    }
+    let shown = |shown: written::Shown| shown.value.map_or_else(|| "?".to_owned(), |card| card.to_string());
+    Draw { from, drawn: shown(swap.drawn), back: swap.back.map(shown) }
 }
 
 fn of_tally(tally: &written::Tally) -> Tally {
@@ -257,8 +221,5 @@ fn of_tally(tally: &written::Tally) -> Tally {
         points: score.points.map(|points| points.value),
         total: score.total.map(|total| total.value),
     });
-    Tally {
-        number: tally.label.value,
-        scores: scores.collect(),
-    }
+    Tally { number: tally.label.value, scores: scores.collect() }
 }

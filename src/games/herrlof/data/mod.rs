@@ -41,8 +41,7 @@ impl Parts for Herrlof {
     const TURNS: &'static str = "lines";
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
 
     type About = About;
     type Turn = Line;
@@ -121,11 +120,7 @@ pub struct BySeat<T> {
 impl<T> BySeat<T> {
     /// Calls a function for the seat of each player.
     pub fn of(players: usize, mut each: impl FnMut(usize) -> T) -> Self {
-        Self {
-            a: each(0),
-            b: each(1),
-            c: (players == 3).then(|| each(2)),
-        }
+        Self { a: each(0), b: each(1), c: (players == 3).then(|| each(2)) }
     }
 
     /// The value of a seat, by its place.
@@ -175,10 +170,7 @@ impl Turn for Line {
     }
 
     fn text(&self) -> TurnText {
-        TurnText {
-            written: self.written.clone(),
-            ..TurnText::default()
-        }
+        TurnText { written: self.written.clone(), ..TurnText::default() }
     }
 
     fn around(&self) -> &Around {
@@ -277,9 +269,7 @@ pub struct Table {
 impl Table {
     /// The table as a value to play on from.
     fn setup(&self, players: usize) -> Setup {
-        let cards = |cards: &[String]| -> Vec<Card> {
-            cards.iter().filter_map(|card| card.parse().ok()).collect()
-        };
+        let cards = |cards: &[String]| -> Vec<Card> { cards.iter().filter_map(|card| card.parse().ok()).collect() };
         let mut setup = Setup::unknown(players, self.leads.unwrap_or(Seat::A));
         setup.trump = setup::named(self.trump.as_deref());
         setup.deck = cards(&self.deck);

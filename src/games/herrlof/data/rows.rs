@@ -54,11 +54,7 @@ cells! {
 
 /// The tables that are not about games.
 pub const ROWS: &[RowKind<Herrlof>] = &[
-    RowKind {
-        name: "tricks",
-        columns: &[TRICK],
-        rows: tricks,
-    },
+    RowKind { name: "tricks", columns: &[TRICK], rows: tricks },
     RowKind {
         name: "rounds",
         columns: &[ROUND],
@@ -101,12 +97,7 @@ fn cards<'a>(game: &Game, trick: &'a Trick) -> [Option<&'a str>; 3] {
 fn of_round(round: &RoundResult) -> Vec<Cell<'_>> {
     let mut cells: Vec<Cell<'_>> = vec![number(round.round).into(), round.turned.as_deref().into()];
     for seat in 0..3 {
-        for of in [
-            &round.predictions,
-            &round.tricks,
-            &round.points,
-            &round.totals,
-        ] {
+        for of in [&round.predictions, &round.tricks, &round.points, &round.totals] {
             cells.push(of.get(seat).copied().flatten().into());
         }
     }

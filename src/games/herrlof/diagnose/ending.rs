@@ -34,11 +34,7 @@ impl Diagnosis<'_> {
             points.map(|score| score.points.map(i64::from)).collect()
         });
         let rounds: Option<Vec<Vec<i64>>> = rounds.collect();
-        Some(results::outcome(
-            end,
-            judged.table,
-            rounds.unwrap_or_default(),
-        ))
+        Some(results::outcome(end, judged.table, rounds.unwrap_or_default()))
     }
 
     fn unfinished(&mut self) {
@@ -56,10 +52,10 @@ impl Diagnosis<'_> {
     /// Compares the result tag with the game.
     fn result_tag(&mut self, tag: &Tag) {
         let judged = self.judged;
-        let value =
-            by_seats(ABOUT.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+        let value = by_seats(ABOUT.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
-            let help = "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
+            let help =
+                "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
             let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
             return self.findings.push(words.at(tag.value_span));
         };
@@ -76,15 +72,9 @@ impl Diagnosis<'_> {
             Some(end) => {
                 let letter = end.winner.map_or("=", Seat::letter);
                 let is_named = value != tag.value;
-                let name = end
-                    .winner
-                    .filter(|_| is_named)
-                    .map(|winner| self.name(winner));
+                let name = end.winner.filter(|_| is_named).map(|winner| self.name(winner));
                 let name = name.as_deref().unwrap_or(letter);
-                (
-                    self.in_words(end),
-                    results::written(end, &claim, name, judged.table),
-                )
+                (self.in_words(end), results::written(end, &claim, name, judged.table))
             }
             None => ("the game is not finished".to_owned(), "*".to_owned()),
         };

@@ -30,12 +30,7 @@ use crate::{
 
 /// A judged game as its report, without its number.
 pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
-    let mut diagnosis = Diagnosis {
-        text: source.text(),
-        tags,
-        judged,
-        findings: Vec::new(),
-    };
+    let mut diagnosis = Diagnosis { text: source.text(), tags, judged, findings: Vec::new() };
     diagnosis.unusual();
     for issue in &judged.issues {
         diagnosis.report(issue);
@@ -47,17 +42,11 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     report.span = of_tags.chain(of_lines).reduce(Span::to).unwrap_or_default();
     report.seats = &ABOUT.seats[..judged.table.players];
     report.turns = judged.turns();
-    report.last_turn = judged
-        .last()
-        .map(|last| last.to_string())
-        .unwrap_or_default();
+    report.last_turn = judged.last().map(|last| last.to_string()).unwrap_or_default();
     report.result = result;
     report.is_result_unknown = judged.is_end_unknown;
     report.searched = judged.searched;
-    report.not_understood = judged
-        .not_understood()
-        .filter(|_| judged.is_end_unknown)
-        .map(|at| at.to_string());
+    report.not_understood = judged.not_understood().filter(|_| judged.is_end_unknown).map(|at| at.to_string());
     report.findings = diagnosis.findings;
     if options.trace {
         report.trace = trace(judged);
@@ -78,18 +67,13 @@ impl Diagnosis<'_> {
     /// The name of a player from a tag, or else his letter.
     fn name(&self, seat: Seat) -> String {
         let tag = Tag::named(seat.letter(), self.tags);
-        let name = tag
-            .map(|tag| tag.value.trim())
-            .filter(|name| !name.is_empty());
+        let name = tag.map(|tag| tag.value.trim()).filter(|name| !name.is_empty());
         name.unwrap_or(seat.letter()).to_owned()
     }
 
     /// Whose cards a line has.
     fn whose(&self, seat: Option<Seat>) -> String {
-        seat.map_or_else(
-            || "the deck".to_owned(),
-            |seat| format!("{}'s hand", self.name(seat)),
-        )
+        seat.map_or_else(|| "the deck".to_owned(), |seat| format!("{}'s hand", self.name(seat)))
     }
 
     /// Puts a fact into words.
@@ -98,26 +82,12 @@ impl Diagnosis<'_> {
         let mut finding = self.words(issue).at(line.source(issue.span));
         finding.turn = Some(issue.at.to_string());
         finding.board = issue.view.as_ref().map(diagram::draw);
-        if let Fact::LateRevoke {
-            shown_line,
-            shown_span,
-            shown_at,
-            ..
-        } = &issue.fact
-        {
+        if let Fact::LateRevoke { shown_line, shown_span, shown_at, .. } = &issue.fact {
             let shown = &self.judged.lines[*shown_line];
             finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
         }
-        for (line, span, text) in issue
-            .repairs
-            .first()
-            .iter()
-            .flat_map(|repair| &repair.follows)
-        {
-            let (line, label) = (
-                &self.judged.lines[*line],
-                words::rounds::total_follows(text),
-            );
+        for (line, span, text) in issue.repairs.first().iter().flat_map(|repair| &repair.follows) {
+            let (line, label) = (&self.judged.lines[*line], words::rounds::total_follows(text));
             finding = finding.other(line.source(*span), label);
         }
         let repairs = issue.repairs.iter().filter_map(|repair| self.fix(repair));
@@ -146,11 +116,7 @@ impl Diagnosis<'_> {
             [(line, span, text)] => {
                 let is_added = span.is_empty();
                 let text = self.written_with(*line, *span, text);
-                if is_added {
-                    format!("add `{text}`")
-                } else {
-                    format!("write `{text}`")
-                }
+                if is_added { format!("add `{text}`") } else { format!("write `{text}`") }
             }
             [(_, one, text), (_, _, other)] if one.len() < LONGEST_CARD => {
                 format!("swap `{other}` and `{text}`")
@@ -163,9 +129,7 @@ impl Diagnosis<'_> {
             more => format!("{title}, and {more} totals that were counted from it"),
         };
         let (edits, applicability) = if repair.is_safe {
-            let least = edits
-                .iter()
-                .map(|edit| edit.least(self.text).unwrap_or_else(|| edit.clone()));
+            let least = edits.iter().map(|edit| edit.least(self.text).unwrap_or_else(|| edit.clone()));
             (least.collect(), Applicability::Safe)
         } else {
             (edits, Applicability::Unsafe)
@@ -179,18 +143,11 @@ impl Diagnosis<'_> {
         let whole = self.judged.lines[line].text.as_str();
         let (before, after) = (whole.get(..span.start), whole.get(span.end..));
         let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-        let sign = before
-            .chars()
-            .next_back()
-            .filter(|sign| matches!(sign, '=' | '+' | '/'));
+        let sign = before.chars().next_back().filter(|sign| matches!(sign, '=' | '+' | '/'));
         let digits = after.chars().take_while(char::is_ascii_digit);
         let is_label = before.trim().is_empty() && text.len() == 1;
         let rest: String = digits.filter(|_| is_label).collect();
-        format!(
-            "{}{}{rest}",
-            sign.map(String::from).unwrap_or_default(),
-            text.trim()
-        )
+        format!("{}{}{rest}", sign.map(String::from).unwrap_or_default(), text.trim())
     }
 
     /// The words for a fact.
@@ -215,29 +172,14 @@ impl Diagnosis<'_> {
                 Misplaced::HandLate(seat) => words::rounds::hand_late(&self.whose(seat)),
                 Misplaced::TallyTwice => words::rounds::tally_twice(&written()),
             },
-            Fact::HandSize {
-                whose,
-                count,
-                right,
-            } => words::cards::hand_size(&self.whose(*whose), *count, *right),
+            Fact::HandSize { whose, count, right } => words::cards::hand_size(&self.whose(*whose), *count, *right),
             Fact::TrickSize { count, right } => words::tricks::trick_size(*count, *right),
             Fact::Card { seat, card, why } => self.card(*seat, *card, *why, issue.at),
-            Fact::Revoke {
-                seat,
-                card,
-                led,
-                held,
-            } => {
+            Fact::Revoke { seat, card, led, held } => {
                 let held: Vec<String> = held.iter().map(ToString::to_string).collect();
                 words::cards::revoke(&name(*seat), &card.to_string(), led.name(), &held)
             }
-            Fact::LateRevoke {
-                seat,
-                led,
-                shown,
-                shown_at,
-                ..
-            } => words::cards::late_revoke(
+            Fact::LateRevoke { seat, led, shown, shown_at, .. } => words::cards::late_revoke(
                 &name(*seat),
                 &written(),
                 led.name(),
@@ -248,24 +190,14 @@ impl Diagnosis<'_> {
                 let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
                 words::cards::never_played(&name(*seat), &cards)
             }
-            Fact::Leader {
-                written,
-                right,
-                why,
-            } => {
+            Fact::Leader { written, right, why } => {
                 let number = issue.at.trick.unwrap_or(1);
                 let label = format!("{right}{number}");
                 let why = self.why_leads(*right, *why, issue.at);
                 words::tricks::label_side(&name(*written), &name(*right), &label, &why)
             }
-            Fact::Winner {
-                written,
-                right,
-                why,
-            } => self.winner(*written, *right, why, issue),
-            Fact::NoAbility(why) => {
-                words::tricks::no_ability(&written(), &reasons::no_ability(*why, name))
-            }
+            Fact::Winner { written, right, why } => self.winner(*written, *right, why, issue),
+            Fact::NoAbility(why) => words::tricks::no_ability(&written(), &reasons::no_ability(*why, name)),
             Fact::NothingToSteal { is_last, from } => {
                 let why = reasons::nothing_to_take(*is_last, &name(*from));
                 words::tricks::nothing_to_steal(&why)
@@ -276,9 +208,7 @@ impl Diagnosis<'_> {
                 let (round, most) = (issue.at.round, self.judged.table.tricks());
                 match *length {
                     // This fault is on the line of the next round.
-                    Length::CutShort(played) => {
-                        words::rounds::cut_short(round.saturating_sub(1), played, most)
-                    }
+                    Length::CutShort(played) => words::rounds::cut_short(round.saturating_sub(1), played, most),
                     Length::TallyEarly(played) => words::rounds::tally_early(round, played, most),
                     Length::TooMany => words::rounds::too_many_tricks(round, most),
                 }
@@ -295,47 +225,24 @@ impl Diagnosis<'_> {
     fn tally(&self, fact: &Fact) -> Words {
         let name = |seat: Seat| self.name(seat);
         match *fact {
-            Fact::Prediction {
-                seat,
-                written,
-                bid: Some(bid),
-                ..
-            } => words::rounds::prediction_differs(&name(seat), written, bid),
-            Fact::Prediction {
-                seat,
-                written,
-                most,
-                ..
-            } => words::rounds::prediction_too_high(&name(seat), written, most),
+            Fact::Prediction { seat, written, bid: Some(bid), .. } => {
+                words::rounds::prediction_differs(&name(seat), written, bid)
+            }
+            Fact::Prediction { seat, written, most, .. } => {
+                words::rounds::prediction_too_high(&name(seat), written, most)
+            }
             Fact::TallyPlayer(seat, slip) => match slip {
                 InTally::Missing => words::rounds::score_missing(&name(seat)),
                 InTally::Twice => words::rounds::score_twice(&name(seat)),
                 InTally::NotPlaying => words::rounds::not_playing(&name(seat)),
             },
-            Fact::TallyTricks {
-                seat,
-                written,
-                right,
-            } => words::rounds::tally_tricks(&name(seat), written, right),
+            Fact::TallyTricks { seat, written, right } => words::rounds::tally_tricks(&name(seat), written, right),
             Fact::TallySum { sum, most } => words::rounds::too_many_tricks_in_all(sum, most),
-            Fact::TallyPoints {
-                seat,
-                written,
-                right,
-                tricks,
-                prediction,
-            } => {
+            Fact::TallyPoints { seat, written, right, tricks, prediction } => {
                 let how = reasons::points(prediction, tricks, self.judged.table);
                 words::rounds::tally_points(&name(seat), written, right, &how)
             }
-            Fact::TallyTotal {
-                seat,
-                written,
-                right,
-                before,
-                points,
-                made_of,
-            } => {
+            Fact::TallyTotal { seat, written, right, before, points, made_of } => {
                 let table = self.judged.table;
                 let how = made_of.map(|(tricks, bid)| reasons::points(bid, tricks, table));
                 let points = (points, how.as_deref());
@@ -352,23 +259,15 @@ impl Diagnosis<'_> {
         match why {
             Impossible::Gone(gone) => words::cards::card_twice(card, &reasons::gone(gone, at)),
             Impossible::FourthRune => words::cards::fourth_rune(card),
-            Impossible::OnTop(top) => {
-                words::tricks::deck_order(&card.to_string(), &top.to_string())
-            }
+            Impossible::OnTop(top) => words::tricks::deck_order(&card.to_string(), &top.to_string()),
             // In the deal a card that two have is there twice.
             Impossible::InHand(holder) if at.trick.is_none() => {
                 words::cards::card_twice(card, &format!("is in {}'s hand too", self.name(holder)))
             }
-            Impossible::InDeck if at.trick.is_none() => {
-                words::cards::card_twice(card, "is in the deck too")
-            }
-            Impossible::InHand(holder) => {
-                not_held(&format!("it is in {}'s hand", self.name(holder)))
-            }
+            Impossible::InDeck if at.trick.is_none() => words::cards::card_twice(card, "is in the deck too"),
+            Impossible::InHand(holder) => not_held(&format!("it is in {}'s hand", self.name(holder))),
             Impossible::InDeck => not_held("it is in the deck"),
-            Impossible::NotInFullHand | Impossible::Void(..) => {
-                not_held("the hand is known, and does not have it")
-            }
+            Impossible::NotInFullHand | Impossible::Void(..) => not_held("the hand is known, and does not have it"),
         }
     }
 
@@ -386,30 +285,20 @@ impl Diagnosis<'_> {
     /// Cards in unusual spelling, and look-alike characters: reported once a record each, with how often (HN1).
     fn unusual(&mut self) {
         let lines = self.judged.lines;
-        let odd: Vec<_> = lines
-            .iter()
-            .flat_map(|line| line.odd.iter().map(move |odd| (line, odd)))
-            .collect();
+        let odd: Vec<_> = lines.iter().flat_map(|line| line.odd.iter().map(move |odd| (line, odd))).collect();
         if let Some((line, first)) = odd.first() {
-            let mut words =
-                words::cards::unusual_card(line.slice(first.span), &first.card.to_string());
+            let mut words = words::cards::unusual_card(line.slice(first.span), &first.card.to_string());
             words.message += &and_more(odd.len() - 1);
             let edits = odd.iter().filter(|(line, odd)| {
                 // A rank of a group is not a card by itself.
-                line.text.is_free_of_comments(odd.span.start, odd.span.end)
-                    && is_alone(line.slice(odd.span))
+                line.text.is_free_of_comments(odd.span.start, odd.span.end) && is_alone(line.slice(odd.span))
             });
-            let edits: Vec<Edit> = edits
-                .map(|(line, odd)| Edit::new(line.source(odd.span), odd.card.to_string()))
-                .collect();
+            let edits: Vec<Edit> =
+                edits.map(|(line, odd)| Edit::new(line.source(odd.span), odd.card.to_string())).collect();
             let is_all = edits.len() == odd.len();
             let mut finding = words.at(line.source(first.span));
             if is_all {
-                finding = finding.fix(Fix::new(
-                    "write the usual letters",
-                    edits,
-                    Applicability::Safe,
-                ));
+                finding = finding.fix(Fix::new("write the usual letters", edits, Applicability::Safe));
             }
             self.findings.push(finding);
         }
@@ -417,14 +306,8 @@ impl Diagnosis<'_> {
         if let Some(first) = alike.first() {
             let mut words = codes::unusual_character(first.found, first.meant);
             words.message += &and_more(alike.len() - 1);
-            let edits = alike
-                .iter()
-                .map(|one| Edit::new(one.span, one.meant.to_string()));
-            let fix = Fix::new(
-                "write plain characters",
-                edits.collect(),
-                Applicability::Safe,
-            );
+            let edits = alike.iter().map(|one| Edit::new(one.span, one.meant.to_string()));
+            let fix = Fix::new("write plain characters", edits.collect(), Applicability::Safe);
             self.findings.push(words.at(first.span).fix(fix));
         }
     }
@@ -454,9 +337,7 @@ fn perhaps(fixes: &[Fix], line: Span) -> Option<String> {
     const SHOWN: usize = 3;
     let is_here = |fix: &&Fix| fix.edits.iter().all(|edit| line.touches(edit.span));
     let here = || fixes.iter().filter(is_here);
-    let texts = here()
-        .take(SHOWN)
-        .filter_map(|fix| fix.title.strip_prefix("write "));
+    let texts = here().take(SHOWN).filter_map(|fix| fix.title.strip_prefix("write "));
     let texts: Vec<&str> = texts.collect();
     let more = match here().count() > SHOWN {
         true => ", or another card",
@@ -472,11 +353,7 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
         round.played.tricks.iter().map(move |trick| (number, trick))
     });
     let traced = tricks.map(|(round, trick)| {
-        let at = Address {
-            round,
-            trick: Some(trick.number),
-            is_tally: false,
-        };
+        let at = Address { round, trick: Some(trick.number), is_tally: false };
         let line = &judged.lines[trick.line];
         let board = diagram::draw(&trick.view);
         let taken = match (trick.winner, trick.is_destroyed) {
@@ -484,10 +361,7 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             (None, true) => "destroyed".to_owned(),
             (None, false) => "it is not known who takes it".to_owned(),
         };
-        let lines = vec![
-            format!("{} leads, {} is trump", trick.leader, trick.trump.name()),
-            taken,
-        ];
+        let lines = vec![format!("{} leads, {} is trump", trick.leader, trick.trump.name()), taken];
         TurnTrace::new(at.to_string(), line.text.whole(), lines, board)
     });
     traced.collect()

@@ -18,21 +18,13 @@ use crate::{
 impl Diagnosis<'_> {
     /// Why a player leads.
     pub(super) fn why_leads(&self, right: Seat, why: WhoLeads, at: Address) -> String {
-        let before = Address {
-            trick: at.trick.map(|trick| trick.saturating_sub(1)),
-            ..at
-        };
+        let before = Address { trick: at.trick.map(|trick| trick.saturating_sub(1)), ..at };
         let name = self.name(right);
         match why {
-            WhoLeads::Begins => {
-                "the first lead passes from player to player with the deal".to_owned()
-            }
+            WhoLeads::Begins => "the first lead passes from player to player with the deal".to_owned(),
             WhoLeads::Won => format!("{name} won {before}"),
             WhoLeads::Yielded(winner) => {
-                format!(
-                    "{} won {before} with a 9 and so does not lead",
-                    self.name(winner)
-                )
+                format!("{} won {before} with a 9 and so does not lead", self.name(winner))
             }
             WhoLeads::Lost => {
                 format!("{name} lost {before} with a Hagalaz, and then the loser leads")
@@ -42,22 +34,13 @@ impl Diagnosis<'_> {
     }
 
     /// Whose trick it is, and why.
-    pub(super) fn winner(
-        &self,
-        written: Option<Seat>,
-        right: Option<Seat>,
-        why: &WhoWins,
-        issue: &Issue,
-    ) -> Words {
+    pub(super) fn winner(&self, written: Option<Seat>, right: Option<Seat>, why: &WhoWins, issue: &Issue) -> Words {
         let view = issue.view.iter();
-        let cards: Vec<Card> = view
-            .flat_map(|view| view.trick.into_iter().flatten())
-            .collect();
+        let cards: Vec<Card> = view.flat_map(|view| view.trick.into_iter().flatten()).collect();
         let reason = why_wins(&cards, why);
         let name = |seat: Option<Seat>| seat.map(|seat| self.name(seat));
         let names = (name(written), name(right));
-        let message =
-            words::tricks::not_the_winner(names.0.as_deref(), names.1.as_deref(), &reason);
+        let message = words::tricks::not_the_winner(names.0.as_deref(), names.1.as_deref(), &reason);
         if why.next_agrees == Some(true) {
             words::tricks::by_cards(message, names.0.as_deref(), right)
         } else {
@@ -98,9 +81,7 @@ pub fn no_ability(why: NoAbility, name: impl Fn(Seat) -> String) -> String {
             format!("the trick is won with {card}, and only a 6 draws from another hand")
         }
         NoAbility::From(seat) => format!("{} is not another player", name(seat)),
-        NoAbility::FromNobody => {
-            "the record does not name the hand that the card comes from".to_owned()
-        }
+        NoAbility::FromNobody => "the record does not name the hand that the card comes from".to_owned(),
     }
 }
 
@@ -115,11 +96,7 @@ pub fn nothing_to_take(is_last: bool, name: &str) -> String {
 
 /// How a card went out of play, to follow "it".
 pub(super) fn gone(gone: Gone, at: Address) -> String {
-    let place = |trick: usize| Address {
-        trick: Some(trick + 1),
-        is_tally: false,
-        ..at
-    };
+    let place = |trick: usize| Address { trick: Some(trick + 1), is_tally: false, ..at };
     match gone {
         Gone::Turned => "is the card turned up".to_owned(),
         Gone::TurnedAnew(trick) => format!("was turned up in {}", place(trick)),
@@ -151,9 +128,7 @@ pub(super) fn points(prediction: Option<u32>, tricks: u32, table: Table) -> Stri
 pub(super) fn reading(reading: ForThree) -> &'static str {
     match reading {
         ForThree::HagalazLed => "a Hagalaz is led, and the first coloured card counts as led (H29)",
-        ForThree::SeveralHagalaz => {
-            "several Hagalaz are in one trick, and the last of them leads next (H30)"
-        }
+        ForThree::SeveralHagalaz => "several Hagalaz are in one trick, and the last of them leads next (H30)",
         ForThree::HagalazAndNine => "a 9 wins beside a Hagalaz, and the Hagalaz leads next (H30)",
     }
 }

@@ -20,22 +20,10 @@ use table::{Dealt, PlayedTrick};
 /// In which ways a game can be written down, each with what it means.
 pub const STYLES: &[(&str, &str)] = &[
     ("mixed", "Any of the others, equally likely"),
-    (
-        "full",
-        "Two players, with hands, deck and every card that changes place",
-    ),
-    (
-        "seen",
-        "Two players, with the cards that were seen and no others",
-    ),
-    (
-        "full-three",
-        "Three players, with hands, deck and every card that changes place",
-    ),
-    (
-        "seen-three",
-        "Three players, with the cards that were seen and no others",
-    ),
+    ("full", "Two players, with hands, deck and every card that changes place"),
+    ("seen", "Two players, with the cards that were seen and no others"),
+    ("full-three", "Three players, with hands, deck and every card that changes place"),
+    ("seen-three", "Three players, with the cards that were seen and no others"),
 ];
 
 /// How a game is written down.
@@ -59,14 +47,8 @@ pub fn game(plan: &Plan, number: u64) -> Played {
         0 => 1 + random.below(STYLES.len() - 1),
         style => style,
     };
-    let table = Table {
-        players: if style > 2 { 3 } else { 2 },
-    };
-    let style = Style {
-        is_full: style % 2 == 1,
-        has_marks: random.happens(60),
-        has_bids: random.happens(30),
-    };
+    let table = Table { players: if style > 2 { 3 } else { 2 } };
+    let style = Style { is_full: style % 2 == 1, has_marks: random.happens(60), has_bids: random.happens(30) };
     let mut lines = Vec::new();
     let winner = play(plan, table, style, &mut random, &mut lines);
     let names = ["Anna", "Ben", "Cecil"];
@@ -79,23 +61,14 @@ pub fn game(plan: &Plan, number: u64) -> Played {
         head += "; hirth: allow-game(three-players) the rulebook does not settle every trick\n";
     }
     let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let damaged = (plan.slips > 0).then(|| {
-        format!(
-            "{head}{}",
-            slips::damaged(&body, plan.slips, LETTERS, &mut random)
-        )
-    });
-    Played {
-        text: head + &body,
-        damaged,
-    }
+    let damaged =
+        (plan.slips > 0).then(|| format!("{head}{}", slips::damaged(&body, plan.slips, LETTERS, &mut random)));
+    Played { text: head + &body, damaged }
 }
 
 /// Deals a round to 2 or 3 players.
 pub fn deal(players: usize, seed: u64) -> Setup {
-    let table = Table {
-        players: players.clamp(2, 3),
-    };
+    let table = Table { players: players.clamp(2, 3) };
     let dealt = Dealt::new(table, &mut Random::of(seed, 1));
     let hands = dealt.hands.map(|cards| Hand::new(cards, true));
     let mut setup = Setup::unknown(table.players, Seat::A);
@@ -108,13 +81,7 @@ pub fn deal(players: usize, seed: u64) -> Setup {
 }
 
 /// Plays rounds until the game is over, or as many tricks are played as the plan has. Returns the result.
-fn play(
-    plan: &Plan,
-    table: Table,
-    style: Style,
-    random: &mut Random,
-    lines: &mut Vec<String>,
-) -> String {
+fn play(plan: &Plan, table: Table, style: Style, random: &mut Random, lines: &mut Vec<String>) -> String {
     let most = usize::try_from(plan.turns).unwrap_or(usize::MAX);
     let mut tricks = 0;
     let mut leader = Seat::ALL[random.below(table.players)];
@@ -178,12 +145,7 @@ fn round_line(round: usize, turned: Card, bids: &[u32], style: Style) -> String 
     line
 }
 
-fn tally_line(
-    round: usize,
-    dealt: &Dealt,
-    bids: &[u32],
-    (totals, exact): (&mut [u32; 3], &mut [u32; 3]),
-) -> String {
+fn tally_line(round: usize, dealt: &Dealt, bids: &[u32], (totals, exact): (&mut [u32; 3], &mut [u32; 3])) -> String {
     let mut line = format!("T{round}");
     for (seat, bid) in Seat::ALL.iter().zip(bids) {
         let at = seat.index();
@@ -198,11 +160,7 @@ fn tally_line(
 
 /// A card as the record has it: `?` where only the one who draws it sees it.
 fn shown(card: Card, style: Style) -> String {
-    if style.is_full {
-        card.to_string()
-    } else {
-        "?".to_owned()
-    }
+    if style.is_full { card.to_string() } else { "?".to_owned() }
 }
 
 fn trick_line(leader: Seat, number: usize, trick: &PlayedTrick, style: Style) -> String {
@@ -223,11 +181,7 @@ fn trick_line(leader: Seat, number: usize, trick: &PlayedTrick, style: Style) ->
             if let Some(from) = trick.stolen {
                 line += &format!(" ={winner}+{from}");
             } else if let Some((from, drawn, back)) = trick.drawn {
-                let from = if trick.plays.len() > 2 {
-                    from.letter()
-                } else {
-                    ""
-                };
+                let from = if trick.plays.len() > 2 { from.letter() } else { "" };
                 line += &format!(" ={winner}+{from}{}", shown(drawn, style));
                 if style.is_full {
                     line += &format!("-{back}");

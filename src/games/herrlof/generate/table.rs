@@ -46,9 +46,7 @@ pub struct PlayedTrick {
 impl Dealt {
     /// A deal.
     pub fn new(table: Table, random: &mut Random) -> Self {
-        let copies = |card: Card| {
-            std::iter::repeat_n(card, if card.rune().is_some() { OF_A_RUNE } else { 1 })
-        };
+        let copies = |card: Card| std::iter::repeat_n(card, if card.rune().is_some() { OF_A_RUNE } else { 1 });
         let mut cards: Vec<Card> = Card::all().flat_map(copies).collect();
         for at in (1..cards.len()).rev() {
             cards.swap(at, random.below(at + 1));
@@ -60,14 +58,7 @@ impl Dealt {
             hand.sort_unstable();
         }
         let turned = cards.remove(0);
-        Self {
-            table,
-            hands,
-            deck: cards,
-            turned,
-            trump: Trump::of(turned),
-            won: [0; 3],
-        }
+        Self { table, hands, deck: cards, turned, trump: Trump::of(turned), won: [0; 3] }
     }
 
     /// Plays a trick.
@@ -79,8 +70,7 @@ impl Dealt {
             let seat = leader.after(place, players);
             let card = self.card(seat, &cards, random);
             cards.push(card);
-            let swap =
-                (card.is_rank(rank::SWAPS) && random.happens(70)).then(|| self.swap(seat, random));
+            let swap = (card.is_rank(rank::SWAPS) && random.happens(70)).then(|| self.swap(seat, random));
             plays.push((card, swap));
         }
         let taken = trick::taken(&cards, self.trump).unwrap_or(Taken::Destroyed);

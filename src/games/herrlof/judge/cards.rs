@@ -71,11 +71,7 @@ impl Cards {
     /// A hand as far as it is known.
     pub fn hand(&self, seat: Seat) -> HandView {
         let hand = &self.hands[seat.index()];
-        HandView {
-            held: hand.held,
-            runes: hand.runes,
-            is_all: hand.is_full && !self.unseen.touches(Place::Hand(seat)),
-        }
+        HandView { held: hand.held, runes: hand.runes, is_all: hand.is_full && !self.unseen.touches(Place::Hand(seat)) }
     }
 
     /// How many cards of the deck are known.
@@ -234,12 +230,7 @@ impl Cards {
     }
 
     fn can_be_given_away(&mut self, seat: Seat, card: Card) -> bool {
-        let need = Need {
-            from: Some(Place::Hand(seat)),
-            to: None,
-            after: self.since[card.index()],
-            before: self.now,
-        };
+        let need = Need { from: Some(Place::Hand(seat)), to: None, after: self.since[card.index()], before: self.now };
         self.unseen.moved(card, vec![vec![need]], None)
     }
 
@@ -253,10 +244,7 @@ impl Cards {
             };
             let held = &mut hand.runes[rune.index()];
             *held = held.saturating_sub(1);
-            let from = RuneOrigin::Hand {
-                place: here,
-                is_full: hand.is_full,
-            };
+            let from = RuneOrigin::Hand { place: here, is_full: hand.is_full };
             return self.see(rune, from, to);
         };
         if hand.held.remove(card) {
@@ -270,12 +258,7 @@ impl Cards {
             return Err(Impossible::InDeck);
         }
         let holder = self.holder(card);
-        if self.can_have_come(
-            here,
-            card,
-            (holder, is_full),
-            void.map(|(moment, _)| moment),
-        ) {
+        if self.can_have_come(here, card, (holder, is_full), void.map(|(moment, _)| moment)) {
             self.remove(card);
             return Ok(());
         }
@@ -296,22 +279,13 @@ impl Cards {
         void: Option<Moment>,
     ) -> bool {
         let since = void.unwrap_or(0);
-        let need = Need {
-            from: holder.map(Place::Hand),
-            to: None,
-            after: self.since[card.index()],
-            before: self.now,
-        };
+        let need = Need { from: holder.map(Place::Hand), to: None, after: self.since[card.index()], before: self.now };
         let given_away = self.unseen.given_away(card, here);
         if let Some(left) = given_away.or(holder.map(|_| need)) {
             let routes = left.routes(here, (since, self.now), self.table);
             return self.unseen.moved(card, routes, given_away);
         }
-        let came = Need {
-            to: Some(here),
-            after: since,
-            ..need
-        };
+        let came = Need { to: Some(here), after: since, ..need };
         !is_full && void.is_none() || self.unseen.moved(card, vec![vec![came]], None)
     }
 

@@ -197,8 +197,7 @@ fn of_cards(line: &Line<'_>, trick: &Trick, table: Table) -> Vec<Edit> {
     if trick.plays.len() + 1 == table.players {
         let ends = trick.plays.iter().map(Play::span);
         for place in std::iter::once(label).chain(ends) {
-            let card =
-                |card: Card| Edit::added(place.end, format!(" {card}"), cost::TOKEN_LEFT_OUT);
+            let card = |card: Card| Edit::added(place.end, format!(" {card}"), cost::TOKEN_LEFT_OUT);
             edits.extend(Card::all().map(card));
         }
     }
@@ -235,17 +234,12 @@ fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
     let has = |rank: u8| trick.plays.iter().any(|play| play.card.value.is_rank(rank));
     for other in table.seats().iter().filter(|seat| **seat != winner.value) {
         edits.push(Edit::new(winner.span, other.letter(), cost::CHARACTER));
-        let mut add =
-            |text: String| edits.push(Edit::added(end.span.end, text, cost::TOKEN_LEFT_OUT));
+        let mut add = |text: String| edits.push(Edit::added(end.span.end, text, cost::TOKEN_LEFT_OUT));
         if gain.is_none() && has(rank::STEALS) {
             add(format!("+{other}"));
         }
         if gain.is_none() && has(rank::DRAWS) {
-            let whose = if table.players == 3 {
-                other.letter()
-            } else {
-                ""
-            };
+            let whose = if table.players == 3 { other.letter() } else { "" };
             add(format!("+{whose}?"));
         }
     }
@@ -265,11 +259,7 @@ fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
 fn of_hand(line: &Line<'_>, hand: &Hand, table: Table, dealt: &HashSet<Card>) -> Vec<Edit> {
     let whole = Span::new(0, line.text.as_str().len());
     let is_deck = hand.whose == Whose::Deck;
-    let right = if is_deck {
-        table.deck()
-    } else {
-        table.tricks()
-    };
+    let right = if is_deck { table.deck() } else { table.tricks() };
     let free = || Card::all().filter(|card| card.rune().is_some() || !dealt.contains(card));
     let mut edits = Vec::new();
     let mut write = |change: &dyn Fn(&mut Vec<At<Card>>), cost: u32| {
@@ -279,10 +269,7 @@ fn of_hand(line: &Line<'_>, hand: &Hand, table: Table, dealt: &HashSet<Card>) ->
     };
     for (at, card) in hand.cards.iter().enumerate() {
         for other in free() {
-            write(
-                &|cards| cards[at].value = other,
-                other_card(card.value, other),
-            );
+            write(&|cards| cards[at].value = other, other_card(card.value, other));
         }
         if hand.cards.len() > right {
             let remove = |cards: &mut Vec<At<Card>>| {

@@ -64,11 +64,7 @@ pub struct Repair {
 impl Repair {
     /// One edit.
     pub fn write(line: usize, span: Span, text: impl Into<String>, is_safe: bool) -> Self {
-        Self {
-            edits: vec![(line, span, text.into())],
-            follows: Vec::new(),
-            is_safe,
-        }
+        Self { edits: vec![(line, span, text.into())], follows: Vec::new(), is_safe }
     }
 }
 
@@ -152,8 +148,7 @@ impl HandView {
     /// Its cards, in order.
     pub fn cards(&self) -> Vec<Card> {
         let runes = Rune::ALL.into_iter();
-        let runes =
-            runes.flat_map(|rune| std::iter::repeat_n(Card::from(rune), self.runes[rune.index()]));
+        let runes = runes.flat_map(|rune| std::iter::repeat_n(Card::from(rune), self.runes[rune.index()]));
         self.held.iter().chain(runes).collect()
     }
 }
@@ -170,49 +165,21 @@ pub enum Fact {
     /// The same tally is written again.
     TallyAgain,
     /// A hand, or the deck, that is too small or too great.
-    HandSize {
-        whose: Option<Seat>,
-        count: usize,
-        right: usize,
-    },
+    HandSize { whose: Option<Seat>, count: usize, right: usize },
     /// A trick with too few cards or too many.
     TrickSize { count: usize, right: usize },
     /// A card that cannot be where it is written.
-    Card {
-        seat: Option<Seat>,
-        card: Card,
-        why: Impossible,
-    },
+    Card { seat: Option<Seat>, card: Card, why: Impossible },
     /// A player did not follow, and could.
-    Revoke {
-        seat: Seat,
-        card: Card,
-        led: Colour,
-        held: Vec<Card>,
-    },
+    Revoke { seat: Seat, card: Card, led: Colour, held: Vec<Card> },
     /// A player did not follow, as shows later: with this card, in that trick.
-    LateRevoke {
-        seat: Seat,
-        led: Colour,
-        shown: Card,
-        shown_line: usize,
-        shown_span: Span,
-        shown_at: Address,
-    },
+    LateRevoke { seat: Seat, led: Colour, shown: Card, shown_line: usize, shown_span: Span, shown_at: Address },
     /// Cards that must be left in a hand after the last trick.
     NeverPlayed { seat: Seat, cards: Vec<Card> },
     /// Another player leads than by the rules.
-    Leader {
-        written: Seat,
-        right: Seat,
-        why: WhoLeads,
-    },
+    Leader { written: Seat, right: Seat, why: WhoLeads },
     /// The mark names another player than the cards.
-    Winner {
-        written: Option<Seat>,
-        right: Option<Seat>,
-        why: WhoWins,
-    },
+    Winner { written: Option<Seat>, right: Option<Seat>, why: WhoWins },
     /// `+` without the ability for it.
     NoAbility(NoAbility),
     /// An ability with nothing to use it on.
@@ -224,30 +191,15 @@ pub enum Fact {
     /// A round that is too short or too long.
     RoundLength(Length),
     /// A prediction that cannot be, or is not the one of the round line.
-    Prediction {
-        seat: Seat,
-        written: u32,
-        bid: Option<u32>,
-        most: usize,
-    },
+    Prediction { seat: Seat, written: u32, bid: Option<u32>, most: usize },
     /// A player missing from a tally, twice in it, or not in the game.
     TallyPlayer(Seat, InTally),
     /// Tricks in a tally that are not those of the round.
-    TallyTricks {
-        seat: Seat,
-        written: u32,
-        right: u32,
-    },
+    TallyTricks { seat: Seat, written: u32, right: u32 },
     /// More tricks in a score sheet than there are.
     TallySum { sum: u64, most: usize },
     /// Points that are not those of the round.
-    TallyPoints {
-        seat: Seat,
-        written: u32,
-        right: u32,
-        tricks: u32,
-        prediction: Option<u32>,
-    },
+    TallyPoints { seat: Seat, written: u32, right: u32, tricks: u32, prediction: Option<u32> },
     /// A total that is not the sum.
     TallyTotal {
         seat: Seat,
@@ -364,10 +316,7 @@ pub enum InTally {
 impl Fact {
     /// Whether the record is not legal with it.
     pub fn is_error(&self) -> bool {
-        !matches!(
-            self,
-            Self::TallyMissing | Self::BonusReading(_) | Self::PlayAgain | Self::ThreePlayers(_)
-        )
+        !matches!(self, Self::TallyMissing | Self::BonusReading(_) | Self::PlayAgain | Self::ThreePlayers(_))
     }
 
     /// Whether it is an error about the cards of a round: after one, cards left over are not reported (HK5).

@@ -146,11 +146,7 @@ impl<'a> Judged<'a> {
         let round = self.rounds.last()?;
         let is_tally = round.lines.tally.is_some();
         let last = round.lines.tricks.last().filter(|_| !is_tally);
-        Some(Address {
-            trick: last.map(|slot| slot.number),
-            is_tally,
-            ..round.lines.address()
-        })
+        Some(Address { trick: last.map(|slot| slot.number), is_tally, ..round.lines.address() })
     }
 }
 
@@ -200,11 +196,7 @@ struct Issues {
 
 impl Issues {
     fn new(most: usize) -> Self {
-        Self {
-            list: Vec::new(),
-            errors: 0,
-            most,
-        }
+        Self { list: Vec::new(), errors: 0, most }
     }
 
     fn push(&mut self, issue: Issue) {
@@ -241,12 +233,7 @@ struct Judgement<'l, 'a> {
 impl<'l, 'a> Judgement<'l, 'a> {
     fn of(lines: Cow<'l, [Line<'a>]>, table: Table, goal: u32) -> Self {
         let (own, of_order) = rounds::rounds(&lines, table);
-        let game = Game {
-            lines: &lines,
-            rounds: &own,
-            table,
-            goal,
-        };
+        let game = Game { lines: &lines, rounds: &own, table, goal };
         let mut issues = Issues::new(usize::MAX);
         let mut state = State::new();
         let (mut states, mut errors) = (vec![state.clone()], vec![0]);
@@ -260,17 +247,7 @@ impl<'l, 'a> Judgement<'l, 'a> {
         let of_order = all.len();
         all.append(&mut issues.list);
         all.sort_by_key(|issue| issue.line);
-        Self {
-            lines,
-            table,
-            goal,
-            sorted: own,
-            rounds,
-            issues: all,
-            of_order,
-            states,
-            errors,
-        }
+        Self { lines, table, goal, sorted: own, rounds, issues: all, of_order, states, errors }
     }
 }
 
@@ -311,12 +288,7 @@ impl Game<'_, '_> {
             state.end = is_end.then_some(standing);
             state.is_end_unknown = is_counted && !is_known && !is_end;
         }
-        JudgedRound {
-            lines: own.clone(),
-            played,
-            scores,
-            totals: [0, 1, 2].map(|seat| state.accounts[seat].total),
-        }
+        JudgedRound { lines: own.clone(), played, scores, totals: [0, 1, 2].map(|seat| state.accounts[seat].total) }
     }
 
     /// The standing after some rounds, and whether the game is over.
@@ -325,11 +297,7 @@ impl Game<'_, '_> {
         let is_last = rounds >= MOST_ROUNDS;
         let totals = seats.iter().map(|seat| accounts[seat.index()].total);
         let Some(totals) = totals.collect::<Option<Vec<u32>>>() else {
-            let end = End {
-                winner: None,
-                is_tie: false,
-                points: None,
-            };
+            let end = End { winner: None, is_tie: false, points: None };
             return (is_last, end);
         };
         let best = totals.iter().max().copied().unwrap_or(0);
@@ -343,11 +311,7 @@ impl Game<'_, '_> {
         let winner = alone.or_else(|| points::first(counts.as_deref()?));
         let mut points = [0; 3];
         points[..totals.len()].copy_from_slice(&totals);
-        let end = End {
-            winner,
-            is_tie: winner.is_none() && counts.is_some(),
-            points: Some(points),
-        };
+        let end = End { winner, is_tie: winner.is_none() && counts.is_some(), points: Some(points) };
         (is_last || best >= self.goal, end)
     }
 }
@@ -358,9 +322,7 @@ pub fn table(has_third: bool, lines: &[Line<'_>]) -> Table {
     let of_tricks = || {
         lines.iter().filter_map(|line| match &line.written {
             Written::Trick(trick) => Some(trick.plays.len()),
-            Written::Unreadable(unreadable) if unreadable.kind == Kind::Trick => {
-                Some(unreadable.plays.len())
-            }
+            Written::Unreadable(unreadable) if unreadable.kind == Kind::Trick => Some(unreadable.plays.len()),
             _ => None,
         })
     };
@@ -376,7 +338,5 @@ pub fn table(has_third: bool, lines: &[Line<'_>]) -> Table {
         0 => is_most(of_tallies().filter(three).count(), of_tallies().count()),
         all => is_most(of_tricks().filter(three).count(), all),
     };
-    Table {
-        players: if has_third || is_three { 3 } else { 2 },
-    }
+    Table { players: if has_third || is_three { 3 } else { 2 } }
 }

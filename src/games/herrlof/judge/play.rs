@@ -4,9 +4,7 @@
 use super::{
     Game, Issues, State,
     cards::Cards,
-    facts::{
-        Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins,
-    },
+    facts::{Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins},
     rounds::{RoundLines, Slot},
 };
 use crate::{
@@ -136,22 +134,12 @@ pub fn round(game: &Game<'_, '_>, at: usize, state: &mut State, issues: &mut Iss
 impl Round<'_, '_> {
     /// The address of the trick with a number, or of the round.
     fn address(&self, trick: Option<usize>) -> Address {
-        Address {
-            trick,
-            ..self.own.address()
-        }
+        Address { trick, ..self.own.address() }
     }
 
     fn report(&mut self, line: usize, (span, fact): Fault, at: Address, view: Option<View>) {
         self.played.has_faults |= fact.is_of_cards();
-        self.issues.push(Issue {
-            line,
-            span,
-            at,
-            fact,
-            repairs: Vec::new(),
-            view,
-        });
+        self.issues.push(Issue { line, span, at, fact, repairs: Vec::new(), view });
     }
 
     /// Reports something of the trick that is being played.
@@ -164,12 +152,7 @@ impl Round<'_, '_> {
     /// reported at the trick in which he did not.
     fn report_card(&mut self, (span, fact): Fault, view: Option<View>) {
         self.cards.forget();
-        let Fact::Card {
-            seat: Some(seat),
-            card: shown,
-            why: Impossible::Void(led, trick),
-        } = fact
-        else {
+        let Fact::Card { seat: Some(seat), card: shown, why: Impossible::Void(led, trick) } = fact else {
             return self.report_trick((span, fact), view);
         };
         let earlier = self.own.tricks[trick];
@@ -204,10 +187,7 @@ impl Round<'_, '_> {
 
     /// Who leads a trick, by its label.
     fn label_of(&self, slot: Slot) -> Option<Seat> {
-        self.lines[slot.line]
-            .written
-            .leader()
-            .filter(|seat| self.table.has(*seat))
+        self.lines[slot.line].written.leader().filter(|seat| self.table.has(*seat))
     }
 
     /// Who leads the trick after the one at a place, by its label.
@@ -274,11 +254,7 @@ impl Round<'_, '_> {
         let to = seat.map_or(Place::Deck, Place::Hand);
         for card in &hand.cards {
             if let Err(why) = self.cards.deal(to, card.value) {
-                let card_fact = Fact::Card {
-                    seat,
-                    card: card.value,
-                    why,
-                };
+                let card_fact = Fact::Card { seat, card: card.value, why };
                 self.report(line, (card.span, card_fact), at, None);
                 return false;
             }
@@ -286,11 +262,7 @@ impl Round<'_, '_> {
         let count = hand.cards.len();
         if count > right || count < right && !hand.is_open {
             let span = hand.cards.iter().map(|card| card.span).reduce(Span::to);
-            let fact = Fact::HandSize {
-                whose: seat,
-                count,
-                right,
-            };
+            let fact = Fact::HandSize { whose: seat, count, right };
             self.report(line, (span.unwrap_or(hand.label), fact), at, None);
             return false;
         }
@@ -306,9 +278,7 @@ impl Round<'_, '_> {
         self.cards.trick = place;
         if self.slot.after_gap {
             // Nobody knows what was played in the missing tricks, nor who leads now.
-            let before = place
-                .checked_sub(1)
-                .map(|before| self.own.tricks[before].number);
+            let before = place.checked_sub(1).map(|before| self.own.tricks[before].number);
             self.played.in_doubt += self.slot.number.saturating_sub(before.unwrap_or(0) + 1);
             self.played.has_faults = true;
             self.next = None;
@@ -318,9 +288,7 @@ impl Round<'_, '_> {
         let written = &lines[self.slot.line].written;
         let plays = written.plays();
         let Some(leader) = self.leads(place, plays) else {
-            plays
-                .iter()
-                .for_each(|play| self.cards.show(play.card.value));
+            plays.iter().for_each(|play| self.cards.show(play.card.value));
             self.played.in_doubt += 1;
             self.played.has_faults = true;
             return;
@@ -350,9 +318,7 @@ impl Round<'_, '_> {
                 let fact = Fact::TrickSize { count, right };
                 self.report_trick((span.unwrap_or_default(), fact), None);
             }
-            plays
-                .iter()
-                .for_each(|play| self.cards.show(play.card.value));
+            plays.iter().for_each(|play| self.cards.show(play.card.value));
             self.played.has_faults = true;
             self.cards.forget();
         }
@@ -373,11 +339,7 @@ impl Round<'_, '_> {
         let had_mark = before.is_none_or(|before| self.lines[before.line].written.end().is_some());
         let is_believed = !had_mark && self.table.has(written);
         let leader = if is_believed { written } else { right };
-        let fact = Fact::Leader {
-            written,
-            right,
-            why,
-        };
+        let fact = Fact::Leader { written, right, why };
         let label = self.lines[self.slot.line].label();
         self.report_trick((label, fact), Some(self.view(leader, plays)));
         self.played.in_doubt += usize::from(!had_mark);
@@ -388,9 +350,7 @@ impl Round<'_, '_> {
     /// The cards of a trick are played, the first from the leader's hand (HK1 to HK4). Returns the first thing that is wrong.
     fn play_cards(&mut self, plays: &[Play], leader: Seat) -> Option<Fault> {
         let is_last = self.cards.trick + 1 == self.table.tricks();
-        let led = plays
-            .first()
-            .and_then(|play| trick::to_follow(&[play.card.value]));
+        let led = plays.first().and_then(|play| trick::to_follow(&[play.card.value]));
         let mut first: Option<Fault> = None;
         for (place, play) in plays.iter().enumerate() {
             let seat = leader.after(place, self.table.players);
@@ -401,12 +361,7 @@ impl Round<'_, '_> {
                 (Ok(()), Some(led)) if card.colour().is_some_and(|colour| colour != led) => {
                     let held = self.cards.does_not_follow(seat, led).err();
                     held.map(|held| {
-                        let fact = Fact::Revoke {
-                            seat,
-                            card,
-                            led,
-                            held,
-                        };
+                        let fact = Fact::Revoke { seat, card, led, held };
                         (span, fact)
                     })
                 }
@@ -422,12 +377,7 @@ impl Round<'_, '_> {
     }
 
     /// A card is drawn after a 3, and another put under the deck (H18).
-    fn draw_from_deck(
-        &mut self,
-        seat: Seat,
-        (card, is_last): (Card, bool),
-        swap: At<Swap>,
-    ) -> Option<Fault> {
+    fn draw_from_deck(&mut self, seat: Seat, (card, is_last): (Card, bool), swap: At<Swap>) -> Option<Fault> {
         let Swap { drawn, back } = swap.value;
         let seen_back = back.and_then(|back| back.value);
         let (came, went) = self.cards.swap(seat, is_last, (drawn.value, seen_back));
@@ -494,11 +444,7 @@ impl Round<'_, '_> {
     /// What becomes of a whole trick: somebody takes it, perhaps with more, and somebody leads next.
     fn resolve_trick(&mut self, place: usize, leader: Seat, is_accused: bool, view: &View) {
         let plays = self.written().plays().iter();
-        let trick = Cast {
-            cards: plays.map(|play| play.card.value).collect(),
-            leader,
-            players: self.table.players,
-        };
+        let trick = Cast { cards: plays.map(|play| play.card.value).collect(), leader, players: self.table.players };
         let next = self.next_leader(place);
         let marked = self.written().end();
         let mark = marked.map(|end| match end.value {
@@ -542,22 +488,13 @@ impl Round<'_, '_> {
             let with = with.filter(|_| right.is_none() || right == taken).copied();
             match gain.value {
                 Gain::Trick(from) => self.steal((winner, from), with, gain.span),
-                Gain::Card(from, swap) => {
-                    self.draw_from_hand((winner, from), with, &swap, gain.span)
-                }
+                Gain::Card(from, swap) => self.draw_from_hand((winner, from), with, &swap, gain.span),
             }
         }
     }
 
     /// Reports a mark that contradicts the cards.
-    fn report_winner(
-        &mut self,
-        trick: &Cast,
-        end: At<End>,
-        right: Taken,
-        next_agrees: Option<bool>,
-        view: &View,
-    ) {
+    fn report_winner(&mut self, trick: &Cast, end: At<End>, right: Taken, next_agrees: Option<bool>, view: &View) {
         let fact = Fact::Winner {
             written: match end.value {
                 End::Destroyed(_) => None,
@@ -612,10 +549,7 @@ impl Round<'_, '_> {
         } else if !is_player {
             Fact::NoAbility(NoAbility::From(from))
         } else if self.played.won[from.index()] == 0 && self.played.in_doubt == 0 {
-            Fact::NothingToSteal {
-                is_last: false,
-                from,
-            }
+            Fact::NothingToSteal { is_last: false, from }
         } else {
             self.played.won[winner.index()] += 1;
             self.played.won[from.index()] -= 1;
@@ -626,19 +560,11 @@ impl Round<'_, '_> {
     }
 
     /// A trick won with a 6 draws a card from another hand, for one of the winner's (H19).
-    fn draw_from_hand(
-        &mut self,
-        (winner, from): (Seat, Option<Seat>),
-        with: Option<Card>,
-        swap: &Swap,
-        span: Span,
-    ) {
+    fn draw_from_hand(&mut self, (winner, from): (Seat, Option<Seat>), with: Option<Card>, swap: &Swap, span: Span) {
         let other = from.or_else(|| self.table.other(winner));
         let giver = other.filter(|other| *other != winner && self.table.has(*other));
         let fact = match (with, other, giver) {
-            (Some(with), ..) if !with.is_rank(rank::DRAWS) => {
-                Fact::NoAbility(NoAbility::Draw(with))
-            }
+            (Some(with), ..) if !with.is_rank(rank::DRAWS) => Fact::NoAbility(NoAbility::Draw(with)),
             (Some(_), None, _) => Fact::NoAbility(NoAbility::FromNobody),
             (Some(_), Some(other), None) => Fact::NoAbility(NoAbility::From(other)),
             (Some(_), _, Some(from)) if self.slot.number >= self.table.tricks() => {
@@ -648,9 +574,7 @@ impl Round<'_, '_> {
             (_, _, Some(giver)) => {
                 let back = swap.back;
                 let came = self.cards.pass(giver, winner, swap.drawn.value);
-                let went = self
-                    .cards
-                    .pass(winner, giver, back.and_then(|back| back.value));
+                let went = self.cards.pass(winner, giver, back.and_then(|back| back.value));
                 let came = came.err().map(|why| (giver, Some(swap.drawn), why));
                 let fault = came.or(went.err().map(|why| (winner, back, why)));
                 if let Some((seat, Some(shown), why)) = fault
@@ -707,12 +631,7 @@ impl Round<'_, '_> {
             Written::Hand(hand) => hand.whose == Whose::Seat(seat),
             _ => false,
         };
-        let hands = self
-            .own
-            .hands
-            .iter()
-            .filter(is_own)
-            .map(|line| (*line, None));
+        let hands = self.own.hands.iter().filter(is_own).map(|line| (*line, None));
         let tricks = self.own.tricks.iter().rev();
         let places = hands.chain(tricks.map(|slot| (slot.line, Some(slot.number))));
         let mut named = places.filter_map(|(line, trick)| {
@@ -778,9 +697,7 @@ impl Cast {
         let next = self.leader.after(next, self.players);
         let why = match (taken, self.winner(taken)) {
             (Taken::By(_), _) if self.cards.contains(&Card::HAGALAZ) => WhoLeads::Lost,
-            (Taken::By(place), Some(winner))
-                if winner != next && self.cards[place].is_rank(rank::YIELDS) =>
-            {
+            (Taken::By(place), Some(winner)) if winner != next && self.cards[place].is_rank(rank::YIELDS) => {
                 WhoLeads::Yielded(winner)
             }
             (Taken::By(_), _) => WhoLeads::Won,

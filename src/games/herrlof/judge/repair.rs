@@ -54,13 +54,7 @@ impl Change {
     }
 
     fn of(line: usize, edit: Edit) -> Self {
-        Self {
-            line,
-            edit,
-            other: None,
-            follows: Vec::new(),
-            usual: String::new(),
-        }
+        Self { line, edit, other: None, follows: Vec::new(), usual: String::new() }
     }
 
     fn is_of_one_line(&self) -> bool {
@@ -70,18 +64,13 @@ impl Change {
 
 /// Explains errors one by one, in order, while there are some and `effort` lasts; it continues from the intended lines.
 /// Returns the intended game with the errors that are left, and the errors that are explained.
-pub fn explain<'l, 'a>(
-    as_written: Judgement<'l, 'a>,
-    effort: &mut usize,
-) -> (Judgement<'l, 'a>, Vec<Issue>) {
+pub fn explain<'l, 'a>(as_written: Judgement<'l, 'a>, effort: &mut usize) -> (Judgement<'l, 'a>, Vec<Issue>) {
     let mut meant = as_written;
     let mut explained: Vec<Issue> = Vec::new();
     let mut given_up: Vec<Issue> = Vec::new();
     let mut changed: Vec<usize> = Vec::new();
     while explained.len() + given_up.len() < MOST_ISSUES && *effort > 0 {
-        let is_open = |issue: &&Issue| {
-            issue.fact.is_error() && issue.repairs.is_empty() && !given_up.contains(issue)
-        };
+        let is_open = |issue: &&Issue| issue.fact.is_error() && issue.repairs.is_empty() && !given_up.contains(issue);
         let Some(issue) = meant.issues.iter().find(is_open).cloned() else {
             break;
         };
@@ -133,12 +122,7 @@ struct Search<'s, 'a> {
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    fn new(
-        base: &'s Judgement<'s, 'a>,
-        issue: &'s Issue,
-        changed: &'s [usize],
-        effort: &'s mut usize,
-    ) -> Self {
+    fn new(base: &'s Judgement<'s, 'a>, issue: &'s Issue, changed: &'s [usize], effort: &'s mut usize) -> Self {
         let errors = base.of_order + base.errors.last().copied().unwrap_or(0);
         Self {
             base,
@@ -163,10 +147,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let first = best.first()?.clone();
         let repair = |change: &Change| Repair {
             edits: match &change.other {
-                Some(other) => vec![
-                    (change.line, change.edit.span, change.edit.text.clone()),
-                    other.clone(),
-                ],
+                Some(other) => vec![(change.line, change.edit.span, change.edit.text.clone()), other.clone()],
                 None => vec![self.widened(change)],
             },
             follows: change.follows.clone(),
@@ -185,23 +166,19 @@ impl<'s, 'a> Search<'s, 'a> {
             return 20 + new.len();
         }
         let both = old.bytes().zip(new.bytes());
-        let apart = both.map(
-            |(old, new)| match old.is_ascii_digit() && new.is_ascii_digit() {
-                true => usize::from(old.abs_diff(new)),
-                false => usize::from(old != new),
-            },
-        );
+        let apart = both.map(|(old, new)| match old.is_ascii_digit() && new.is_ascii_digit() {
+            true => usize::from(old.abs_diff(new)),
+            false => usize::from(old != new),
+        });
         apart.sum()
     }
 
     /// Whether the first change is the only likely one.
     fn is_safe(&self, first: &Change, rivals: &[Change]) -> bool {
         let Edit { span, text, cost } = &first.edit;
-        let is_near =
-            first.line == self.issue.line && *cost <= cost::SURE && first.is_of_one_line();
+        let is_near = first.line == self.issue.line && *cost <= cost::SURE && first.is_of_one_line();
         let mut rivals = rivals.iter();
-        let is_far =
-            |rival: &Change| rival.other.is_some() || rival.edit.cost >= cost + cost::MARGIN;
+        let is_far = |rival: &Change| rival.other.is_some() || rival.edit.cost >= cost + cost::MARGIN;
         let is_alone = rivals.all(is_far);
         // A written card may be wrong in more ways than are tried here; and without points nothing else in a tally
         // shows which of its numbers is wrong.
@@ -219,8 +196,7 @@ impl<'s, 'a> Search<'s, 'a> {
             // Other evidence on the line is a different matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
                 let meant = with_edit(line.text.as_str(), *span, text);
-                self.issue.span.touches(*span)
-                    && meant.is_some_and(|meant| cards(&meant) == cards(written))
+                self.issue.span.touches(*span) && meant.is_some_and(|meant| cards(&meant) == cards(written))
             }
             (Fact::Prediction { .. } | Fact::TallyTricks { .. }, Written::Tally(tally))
             | (Fact::TallyPoints { .. } | Fact::TallyTotal { .. }, Written::Tally(tally)) => {
@@ -254,13 +230,8 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Tries all edits of the lines that can be at fault, those of the line itself first.
     fn try_all(&mut self) {
         let here = self.issue.line;
-        if matches!(self.issue.fact, Fact::Unreadable(_) | Fact::Misplaced(_))
-            && !self.is_long(here)
-        {
-            self.try_edits(
-                here,
-                edits::labels(&self.base.lines[here], &self.labels(here)),
-            );
+        if matches!(self.issue.fact, Fact::Unreadable(_) | Fact::Misplaced(_)) && !self.is_long(here) {
+            self.try_edits(here, edits::labels(&self.base.lines[here], &self.labels(here)));
         }
         let Some(own) = self.round_of(here).map(|at| &self.base.rounds[at].lines) else {
             return self.characters(here);
@@ -293,11 +264,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let hands = || own.hands.iter().copied();
         let mut named = vec![here];
         let last = match self.issue.fact {
-            Fact::Number(_)
-            | Fact::Misplaced(_)
-            | Fact::TallyAgain
-            | Fact::RoundLength(_)
-            | Fact::AfterTheEnd => {
+            Fact::Number(_) | Fact::Misplaced(_) | Fact::TallyAgain | Fact::RoundLength(_) | Fact::AfterTheEnd => {
                 return None;
             }
             Fact::Unreadable(fault) => {
@@ -352,10 +319,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 Some(shown_line)
             }
             Fact::Card { why, .. } => {
-                if let Impossible::Gone(
-                    Gone::Played(place) | Gone::Buried(place) | Gone::TurnedAnew(place),
-                ) = why
-                {
+                if let Impossible::Gone(Gone::Played(place) | Gone::Buried(place) | Gone::TurnedAnew(place)) = why {
                     named.extend(trick(place));
                 }
                 named.extend(own.line.into_iter().chain(hands()));
@@ -382,9 +346,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let seats = self.base.table.seats();
         let tricks = seats.iter().map(|seat| format!("{seat}{number} "));
         let hands = seats.iter().map(|seat| format!("{seat}: "));
-        let numbered = [of_round, of_round + 1]
-            .into_iter()
-            .flat_map(|number| [format!("R{number} "), format!("T{number} ")]);
+        let numbered =
+            [of_round, of_round + 1].into_iter().flat_map(|number| [format!("R{number} "), format!("T{number} ")]);
         let deck = std::iter::once("D: ".to_owned());
         tricks.chain(numbered).chain(hands).chain(deck).collect()
     }
@@ -423,11 +386,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             for one in self.cards_of(line) {
-                for two in self
-                    .cards_of(other)
-                    .into_iter()
-                    .filter(|two| two.0 == one.0)
-                {
+                for two in self.cards_of(other).into_iter().filter(|two| two.0 == one.0) {
                     let (one, two) = (one.1, two.1);
                     let cost = cost::OTHER_TRICK + u32::from(line.abs_diff(other) > 1);
                     let edit = Edit::new(one.span, two.value.to_string(), cost);
@@ -442,36 +401,23 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// The cards that are played in a trick, and who played them.
     fn cards_of(&self, line: usize) -> Vec<(Option<Seat>, At<Card>)> {
-        let mut tricks = self
-            .base
-            .rounds
-            .iter()
-            .flat_map(|round| &round.played.tricks);
-        let leader = tricks
-            .find(|trick| trick.line == line)
-            .map(|trick| trick.leader);
+        let mut tricks = self.base.rounds.iter().flat_map(|round| &round.played.tricks);
+        let leader = tricks.find(|trick| trick.line == line).map(|trick| trick.leader);
         let plays = self.base.lines[line].written.plays().iter().enumerate();
         let players = self.base.table.players;
-        plays
-            .map(|(place, play)| (leader.map(|leader| leader.after(place, players)), play.card))
-            .collect()
+        plays.map(|(place, play)| (leader.map(|leader| leader.after(place, players)), play.card)).collect()
     }
 
     /// Adds the score of a player to a tally, as it follows from the cards and from the rounds before.
     fn score_left_out(&mut self, line: usize, seat: Seat) {
-        let (Written::Tally(tally), Some(at)) =
-            (&self.base.lines[line].written, self.round_of(line))
-        else {
+        let (Written::Tally(tally), Some(at)) = (&self.base.lines[line].written, self.round_of(line)) else {
             return;
         };
         let Some(tricks) = self.base.rounds[at].played.held(seat) else {
             return;
         };
         let like = tally.scores.first();
-        let bid = self.base.rounds[at]
-            .lines
-            .line
-            .and_then(|line| self.base.lines[line].written.bid(seat));
+        let bid = self.base.rounds[at].lines.line.and_then(|line| self.base.lines[line].written.bid(seat));
         let before = self.base.states[at].accounts[seat.index()].total;
         // Without the prediction it is left open, or was right.
         let predictions = match bid {
@@ -481,8 +427,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let after = tally.scores.iter().rfind(|score| score.seat.value < seat);
         let place = after.map_or(tally.label.span.end, |score| score.span.end);
         for (cost, prediction) in (cost::TOKEN_LEFT_OUT..).zip(predictions) {
-            let worth =
-                points::points(prediction.unwrap_or(u32::MAX), tricks, self.base.table).usual;
+            let worth = points::points(prediction.unwrap_or(u32::MAX), tricks, self.base.table).usual;
             let guess = prediction.map_or("?".to_owned(), |number| number.to_string());
             let mut text = format!(" {seat}{guess}/{tricks}");
             if like.is_some_and(|like| like.points.is_some()) {
@@ -522,14 +467,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let players = tally.scores.iter();
         for score in players.filter(|score| self.base.table.has(score.seat.value)) {
             let (tricks, points, total) = self.counted(at, score);
-            let own = [
-                (Some(score.tricks), Some(tricks)),
-                (score.points, points),
-                (score.total, total),
-            ];
-            let own = own
-                .into_iter()
-                .filter_map(|(number, right)| number.zip(right));
+            let own = [(Some(score.tricks), Some(tricks)), (score.points, points), (score.total, total)];
+            let own = own.into_iter().filter_map(|(number, right)| number.zip(right));
             let wrong = own.filter(|(number, right)| number.value != *right);
             numbers.extend(wrong.map(|(number, right)| (number.span, right.to_string())));
             if let Some((written, right)) = score.total.zip(total) {
@@ -549,10 +488,7 @@ impl<'s, 'a> Search<'s, 'a> {
             1 => cost::TOTALS,
             _ => cost::RECOUNTED,
         };
-        self.try_one(Change {
-            follows,
-            ..Change::of(line, Edit::new(span, text, cost))
-        });
+        self.try_one(Change { follows, ..Change::of(line, Edit::new(span, text, cost)) });
     }
 
     /// A player's tricks, points and total in a round as they follow from the cards and from the rounds before.
@@ -615,9 +551,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let line = change.line;
         let text = self.lines[line].text.as_str();
         let new = with(text, change.edit.span, &change.edit.text);
-        let Some((new, written)) =
-            new.and_then(|new| notation::read_whole(&new).map(|written| (new, written)))
-        else {
+        let Some((new, written)) = new.and_then(|new| notation::read_whole(&new).map(|written| (new, written))) else {
             return;
         };
         change.usual = written.to_string();
@@ -627,25 +561,18 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         if change.is_of_one_line() && !self.tried.insert((line, change.usual.clone())) {
             // The same change in other words may be nearer to the text.
-            let is_it = |known: &&mut Change| {
-                known.line == line && known.usual == change.usual && known.is_of_one_line()
-            };
+            let is_it =
+                |known: &&mut Change| known.line == line && known.usual == change.usual && known.is_of_one_line();
             let known = self.best.iter_mut().find(is_it);
             if let Some(known) = known.filter(|known| change.edit.cost < known.edit.cost) {
                 *known = change;
             }
             return;
         }
-        let mut before = vec![(
-            line,
-            std::mem::replace(&mut self.lines[line].written, written),
-        )];
+        let mut before = vec![(line, std::mem::replace(&mut self.lines[line].written, written))];
         for (line, span, text) in &mut change.edits().skip(1) {
             if let Some(written) = with_edit(self.lines[line].text.as_str(), span, &text) {
-                before.push((
-                    line,
-                    std::mem::replace(&mut self.lines[line].written, written),
-                ));
+                before.push((line, std::mem::replace(&mut self.lines[line].written, written)));
             }
         }
         let errors = self.errors_with(&change, &before[0].1);
@@ -692,12 +619,7 @@ impl<'s, 'a> Search<'s, 'a> {
             sorted = own;
             (&sorted, issues.len(), 0)
         };
-        let game = Game {
-            lines: &self.lines,
-            rounds: own,
-            table,
-            goal: base.goal,
-        };
+        let game = Game { lines: &self.lines, rounds: own, table, goal: base.goal };
         let before = of_order + base.errors[from];
         let mut issues = Issues::new(self.fewest.checked_sub(before)?);
         let mut state = base.states[from].clone();
@@ -742,10 +664,6 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             _ => false,
         };
-        if count(usual) > count(text) || is_less {
-            cost::HIDES
-        } else {
-            0
-        }
+        if count(usual) > count(text) || is_less { cost::HIDES } else { 0 }
     }
 }

@@ -66,10 +66,7 @@ impl RoundLines {
 
     /// The address of one of its lines, without a trick's number.
     pub fn address_of(&self, line: usize) -> Address {
-        Address {
-            is_tally: self.tally == Some(line),
-            ..self.address()
-        }
+        Address { is_tally: self.tally == Some(line), ..self.address() }
     }
 
     /// The address of the round.
@@ -79,21 +76,12 @@ impl RoundLines {
 }
 
 fn address(round: usize) -> Address {
-    Address {
-        round,
-        trick: None,
-        is_tally: false,
-    }
+    Address { round, trick: None, is_tally: false }
 }
 
 /// The rounds of a game, and what is wrong with the order of its lines and with those that cannot be read.
 pub fn rounds(lines: &[Line<'_>], table: Table) -> (Vec<RoundLines>, Vec<Issue>) {
-    let mut sorter = Sorter {
-        lines,
-        table,
-        rounds: Vec::new(),
-        issues: Vec::new(),
-    };
+    let mut sorter = Sorter { lines, table, rounds: Vec::new(), issues: Vec::new() };
     for at in 0..lines.len() {
         sorter.line(at);
     }
@@ -151,10 +139,7 @@ impl Sorter<'_> {
             let twice = Numbering::Twice(self.label(at));
             return self.report(at, self.here(), Fact::Number(twice), None);
         }
-        self.rounds.push(RoundLines {
-            line: Some(at),
-            ..RoundLines::default()
-        });
+        self.rounds.push(RoundLines { line: Some(at), ..RoundLines::default() });
     }
 
     fn hand(&mut self, at: usize) {
@@ -171,9 +156,7 @@ impl Sorter<'_> {
             None => Some(Misplaced::BeforeRound(self.lines[at].written.kind())),
             Some(round) if round.tally.is_some() => None,
             Some(round) if !round.tricks.is_empty() => Some(Misplaced::HandLate(seat)),
-            Some(round) if round.hands.iter().any(|other| whose(*other) == own) => {
-                Some(Misplaced::HandTwice(seat))
-            }
+            Some(round) if round.hands.iter().any(|other| whose(*other) == own) => Some(Misplaced::HandTwice(seat)),
             Some(_) => None,
         };
         if let Some(misplaced) = misplaced.filter(|_| own.is_some()) {
@@ -206,11 +189,7 @@ impl Sorter<'_> {
             self.begin_after_tally(at);
         }
         if let Some(round) = self.rounds.last_mut() {
-            round.tricks.push(Slot {
-                line: at,
-                number: 0,
-                after_gap: false,
-            });
+            round.tricks.push(Slot { line: at, number: 0, after_gap: false });
         }
     }
 
@@ -218,9 +197,7 @@ impl Sorter<'_> {
         let number = number.and_then(|number| usize::try_from(number).ok());
         let count = self.rounds.len();
         match self.rounds.last() {
-            Some(RoundLines {
-                tally: Some(tally), ..
-            }) if self.text(*tally).trim() == self.text(at).trim() => {
+            Some(RoundLines { tally: Some(tally), .. }) if self.text(*tally).trim() == self.text(at).trim() => {
                 return self.report(at, self.here(), Fact::TallyAgain, None);
             }
             Some(round) if round.tally.is_some() => {
@@ -263,10 +240,8 @@ impl Sorter<'_> {
         for at in 0..self.rounds.len() {
             let (line, tally) = (self.rounds[at].line, self.rounds[at].tally);
             let first = self.rounds[at].first();
-            let (of_line, of_tally) = (
-                line.and_then(|line| self.number(line)),
-                tally.and_then(|tally| self.number(tally)),
-            );
+            let (of_line, of_tally) =
+                (line.and_then(|line| self.number(line)), tally.and_then(|tally| self.number(tally)));
             // If both agree, lines are missing before it.
             let said = match (line, tally) {
                 (Some(_), Some(_)) => of_line.filter(|_| of_line == of_tally),
@@ -292,9 +267,7 @@ impl Sorter<'_> {
             }
             self.rounds[at].number = next;
             for (line, letter) in [(line, "R"), (tally, "T")] {
-                if let Some(line) =
-                    line.filter(|line| self.number(*line).is_some_and(|it| it != next))
-                {
+                if let Some(line) = line.filter(|line| self.number(*line).is_some_and(|it| it != next)) {
                     let is_safe = fits_between(next, neighbours);
                     self.wrong_number(line, address(next), format!("{letter}{next}"), is_safe);
                 }
@@ -321,10 +294,7 @@ impl Sorter<'_> {
         while let [slot, after @ ..] = rest {
             rest = after;
             let place = kept.len() + missing + 1;
-            let here = Address {
-                trick: Some(place),
-                ..address(self.rounds[round].number)
-            };
+            let here = Address { trick: Some(place), ..address(self.rounds[round].number) };
             let numbered = |slot: &Slot, number: usize| Slot { number, ..*slot };
             match self.trick_number(slot, after, &kept, place, off) {
                 TrickNumber::Right => kept.push(numbered(slot, place)),
@@ -354,10 +324,7 @@ impl Sorter<'_> {
                     self.report(slot.line, Address { trick, ..here }, fact, None);
                     missing += lost;
                     let after_gap = true;
-                    kept.push(Slot {
-                        after_gap,
-                        ..numbered(slot, number)
-                    });
+                    kept.push(Slot { after_gap, ..numbered(slot, number) });
                 }
                 TrickNumber::Wrong { by, is_safe } => {
                     // If the numbers continue from a wrong one, one change does not repair it.
@@ -378,14 +345,7 @@ impl Sorter<'_> {
     }
 
     /// Interprets the number of a trick at its place, given those `after` it, those `before`, and the offset `off`.
-    fn trick_number(
-        &self,
-        slot: &Slot,
-        after: &[Slot],
-        before: &[Slot],
-        place: usize,
-        off: isize,
-    ) -> TrickNumber {
+    fn trick_number(&self, slot: &Slot, after: &[Slot], before: &[Slot], place: usize, off: isize) -> TrickNumber {
         let number_of = |slot: &Slot| Some(self.number(slot.line)?.saturating_add_signed(-off));
         let Some(written) = number_of(slot).filter(|written| *written != place) else {
             return TrickNumber::Right;
@@ -400,10 +360,7 @@ impl Sorter<'_> {
             return TrickNumber::Twice;
         }
         let next = after.first().and_then(number_of);
-        if let Some(second) = after
-            .first()
-            .filter(|_| written == place + 1 && next == Some(place))
-        {
+        if let Some(second) = after.first().filter(|_| written == place + 1 && next == Some(place)) {
             return TrickNumber::Exchanged(*second);
         }
         let most = self.table.tricks();
@@ -416,11 +373,7 @@ impl Sorter<'_> {
         let last = before.last().and_then(|last| self.number(last.line));
         let goes_on = goes_on && next.is_some();
         TrickNumber::Wrong {
-            by: if goes_on {
-                written as isize - place as isize
-            } else {
-                0
-            },
+            by: if goes_on { written as isize - place as isize } else { 0 },
             is_safe: fits_between(place, (last, next)),
         }
     }
@@ -431,11 +384,7 @@ impl Sorter<'_> {
             let whole = Span::new(0, self.text(line).len());
             (line, whole, self.text(other).to_owned())
         };
-        Repair {
-            edits: vec![edit(first, second), edit(second, first)],
-            follows: Vec::new(),
-            is_safe: true,
-        }
+        Repair { edits: vec![edit(first, second), edit(second, first)], follows: Vec::new(), is_safe: true }
     }
 
     /// Reports the lines that cannot be read, by their places.
@@ -479,7 +428,6 @@ enum TrickNumber {
 /// Whether a number fits between its neighbours, as they are written. A line alone may be of another game.
 fn fits_between(place: usize, (before, after): (Option<usize>, Option<usize>)) -> bool {
     let is_alone = before.is_none() && after.is_none();
-    let fits = before.is_none_or(|before| before + 1 == place)
-        && after.is_none_or(|after| after == place + 1);
+    let fits = before.is_none_or(|before| before + 1 == place) && after.is_none_or(|after| after == place + 1);
     fits && !is_alone
 }

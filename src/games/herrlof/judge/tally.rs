@@ -34,12 +34,7 @@ pub struct Account {
 impl Account {
     /// Before the first round.
     pub fn new() -> Self {
-        Self {
-            total: Some(0),
-            written: Some(0),
-            exact: Some(0),
-            tricks: 0,
-        }
+        Self { total: Some(0), written: Some(0), exact: Some(0), tricks: 0 }
     }
 
     /// Nothing is known of the points any more.
@@ -77,14 +72,7 @@ pub fn count(
         state.accounts.iter_mut().for_each(Account::lose);
     }
     let mut scores = [RoundScore::default(); 3];
-    let mut counter = Counter {
-        table: game.table,
-        own,
-        played,
-        bids,
-        accounts: &mut state.accounts,
-        issues,
-    };
+    let mut counter = Counter { table: game.table, own, played, bids, accounts: &mut state.accounts, issues };
     counter.bids();
     match own.tally.map(|line| (line, &game.lines[line].written)) {
         Some((line, Written::Tally(tally))) => counter.tally(line, tally, &mut scores),
@@ -111,14 +99,7 @@ struct Counter<'c> {
 
 impl Counter<'_> {
     fn report(&mut self, line: usize, span: Span, fact: Fact) {
-        self.issues.push(Issue {
-            line,
-            span,
-            at: self.own.address_of(line),
-            fact,
-            repairs: Vec::new(),
-            view: None,
-        });
+        self.issues.push(Issue { line, span, at: self.own.address_of(line), fact, repairs: Vec::new(), view: None });
     }
 
     /// The prediction in the round line.
@@ -136,12 +117,8 @@ impl Counter<'_> {
         let Some(line) = self.own.line else { return };
         for bid in self.bids {
             if self.is_too_high(bid.number) {
-                let fact = Fact::Prediction {
-                    seat: bid.seat,
-                    written: bid.number,
-                    bid: None,
-                    most: self.table.tricks(),
-                };
+                let fact =
+                    Fact::Prediction { seat: bid.seat, written: bid.number, bid: None, most: self.table.tricks() };
                 self.report(line, bid.span, fact);
             }
         }
@@ -160,14 +137,8 @@ impl Counter<'_> {
             let span = Span::default();
             let score = Score {
                 seat: At { value: *seat, span },
-                prediction: At {
-                    value: Some(prediction),
-                    span,
-                },
-                tricks: At {
-                    value: tricks,
-                    span,
-                },
+                prediction: At { value: Some(prediction), span },
+                tricks: At { value: tricks, span },
                 points: None,
                 total: None,
                 span,
@@ -194,10 +165,7 @@ impl Counter<'_> {
             self.report(line, score.seat.span, Fact::TallyPlayer(seat, slip));
         }
         for seat in self.table.seats() {
-            let mut own = tally
-                .scores
-                .iter()
-                .filter(|score| score.seat.value == *seat);
+            let mut own = tally.scores.iter().filter(|score| score.seat.value == *seat);
             match (own.next(), own.next()) {
                 (Some(score), None) => scores[seat.index()] = self.score(line, score, is_odd),
                 (first, _) => {
@@ -210,10 +178,7 @@ impl Counter<'_> {
             }
         }
         // HN10: the tricks of a score sheet cannot exceed those of a round.
-        let tricks = tally
-            .scores
-            .iter()
-            .map(|score| u64::from(score.tricks.value));
+        let tricks = tally.scores.iter().map(|score| u64::from(score.tricks.value));
         let (sum, most) = (tricks.sum(), self.table.tricks());
         if self.own.is_of_score_sheet() && sum > most as u64 {
             let spans = tally.scores.iter().map(|score| score.span);
@@ -238,11 +203,7 @@ impl Counter<'_> {
         let is_exact = prediction.map(|prediction| prediction == tricks).or(shown);
         let exact = account.exact.zip(is_exact);
         account.exact = exact.map(|(exact, is_exact)| exact + u32::from(is_exact));
-        RoundScore {
-            prediction,
-            tricks: Some(tricks),
-            points,
-        }
+        RoundScore { prediction, tricks: Some(tricks), points }
     }
 
     /// The prediction that counts.
@@ -259,12 +220,7 @@ impl Counter<'_> {
         if !is_too_high && bid.is_none_or(|bid| bid == written) {
             return Some(written);
         }
-        let fact = Fact::Prediction {
-            seat,
-            written,
-            bid: bid.filter(|_| !is_too_high),
-            most: self.table.tricks(),
-        };
+        let fact = Fact::Prediction { seat, written, bid: bid.filter(|_| !is_too_high), most: self.table.tricks() };
         self.report(line, score.prediction.span, fact);
         bid
     }
@@ -282,14 +238,9 @@ impl Counter<'_> {
         }
         // A trick of another player's that is one too many or too few here is the same mistake.
         let mut others = self.issues.list.iter();
-        let is_same =
-            |other: &Issue| other.line == line && matches!(other.fact, Fact::TallyTricks { .. });
+        let is_same = |other: &Issue| other.line == line && matches!(other.fact, Fact::TallyTricks { .. });
         if !others.any(is_same) {
-            let fact = Fact::TallyTricks {
-                seat: score.seat.value,
-                written,
-                right: held,
-            };
+            let fact = Fact::TallyTricks { seat: score.seat.value, written, right: held };
             self.report(line, score.tricks.span, fact);
         }
         // A player who miscounted continued from the wrong number.
@@ -319,30 +270,20 @@ impl Counter<'_> {
         let made = score.total.zip(before);
         let made = made.and_then(|(total, before)| total.value.checked_sub(before));
         let written = score.points.map(|points| points.value).or(made);
-        let span = score
-            .points
-            .or(score.total)
-            .map_or(score.span, |number| number.span);
+        let span = score.points.or(score.total).map_or(score.span, |number| number.span);
         if prediction.is_some() && written.is_some() && written == exact.without_few {
             self.report(line, span, Fact::BonusReading(seat));
             return written;
         }
         let Some(points) = score.points else {
-            let known =
-                written.filter(|written| prediction.is_none() && worth.contains(&Some(*written)));
+            let known = written.filter(|written| prediction.is_none() && worth.contains(&Some(*written)));
             return known.or(made.or(prediction).map(|_| plain.usual));
         };
         let is_sure = prediction.is_none() || self.played.in_doubt == 0;
         if worth.contains(&Some(points.value)) || !is_judged || !is_sure {
             return Some(points.value);
         }
-        let fact = Fact::TallyPoints {
-            seat,
-            written: points.value,
-            right: plain.usual,
-            tricks,
-            prediction,
-        };
+        let fact = Fact::TallyPoints { seat, written: points.value, right: plain.usual, tricks, prediction };
         self.report(line, points.span, fact);
         // Without a prediction nobody knows what they should be.
         Some(prediction.map_or(points.value, |_| plain.usual))
@@ -361,22 +302,13 @@ impl Counter<'_> {
         let sum = |before: Option<u32>, points: Option<u32>| Some(before?.saturating_add(points?));
         let right = sum(account.written, points);
         let by_rules = sum(account.total, points);
-        if let (Some(total), Some(right), Some(before), Some(points)) =
-            (score.total, right, account.written, points)
-        {
+        if let (Some(total), Some(right), Some(before), Some(points)) = (score.total, right, account.written, points) {
             // A player who added up wrongly before may have continued from the correct total.
             let of_written = sum(account.written, score.points.map(|points| points.value));
             let fits = [Some(right), of_written, by_rules].contains(&Some(total.value));
             if !fits && is_judged && self.played.in_doubt == 0 {
                 let made_of = score.points.is_none().then_some((tricks, prediction));
-                let fact = Fact::TallyTotal {
-                    seat,
-                    written: total.value,
-                    right,
-                    before,
-                    points,
-                    made_of,
-                };
+                let fact = Fact::TallyTotal { seat, written: total.value, right, before, points, made_of };
                 self.report(line, total.span, fact);
             }
         }

@@ -40,24 +40,12 @@ impl Need {
     /// player's hand. It cannot have arrived before `after`, nor after `now`.
     pub fn routes(self, to: Place, (after, now): (Moment, Moment), table: Table) -> Vec<Route> {
         let arrives = after.max(self.after);
-        let straight = Self {
-            to: Some(to),
-            after: arrives,
-            ..self
-        };
+        let straight = Self { to: Some(to), after: arrives, ..self };
         let hands = table.seats().iter().map(|seat| Place::Hand(*seat));
         let thirds = hands.filter(|third| *third != to && Some(*third) != self.from);
         let around = thirds.map(|third| {
-            let first = Self {
-                to: Some(third),
-                ..self
-            };
-            let second = Self {
-                from: Some(third),
-                to: Some(to),
-                after: arrives,
-                before: now,
-            };
+            let first = Self { to: Some(third), ..self };
+            let second = Self { from: Some(third), to: Some(to), after: arrives, before: now };
             vec![first, second]
         });
         std::iter::once(vec![straight]).chain(around).collect()
@@ -111,12 +99,7 @@ const MOST_CHOICES: usize = 4_000;
 
 impl Unseen {
     pub fn new(table: Table) -> Self {
-        Self {
-            table,
-            moves: Vec::new(),
-            cards: Vec::new(),
-            runes: Vec::new(),
-        }
+        Self { table, moves: Vec::new(), cards: Vec::new(), runes: Vec::new() }
     }
 
     /// A hidden card changes place.
@@ -146,11 +129,7 @@ impl Unseen {
         }
         let before = self.cards.clone();
         let open = instead_of.map(|need| (card, vec![vec![need]]));
-        match self
-            .cards
-            .iter_mut()
-            .find(|own| Some(&**own) == open.as_ref())
-        {
+        match self.cards.iter_mut().find(|own| Some(&**own) == open.as_ref()) {
             Some(own) => own.1 = routes,
             None => self.cards.push((card, routes)),
         }
@@ -179,13 +158,7 @@ impl Unseen {
     }
 
     /// Tries each rune of the kind as the one that was seen.
-    fn place_runes(
-        &self,
-        seen: &[RuneSeen],
-        tokens: Tokens,
-        matching: &Matching<'_>,
-        left: &mut usize,
-    ) -> bool {
+    fn place_runes(&self, seen: &[RuneSeen], tokens: Tokens, matching: &Matching<'_>, left: &mut usize) -> bool {
         let Some((first, rest)) = seen.split_first() else {
             return self.place_cards(&self.cards, matching, left);
         };
@@ -198,28 +171,18 @@ impl Unseen {
             }
             let mut next = tokens;
             next[kind][number] = token_after(first);
-            choose(
-                &rune_routes(token, first, self.table),
-                matching,
-                left,
-                |with, left| self.place_runes(rest, next, with, left),
-            )
+            choose(&rune_routes(token, first, self.table), matching, left, |with, left| {
+                self.place_runes(rest, next, with, left)
+            })
         })
     }
 
     /// Tries each route of each coloured card.
-    fn place_cards(
-        &self,
-        cards: &[(Card, Vec<Route>)],
-        matching: &Matching<'_>,
-        left: &mut usize,
-    ) -> bool {
+    fn place_cards(&self, cards: &[(Card, Vec<Route>)], matching: &Matching<'_>, left: &mut usize) -> bool {
         let Some(((_, routes), rest)) = cards.split_first() else {
             return true;
         };
-        choose(routes, matching, left, |with, left| {
-            self.place_cards(rest, with, left)
-        })
+        choose(routes, matching, left, |with, left| self.place_cards(rest, with, left))
     }
 }
 
@@ -245,25 +208,14 @@ fn choose<'m>(
 
 /// The routes by which a rune can have been the one that was seen: an empty one if it did not move, none if it cannot.
 fn rune_routes(token: Token, seen: &RuneSeen, table: Table) -> Vec<Route> {
-    let need = |from: Option<Place>, after: Moment| Need {
-        from,
-        to: None,
-        after,
-        before: seen.at,
-    };
+    let need = |from: Option<Place>, after: Moment| Need { from, to: None, after, before: seen.at };
     match (token, seen.from) {
-        (
-            Token::New,
-            RuneOrigin::Hand {
-                place,
-                is_full: true,
-            },
-        ) => vec![vec![Need {
-            to: Some(place),
-            ..need(None, 0)
-        }]],
-        (Token::New, RuneOrigin::New | RuneOrigin::Hand { .. })
-        | (Token::At(Place::Deck, _), RuneOrigin::Deck) => vec![Route::new()],
+        (Token::New, RuneOrigin::Hand { place, is_full: true }) => {
+            vec![vec![Need { to: Some(place), ..need(None, 0) }]]
+        }
+        (Token::New, RuneOrigin::New | RuneOrigin::Hand { .. }) | (Token::At(Place::Deck, _), RuneOrigin::Deck) => {
+            vec![Route::new()]
+        }
         (Token::At(at, _), RuneOrigin::Hand { place, .. }) if at == place => vec![Route::new()],
         (Token::At(at @ Place::Hand(_), since), RuneOrigin::Hand { place, .. }) => {
             need(Some(at), since).routes(place, (since, seen.at), table)
@@ -274,8 +226,7 @@ fn rune_routes(token: Token, seen: &RuneSeen, table: Table) -> Vec<Route> {
 
 /// The rune after it was seen.
 fn token_after(seen: &RuneSeen) -> Token {
-    seen.to
-        .map_or(Token::Gone, |place| Token::At(place, seen.at))
+    seen.to.map_or(Token::Gone, |place| Token::At(place, seen.at))
 }
 
 /// Whether the runes can all have stayed where they were seen. The last one that came to a hand leaves first.
@@ -311,11 +262,7 @@ struct Matching<'a> {
 
 impl<'a> Matching<'a> {
     fn new(moves: &'a [Move]) -> Self {
-        Self {
-            moves,
-            needs: Vec::new(),
-            met: vec![None; moves.len()],
-        }
+        Self { moves, needs: Vec::new(), met: vec![None; moves.len()] }
     }
 
     /// Finds a move for one more need, and other moves for the needs that give theirs up for it.

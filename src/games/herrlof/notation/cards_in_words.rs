@@ -5,31 +5,10 @@ use crate::{record::before_comment, span::Span};
 
 /// Words and signs for the colours, each with its letter.
 const COLOURS: [(char, &[&str]); 4] = [
-    (
-        'b',
-        &[
-            "blue", "blau", "bleu", "bleue", "blå", "blauw", "azul", "blu", "🔵", "🟦", "💙",
-        ],
-    ),
-    (
-        'g',
-        &[
-            "green", "grün", "vert", "verte", "grön", "grøn", "grønn", "groen", "verde", "🟢",
-            "🟩", "💚",
-        ],
-    ),
-    (
-        'r',
-        &[
-            "red", "rot", "rouge", "röd", "rød", "rood", "rojo", "rosso", "🔴", "🟥", "❤",
-        ],
-    ),
-    (
-        'y',
-        &[
-            "yellow", "gelb", "jaune", "gul", "geel", "amarillo", "giallo", "🟡", "🟨", "💛",
-        ],
-    ),
+    ('b', &["blue", "blau", "bleu", "bleue", "blå", "blauw", "azul", "blu", "🔵", "🟦", "💙"]),
+    ('g', &["green", "grün", "vert", "verte", "grön", "grøn", "grønn", "groen", "verde", "🟢", "🟩", "💚"]),
+    ('r', &["red", "rot", "rouge", "röd", "rød", "rood", "rojo", "rosso", "🔴", "🟥", "❤"]),
+    ('y', &["yellow", "gelb", "jaune", "gul", "geel", "amarillo", "giallo", "🟡", "🟨", "💛"]),
 ];
 
 /// The beginnings of words for the runes.
@@ -54,18 +33,11 @@ pub fn all_lines(text: &str) -> impl Iterator<Item = Span> {
     let mut start = 0;
     text.split(['\n', '\r']).map(move |line| {
         // `#1` is the number of a trick, and `##` is before a heading.
-        let hashes = line
-            .trim_start()
-            .bytes()
-            .take_while(|&byte| byte == b'#')
-            .count();
+        let hashes = line.trim_start().bytes().take_while(|&byte| byte == b'#').count();
         let rest = &line.trim_start()[hashes..];
         let is_sign = hashes > 1 || rest.starts_with(|c: char| c.is_ascii_digit());
         let sign = if is_sign { line.len() - rest.len() } else { 0 };
-        let span = Span::new(
-            start + sign,
-            start + sign + before_comment(&line[sign..]).len(),
-        );
+        let span = Span::new(start + sign, start + sign + before_comment(&line[sign..]).len());
         start += line.len() + 1;
         span
     })
@@ -114,17 +86,14 @@ fn short_colour(word: &str) -> Option<char> {
     }
     let is_in = |name: &str| {
         let mut letters = name.chars();
-        name.chars().next() == word.chars().next()
-            && word.chars().all(|c| letters.any(|letter| letter == c))
+        name.chars().next() == word.chars().next() && word.chars().all(|c| letters.any(|letter| letter == c))
     };
     letter_of(|name| name.starts_with(&*word)).or_else(|| letter_of(is_in))
 }
 
 /// The letter of the one colour with such a name.
 fn letter_of(is_it: impl Fn(&str) -> bool) -> Option<char> {
-    let mut all = COLOURS
-        .iter()
-        .filter(|(_, names)| names.iter().any(|name| is_it(name)));
+    let mut all = COLOURS.iter().filter(|(_, names)| names.iter().any(|name| is_it(name)));
     let (letter, _) = all.next()?;
     all.next().is_none().then_some(*letter)
 }
@@ -162,9 +131,8 @@ fn cards(text: &str, line: Span) -> Vec<(Span, String)> {
         }
         let taken = found.last().map_or(line.start, |(span, _)| span.end);
         let before = at.checked_sub(1).map(|before| words[before]);
-        let before = before
-            .filter(|before| before.start >= taken && sign.is_empty())
-            .map(|rank| (rank, gap(&rank, span)));
+        let before =
+            before.filter(|before| before.start >= taken && sign.is_empty()).map(|rank| (rank, gap(&rank, span)));
         let after = words.get(at + 1).map(|after| (*after, gap(span, after)));
         let mut beside: Vec<(Span, &str)> = before.into_iter().chain(after).collect();
         beside.retain(|(_, gap)| plain == letters && is_near(gap));
@@ -210,8 +178,6 @@ fn are_ranks(figures: &str) -> bool {
 
 /// Whether a text starts with a card, in any spelling.
 pub fn starts_with_card(text: &str) -> bool {
-    let word = text
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '|' | ';' | '"'))
-        .next();
+    let word = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | '|' | ';' | '"')).next();
     word.is_some_and(|word| !word.is_empty() && is_line(&format!("A1 {word}")))
 }

@@ -31,22 +31,14 @@ impl<'a> ParseError<&'a str> for Furthest<'a> {
 
     fn or(self, other: Self) -> Self {
         let place = |it: &Self| it.fault.map(|_| std::cmp::Reverse(it.at.len()));
-        if place(&self) > place(&other) {
-            self
-        } else {
-            other
-        }
+        if place(&self) > place(&other) { self } else { other }
     }
 }
 
 /// The result of `rule`. If it refuses a text, this is the fault at the text's start.
-pub(super) fn expect<'a, T>(
-    fault: Fault,
-    mut rule: impl Rule<'a, T, Furthest<'a>>,
-) -> impl Rule<'a, T, Furthest<'a>> {
+pub(super) fn expect<'a, T>(fault: Fault, mut rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, T, Furthest<'a>> {
     move |at: &'a str| {
         let fault = Some(fault);
-        rule.parse(at)
-            .map_err(|_| Err::Error(Furthest { at, fault }))
+        rule.parse(at).map_err(|_| Err::Error(Furthest { at, fault }))
     }
 }

@@ -21,8 +21,8 @@ use super::{
     signs::{colour, rank, seat},
     spellings,
     written::{
-        At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
-        Turn, Turned, Whose, Written,
+        At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick, Turn, Turned,
+        Whose, Written,
     },
 };
 use crate::{
@@ -111,30 +111,19 @@ fn content<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
 fn round<'a>(g: Grammar<'a>) -> impl Rule<'a, Round, Furthest<'a>> {
     let label = g.token(preceded(char('R'), number));
     let round = (terminated(label, gap), turned(g), bids(g));
-    map(round, |(label, turned, bids)| Round {
-        label,
-        turned,
-        bids,
-    })
+    map(round, |(label, turned, bids)| Round { label, turned, bids })
 }
 
 /// `turned = card | "?" colour`
 fn turned<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Turned>, Furthest<'a>> {
     let hidden = preceded(char('?'), expect(Fault::NoColour, colour));
-    g.token(alt((
-        map(card(g), |card| Turned::Card(card.value)),
-        map(hidden, Turned::Colour),
-    )))
+    g.token(alt((map(card(g), |card| Turned::Card(card.value)), map(hidden, Turned::Colour))))
 }
 
 /// `bids = "" | blanks seat number bids`
 fn bids<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Bid>, Furthest<'a>> {
     let bid = preceded(peek(seat), cut(expect(Fault::Score, (seat, number))));
-    let bid = map(g.token(bid), |bid| Bid {
-        seat: bid.value.0,
-        number: bid.value.1,
-        span: bid.span,
-    });
+    let bid = map(g.token(bid), |bid| Bid { seat: bid.value.0, number: bid.value.1, span: bid.span });
     many(0.., preceded(blanks, bid))
 }
 
@@ -142,12 +131,7 @@ fn bids<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Bid>, Furthest<'a>> {
 fn hand<'a>(g: Grammar<'a>) -> impl Rule<'a, Hand, Furthest<'a>> {
     let whose = alt((map(seat, Whose::Seat), value(Whose::Deck, char('D'))));
     let label = g.token(terminated(whose, char(':')));
-    map((label, cards(g)), |(label, (cards, is_open))| Hand {
-        whose: label.value,
-        label: label.span,
-        cards,
-        is_open,
-    })
+    map((label, cards(g)), |(label, (cards, is_open))| Hand { whose: label.value, label: label.span, cards, is_open })
 }
 
 /// `cards = blanks "?" | blanks group | blanks group cards`. Also returns whether a `?` ends them.
@@ -172,11 +156,7 @@ fn group<'a>(g: Grammar<'a>) -> impl Rule<'a, Group, Furthest<'a>> {
     let ranks = || many(2.., g.token(rank));
     let usual = map((ranks(), colour), of_colour);
     let unusual = unusual(g, map((ranks(), spellings::capital), of_colour));
-    alt((
-        map(g.token(usual_card), Group::One),
-        map(alt((usual, unusual)), Group::Many),
-        map(card(g), Group::One),
-    ))
+    alt((map(g.token(usual_card), Group::One), map(alt((usual, unusual)), Group::Many), map(card(g), Group::One)))
 }
 
 /// The cards of a group.
@@ -186,10 +166,7 @@ enum Group {
 }
 
 fn of_colour((ranks, colour): (Vec<At<u8>>, Colour)) -> Vec<At<Card>> {
-    let card = |rank: At<u8>| At {
-        value: Card::new(colour, rank.value),
-        span: rank.span,
-    };
+    let card = |rank: At<u8>| At { value: Card::new(colour, rank.value), span: rank.span };
     ranks.into_iter().map(card).collect()
 }
 
@@ -203,11 +180,7 @@ fn unusual<'a, C: AsRef<[At<Card>]>>(
             return fail().parse(i);
         };
         let (rest, cards) = cards.parse(i)?;
-        odd.borrow_mut()
-            .extend(cards.as_ref().iter().map(|card| Odd {
-                span: card.span,
-                card: card.value,
-            }));
+        odd.borrow_mut().extend(cards.as_ref().iter().map(|card| Odd { span: card.span, card: card.value }));
         Ok((rest, cards))
     }
 }
@@ -259,32 +232,20 @@ pub(super) fn result<'a>(g: Grammar<'a>) -> impl Rule<'a, Option<At<End>>, Furth
 
 /// `end = "x" | "x" blanks card | seat | seat blanks "+" blanks gain`
 fn end<'a>(g: Grammar<'a>) -> impl Rule<'a, End, Furthest<'a>> {
-    let turned = alt((
-        value(None, peek(end_of_line)),
-        map(preceded(blanks, card(g)), Some),
-    ));
+    let turned = alt((value(None, peek(end_of_line)), map(preceded(blanks, card(g)), Some)));
     let destroyed = preceded(char('x'), turned);
     // With a letter after it, a seat is the start of a name.
     let taker = terminated(seat, not(satisfy(|c| c.is_ascii_alphabetic())));
     let gain = preceded((char('+'), blanks), cut(gain(g)));
-    let taken = (
-        g.token(expect(Fault::End, taker)),
-        opt(preceded(blanks, g.token(gain))),
-    );
-    alt((
-        map(destroyed, End::Destroyed),
-        map(taken, |(taker, gain)| End::Taken(taker, gain)),
-    ))
+    let taken = (g.token(expect(Fault::End, taker)), opt(preceded(blanks, g.token(gain))));
+    alt((map(destroyed, End::Destroyed), map(taken, |(taker, gain)| End::Taken(taker, gain))))
 }
 
 /// `gain = seat | shown back | seat blanks shown back`
 fn gain<'a>(g: Grammar<'a>) -> impl Rule<'a, Gain, Furthest<'a>> {
     let trick = terminated(seat, peek(end_of_line));
     let card = (opt(seat), exchange(g));
-    alt((
-        map(trick, Gain::Trick),
-        map(card, |(seat, exchange)| Gain::Card(seat, exchange)),
-    ))
+    alt((map(trick, Gain::Trick), map(card, |(seat, exchange)| Gain::Card(seat, exchange))))
 }
 
 /// `shown = card | "?"`
@@ -316,14 +277,7 @@ fn score<'a>(g: Grammar<'a>) -> impl Rule<'a, Score, Furthest<'a>> {
     );
     map(g.token(score), |score| {
         let (seat, prediction, tricks, points, total) = score.value;
-        Score {
-            seat,
-            prediction,
-            tricks,
-            points,
-            total,
-            span: score.span,
-        }
+        Score { seat, prediction, tricks, points, total, span: score.span }
     })
 }
 
@@ -379,10 +333,6 @@ fn rune(i: &str) -> Read<'_, Card> {
 
 /// `gap = blank blanks`
 fn gap(i: &str) -> Read<'_, &str> {
-    let fault = if i.is_empty() {
-        Fault::NoCards
-    } else {
-        Fault::NoGap
-    };
+    let fault = if i.is_empty() { Fault::NoCards } else { Fault::NoGap };
     expect(fault, space1).parse(i)
 }

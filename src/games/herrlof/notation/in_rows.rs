@@ -14,14 +14,11 @@ use crate::{record::Row, span::Span};
 type Parts = Vec<(Span, String)>;
 
 /// The beginnings of names for the column of who takes a trick.
-const WINNERS: [&str; 11] = [
-    "win", "won", "tak", "took", "result", "outcome", "gewinn", "stich an", "vinn", "end", "to",
-];
+const WINNERS: [&str; 11] =
+    ["win", "won", "tak", "took", "result", "outcome", "gewinn", "stich an", "vinn", "end", "to"];
 
 /// The beginnings of names for the column of who leads to a trick.
-const LEADERS: [&str; 8] = [
-    "lead", "led", "first", "opens", "start", "ausspiel", "utspel", "by",
-];
+const LEADERS: [&str; 8] = ["lead", "led", "first", "opens", "start", "ausspiel", "utspel", "by"];
 
 /// The beginnings of names for the column of the card that is turned up, beside words for trump.
 const TURNED: [&str; 3] = ["up", "turn", "face"];
@@ -75,11 +72,7 @@ pub fn read(text: &str, rows: &[Row<'_>], names: &[(String, usize)]) -> Vec<Opti
     }
     reading.close();
     let are_tricks = reading.tricks >= FEWEST_TRICKS && 4 * reading.read >= 3 * reading.tricks;
-    if are_tricks {
-        reading.parts
-    } else {
-        Vec::new()
-    }
+    if are_tricks { reading.parts } else { Vec::new() }
 }
 
 /// A table with what its columns say.
@@ -165,10 +158,7 @@ impl<'t> Table<'t> {
         let mut places: FxHashMap<&str, usize> = FxHashMap::default();
         for &(name, cell) in rows.iter().flat_map(|row| &row.cells) {
             let at = *places.entry(name).or_insert_with(|| {
-                contents.push(Content {
-                    name,
-                    ..Content::default()
-                });
+                contents.push(Content { name, ..Content::default() });
                 contents.len() - 1
             });
             if contents.len() > MOST_COLUMNS {
@@ -188,12 +178,9 @@ impl<'t> Table<'t> {
         let cards = contents.iter().position(is_card)?;
         let (before, after) = contents.split_at(cards);
         let is_free = |content: &&Content<'_>| column(content) == Column::Other;
-        let is_of_names = |content: &&Content<'_>| {
-            is_free(content) && (content.is_of_names() || content.is_of_results(&names))
-        };
-        let numbers = contents
-            .iter()
-            .filter(|content| is_free(content) && content.are(content.numbers));
+        let is_of_names =
+            |content: &&Content<'_>| is_free(content) && (content.is_of_names() || content.is_of_results(&names));
+        let numbers = contents.iter().filter(|content| is_free(content) && content.are(content.numbers));
         let trick = numbers.max_by_key(|content| content.steps);
         let found = [
             (trick, Column::Trick),
@@ -207,22 +194,13 @@ impl<'t> Table<'t> {
             .collect();
         columns.extend(found);
         let mut all = columns.values();
-        all.any(|&column| column == Column::Leader).then_some(Self {
-            text,
-            columns,
-            names,
-        })
+        all.any(|&column| column == Column::Leader).then_some(Self { text, columns, names })
     }
 
     /// The cells of a row in columns that say something.
     fn cells(&self, row: &Row<'t>, wanted: Column) -> impl Iterator<Item = Span> {
-        let cells = row
-            .cells
-            .iter()
-            .filter(move |(name, _)| self.columns[name] == wanted);
-        cells
-            .map(|&(_, cell)| cell)
-            .filter(|cell| !is_nothing(self.cell(*cell)))
+        let cells = row.cells.iter().filter(move |(name, _)| self.columns[name] == wanted);
+        cells.map(|&(_, cell)| cell).filter(|cell| !is_nothing(self.cell(*cell)))
     }
 
     fn cell(&self, cell: Span) -> &'t str {
@@ -253,8 +231,7 @@ fn column(content: &Content<'_>, rows: usize, names: &Names) -> Column {
         };
     }
     if content.are(content.results + content.named_results + content.words) {
-        let is_short =
-            content.results + content.named_results > 0 || content.different.len() < MOST_NAMES;
+        let is_short = content.results + content.named_results > 0 || content.different.len() < MOST_NAMES;
         return match () {
             () if is_short && content.is_called(&LEADERS) => Column::Leader,
             () if is_short && content.is_called(&WINNERS) => Column::Winner,
@@ -279,9 +256,7 @@ fn names_in(contents: &[Content<'_>], known: &[(String, usize)]) -> Names {
         }
     }
     // The order of the columns is that of the seats.
-    let headings: Vec<String> = headings
-        .map(|content| content.name.to_lowercase())
-        .collect();
+    let headings: Vec<String> = headings.map(|content| content.name.to_lowercase()).collect();
     let place = |name: &String| headings.iter().position(|heading| heading == name);
     learnt.sort_by_key(|name| place(name).unwrap_or(usize::MAX));
     Names::learnt(learnt).unwrap_or(named)
@@ -334,9 +309,7 @@ impl<'t> Reading<'_, 't> {
         let cards = self.cards(row);
         let own = first(Column::Trick).and_then(|cell| number(table.cell(cell)));
         let round = first(Column::Round).and_then(|cell| number(table.cell(cell)));
-        let is_next = round.map_or(cards.is_empty() || own == Some(1), |round| {
-            round != self.round
-        });
+        let is_next = round.map_or(cards.is_empty() || own == Some(1), |round| round != self.round);
         let is_other = round.is_some_and(|round| round != self.round);
         let players = table.names.players();
         let end = self.end(row);
@@ -366,17 +339,9 @@ impl<'t> Reading<'_, 't> {
             self.next = own;
             return;
         };
-        self.trick = own
-            .or(self.next.take())
-            .unwrap_or(self.trick.saturating_add(1));
+        self.trick = own.or(self.next.take()).unwrap_or(self.trick.saturating_add(1));
         let label = format!("{}{}", self.seat(table.cell(leader)), self.trick);
-        self.open = Some(Trick {
-            row: at,
-            number: self.trick,
-            label: (leader, label),
-            cards,
-            end,
-        });
+        self.open = Some(Trick { row: at, number: self.trick, label: (leader, label), cards, end });
     }
 
     /// Ends the trick that is open.
@@ -391,10 +356,7 @@ impl<'t> Reading<'_, 't> {
         let line: String = parts.iter().map(|(_, text)| text.as_str()).collect();
         self.tricks += 1;
         self.read += usize::from(read_whole(&line).is_some());
-        parts.push((
-            Span::new(parts[parts.len() - 1].0.end, parts[parts.len() - 1].0.end),
-            "\n".to_owned(),
-        ));
+        parts.push((Span::new(parts[parts.len() - 1].0.end, parts[parts.len() - 1].0.end), "\n".to_owned()));
         self.parts[trick.row].get_or_insert_default().extend(parts);
     }
 
@@ -406,14 +368,9 @@ impl<'t> Reading<'_, 't> {
         let mut seats = ['A', 'B', 'C'];
         let first = seats.iter().position(|seat| Some(*seat) == leader);
         seats.rotate_left(first.unwrap_or(0));
-        let of_seats = seats
-            .into_iter()
-            .flat_map(|seat| table.cells(row, Column::CardOf(seat)));
+        let of_seats = seats.into_iter().flat_map(|seat| table.cells(row, Column::CardOf(seat)));
         let cells = of_seats.chain(table.cells(row, Column::Card));
-        cells
-            .flat_map(|cell| apart(table.text, cell))
-            .map(|card| (card, in_notation(table.cell(card))))
-            .collect()
+        cells.flat_map(|cell| apart(table.text, cell)).map(|card| (card, in_notation(table.cell(card)))).collect()
     }
 
     /// Who takes the trick of a row, and which cards besides.
@@ -458,10 +415,7 @@ impl<'t> Reading<'_, 't> {
 
 /// A part with something before it.
 fn spaced(before: &str, span: Span, text: String) -> [(Span, String); 2] {
-    [
-        (Span::new(span.start, span.start), before.to_owned()),
-        (span, text),
-    ]
+    [(Span::new(span.start, span.start), before.to_owned()), (span, text)]
 }
 
 /// The cards of a cell, which may be several.
@@ -469,24 +423,18 @@ fn apart(text: &str, cell: Span) -> impl Iterator<Item = Span> {
     let written = &text[cell.start..cell.end];
     // A card in words has several.
     let whole = (!is_several(written)).then_some(cell);
-    let words = written
-        .split([' ', ',', '/', ';'])
-        .scan(cell.start, |at, word| {
-            let start = *at;
-            *at += word.len() + 1;
-            Some(Span::new(start, start + word.len()))
-        });
-    let words: Vec<Span> = words
-        .filter(|word| whole.is_none() && !word.is_empty())
-        .collect();
+    let words = written.split([' ', ',', '/', ';']).scan(cell.start, |at, word| {
+        let start = *at;
+        *at += word.len() + 1;
+        Some(Span::new(start, start + word.len()))
+    });
+    let words: Vec<Span> = words.filter(|word| whole.is_none() && !word.is_empty()).collect();
     whole.into_iter().chain(words)
 }
 
 /// Whether a cell holds several cards in the notation.
 fn is_several(written: &str) -> bool {
-    let mut words = written
-        .split([' ', ',', '/', ';'])
-        .filter(|word| !word.is_empty());
+    let mut words = written.split([' ', ',', '/', ';']).filter(|word| !word.is_empty());
     let count = words.clone().count();
     count > 1 && words.all(|word| read_whole(&format!("A1 {word}")).is_some())
 }

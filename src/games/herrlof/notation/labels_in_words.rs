@@ -16,32 +16,18 @@ const DECKS: [&str; 6] = ["deck", "talon", "stock", "stapel", "kortlek", "pioche
 /// The labels of a text that are in words, with what to read for them. Its cards are as they should be.
 pub fn read(text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
     let names = Names::of(text, names);
-    let mut labels = Labels {
-        text,
-        names,
-        round: 0,
-        trick: 0,
-        leads: false,
-    };
+    let mut labels = Labels { text, names, round: 0, trick: 0, leads: false };
     let stretches = stretches(text, lines(text), &labels.names);
     labels.leads = stretches
         .iter()
-        .filter(|&&line| {
-            sentences::read(text, line, &labels.names).is_some_and(|one| one.plays() > 1)
-        })
+        .filter(|&&line| sentences::read(text, line, &labels.names).is_some_and(|one| one.plays() > 1))
         .take(FEWEST_LEADS)
         .count()
         == FEWEST_LEADS;
-    let mut found: Vec<_> = stretches
-        .into_iter()
-        .flat_map(|line| labels.of(line))
-        .collect();
+    let mut found: Vec<_> = stretches.into_iter().flat_map(|line| labels.of(line)).collect();
     if found.is_empty() {
         let all: Vec<Span> = lines(text).collect();
-        found = all
-            .windows(2)
-            .filter_map(|two| wrapped(text, two[0], two[1]))
-            .collect();
+        found = all.windows(2).filter_map(|two| wrapped(text, two[0], two[1])).collect();
     }
     found
 }
@@ -73,10 +59,9 @@ const FEWEST_LEADS: usize = 4;
 
 /// Whether a text is the cards of one trick.
 fn is_trick(cards: &str) -> bool {
-    let is_it = |written: &Written| matches!(written, Written::Trick(trick) if (1..=MOST_CARDS).contains(&trick.plays.len()));
-    read_whole(&format!("A1 {}", cards.trim()))
-        .as_ref()
-        .is_some_and(is_it)
+    let is_it =
+        |written: &Written| matches!(written, Written::Trick(trick) if (1..=MOST_CARDS).contains(&trick.plays.len()));
+    read_whole(&format!("A1 {}", cards.trim())).as_ref().is_some_and(is_it)
 }
 
 /// What is read for the labels of a text, line by line.
@@ -152,9 +137,7 @@ impl Labels<'_> {
         let is_trump = |word: &Span| starts_with(self.word(*word), &TRUMPS);
         let is_said = before.iter().all(is_word) && before.iter().any(is_trump);
         match self.turned_up(line, *last).filter(|_| is_said) {
-            Some(card) => {
-                self.begin_round(line, words[0].start, self.round.saturating_add(1), card)
-            }
+            Some(card) => self.begin_round(line, words[0].start, self.round.saturating_add(1), card),
             None => Vec::new(),
         }
     }
@@ -173,13 +156,7 @@ impl Labels<'_> {
     }
 
     /// What is read from byte `start` of the line that says which card is turned up: the label before it, and no signs after it.
-    fn begin_round(
-        &mut self,
-        line: Span,
-        start: usize,
-        number: u32,
-        card: Span,
-    ) -> Vec<(Span, String)> {
+    fn begin_round(&mut self, line: Span, start: usize, number: u32, card: Span) -> Vec<(Span, String)> {
         (self.round, self.trick) = (number, 0);
         // The hashes of a heading would start a comment.
         let before = self.text[..start].trim_end_matches(['#', ' ', '*']);
@@ -197,9 +174,7 @@ impl Labels<'_> {
             let figures = words[at + 1];
             let rest = &self.text[figures.end..line.end];
             let is_guess = self.word(figures).bytes().all(|byte| byte.is_ascii_digit());
-            let ends = rest
-                .strip_prefix('/')
-                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            let ends = rest.strip_prefix('/').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
             is_guess && ends && self.is_beside(words[at], figures)
         };
         let mut found = Vec::new();
@@ -208,18 +183,12 @@ impl Labels<'_> {
             let word = self.word(words[at]);
             let is_own = matches!(word.as_bytes(), [b'A'..=b'C', rest @ ..] if !rest.is_empty() && rest.iter().all(u8::is_ascii_digit))
                 && self.text[words[at].end..line.end].starts_with('/');
-            let seat = self
-                .names
-                .seat(word)
-                .filter(|_| at + 1 < words.len() && is_score(at));
+            let seat = self.names.seat(word).filter(|_| at + 1 < words.len() && is_score(at));
             if is_own || seat.is_some() {
                 first = first.or(Some(at));
             }
             if let Some(seat) = seat {
-                found.push((
-                    Span::new(words[at].start, words[at + 1].start),
-                    seat.to_string(),
-                ));
+                found.push((Span::new(words[at].start, words[at + 1].start), seat.to_string()));
             }
         }
         let label = first.and_then(|first| {
@@ -242,11 +211,7 @@ impl Labels<'_> {
         let (name, card) = (*words.first()?, words.get(1)?.start);
         let word = self.word(name);
         let is_deck = DECKS.contains(&word.to_lowercase().as_str());
-        let seat = if is_deck {
-            Some('D')
-        } else {
-            self.names.seat(word)
-        };
+        let seat = if is_deck { Some('D') } else { self.names.seat(word) };
         let seat = seat.filter(|_| word.len() > 1 && self.text[name.end..card].contains(':'))?;
         let rest = &self.text[card..line.end];
         let is_hand = read_whole(&format!("{seat}: {}", rest.trim())).is_some();

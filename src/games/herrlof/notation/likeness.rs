@@ -25,11 +25,7 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
     }
     if recover::is_line(start) {
         let has_cards = !rest.starts_with('?') || kind == Kind::Round;
-        return if has_cards {
-            Likeness::Surely
-        } else {
-            Likeness::Maybe
-        };
+        return if has_cards { Likeness::Surely } else { Likeness::Maybe };
     }
     // A hand may have its colon at the wrong place.
     let is_like = |word: &str| is_like(word.trim_start_matches(':'));
@@ -60,9 +56,7 @@ fn starts_like_a_line(line: &str) -> bool {
     let glued = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_label = rest.len() < first.len() && glued.len() < rest.len();
     let most = usize::from(glued.is_empty());
-    is_label
-        && glued.chars().count() <= MOST_GLUED
-        && (words.clone().all(is_like) || words.count() <= most)
+    is_label && glued.chars().count() <= MOST_GLUED && (words.clone().all(is_like) || words.count() <= most)
 }
 
 /// No card and no typo that runs into a label has more characters.
@@ -82,11 +76,7 @@ fn has_the_form_of_a_line(line: &str) -> bool {
         && first.chars().filter(|c| c.is_alphabetic()).count() < LETTERS_OF_A_WORD
         && words().count() > 1;
     let like = like + usize::from(is_label && !is_like(first));
-    let rest = if is_label {
-        &after_blanks(line)[first.len()..]
-    } else {
-        line
-    };
+    let rest = if is_label { &after_blanks(line)[first.len()..] } else { line };
     let has_letter = line.contains(|c: char| c.is_ascii_alphabetic() && is_notation(c));
     like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
 }

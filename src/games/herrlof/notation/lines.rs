@@ -34,11 +34,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
         let (written, odd) = recover::read(line.text.as_str());
-        Self {
-            text: line.text,
-            written,
-            odd,
-        }
+        Self { text: line.text, written, odd }
     }
 
     /// Where its label is.
@@ -62,9 +58,6 @@ impl<'a> Line<'a> {
 
     /// The characters of a span of it.
     pub fn slice(&self, span: Span) -> &str {
-        self.text
-            .as_str()
-            .get(span.start..span.end)
-            .unwrap_or_default()
+        self.text.as_str().get(span.start..span.end).unwrap_or_default()
     }
 }

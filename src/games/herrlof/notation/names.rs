@@ -20,11 +20,7 @@ impl Names {
         let mut names: Vec<(String, char)> = Vec::new();
         for (name, at) in known {
             names.push((name.to_lowercase(), seat(*at)));
-            if let Some(first) = name
-                .split_whitespace()
-                .next()
-                .filter(|first| first.len() < name.len())
-            {
+            if let Some(first) = name.split_whitespace().next().filter(|first| first.len() < name.len()) {
                 names.push((first.to_lowercase(), seat(*at)));
             }
         }
@@ -38,8 +34,7 @@ impl Names {
             let words = words(text, line);
             for at in 0..words.len() {
                 let word = &text[words[at].start..words[at].end];
-                let is_before_card =
-                    |at: usize| card_after_name(text, &words, at, line.end).is_some();
+                let is_before_card = |at: usize| card_after_name(text, &words, at, line.end).is_some();
                 let is_before_number = || {
                     let card = words.get(at + 2).map(|card| &text[card.start..line.end]);
                     number(text, &words, at + 1).is_some() && card.is_some_and(starts_with_card)
@@ -55,11 +50,7 @@ impl Names {
                 }
             }
         }
-        let most = learnt
-            .iter()
-            .map(|(_, count)| *count)
-            .max()
-            .unwrap_or_default();
+        let most = learnt.iter().map(|(_, count)| *count).max().unwrap_or_default();
         let learnt = learnt.into_iter().filter(|(_, count)| 8 * count >= most);
         Self::learnt(learnt.map(|(name, _)| name).collect()).unwrap_or(Self { names, are_three })
     }
@@ -74,8 +65,7 @@ impl Names {
         let mut initials: Vec<char> = names.iter().filter_map(initial).collect();
         initials.sort_unstable();
         initials.dedup();
-        let are_seats =
-            initials.len() == names.len() && initials.iter().all(|c| matches!(c, 'A'..='C'));
+        let are_seats = initials.len() == names.len() && initials.iter().all(|c| matches!(c, 'A'..='C'));
         let named = names.into_iter().enumerate().map(|(at, name)| {
             let own = initial(&name).filter(|_| are_seats);
             (name, own.unwrap_or(seat(at)))
@@ -93,10 +83,7 @@ impl Names {
     /// The seat of a player.
     pub fn seat(&self, word: &str) -> Option<char> {
         let word = word.to_lowercase();
-        self.names
-            .iter()
-            .find(|(name, _)| *name == word)
-            .map(|(_, seat)| *seat)
+        self.names.iter().find(|(name, _)| *name == word).map(|(_, seat)| *seat)
     }
 }
 
@@ -115,8 +102,7 @@ fn has_third(text: &str) -> bool {
     all_lines(text).any(|line| {
         let words = words(text, line);
         let is_third = |at: usize| text[words[at].start..words[at].end] == *"C";
-        (0..words.len())
-            .any(|at| is_third(at) && card_after_name(text, &words, at, line.end).is_some())
+        (0..words.len()).any(|at| is_third(at) && card_after_name(text, &words, at, line.end).is_some())
     })
 }
 

@@ -64,19 +64,10 @@ impl PastedTurns for Herrlof {
         }
         // What is a label follows from the cards after it.
         let cards = cards_in_words::read(text);
-        if cards.is_empty() {
-            labels_in_words::read(text, names)
-        } else {
-            cards
-        }
+        if cards.is_empty() { labels_in_words::read(text, names) } else { cards }
     }
 
-    fn of_rows(
-        &self,
-        text: &str,
-        rows: &[Row<'_>],
-        names: &[(String, usize)],
-    ) -> Vec<Option<Vec<(Span, String)>>> {
+    fn of_rows(&self, text: &str, rows: &[Row<'_>], names: &[(String, usize)]) -> Vec<Option<Vec<(Span, String)>>> {
         in_rows::read(text, rows, names)
     }
 
@@ -103,9 +94,7 @@ fn begins(text: &str) -> Option<usize> {
 
 fn label(text: &str) -> Option<usize> {
     let (end, (kind, _)) = recover::label(text).ok()?;
-    let is_gap = |c: &char| {
-        *c == '\u{a0}' || c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/')
-    };
+    let is_gap = |c: &char| *c == '\u{a0}' || c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/');
     let gap = end.chars().take(WIDEST_GAP).take_while(is_gap);
     let gap = gap.map(char::len_utf8).sum::<usize>();
     let is_begun = match &end.as_bytes()[gap..] {
@@ -139,9 +128,7 @@ fn recased(text: &str) -> Option<String> {
     if is_mixed && !matches!(recover::read(text).0, Written::Unreadable(_)) {
         return None;
     }
-    let recased = text
-        .is_ascii()
-        .then(|| raised(&text.to_ascii_lowercase()))?;
+    let recased = text.is_ascii().then(|| raised(&text.to_ascii_lowercase()))?;
     (recased != text && reads(&recased)).then_some(recased)
 }
 

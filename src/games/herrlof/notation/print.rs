@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::written::{
-    At, End, Gain, Hand, Label, Play, Round, Score, Shown, Swap, Tally, Trick, Turn, Turned, Whose,
-    Written,
+    At, End, Gain, Hand, Label, Play, Round, Score, Shown, Swap, Tally, Trick, Turn, Turned, Whose, Written,
 };
 use crate::games::herrlof::rules::cards::{Card, Colour};
 
@@ -67,11 +66,7 @@ impl fmt::Display for Hand {
         } else if !cards.is_empty() {
             write!(f, " {}", grouped(&cards))?;
         }
-        if self.is_open {
-            f.write_str(" ?")
-        } else {
-            Ok(())
-        }
+        if self.is_open { f.write_str(" ?") } else { Ok(()) }
     }
 }
 
@@ -80,32 +75,19 @@ pub fn grouped(cards: &[Card]) -> String {
     let mut sorted = cards.to_vec();
     sorted.sort_unstable();
     let of = |colour: Colour| {
-        let own = sorted
-            .iter()
-            .filter(move |card| card.colour() == Some(colour));
-        let ranks: String = own
-            .filter_map(|card| card.rank())
-            .map(|rank| rank.to_string())
-            .collect();
+        let own = sorted.iter().filter(move |card| card.colour() == Some(colour));
+        let ranks: String = own.filter_map(|card| card.rank()).map(|rank| rank.to_string()).collect();
         (!ranks.is_empty()).then(|| format!("{ranks}{}", colour.letter()))
     };
-    let runes: String = sorted
-        .iter()
-        .filter(|card| card.rune().is_some())
-        .map(Card::to_string)
-        .collect();
+    let runes: String = sorted.iter().filter(|card| card.rune().is_some()).map(Card::to_string).collect();
     let colours = Colour::ALL.into_iter().filter_map(of);
-    let groups: Vec<String> = colours
-        .chain((!runes.is_empty()).then_some(runes))
-        .collect();
+    let groups: Vec<String> = colours.chain((!runes.is_empty()).then_some(runes)).collect();
     groups.join(" ")
 }
 
 /// A card that is seen, or `?`.
 fn shown(shown: Shown) -> String {
-    shown
-        .value
-        .map_or_else(|| "?".to_owned(), |card| card.to_string())
+    shown.value.map_or_else(|| "?".to_owned(), |card| card.to_string())
 }
 
 impl fmt::Display for Swap {
@@ -122,9 +104,7 @@ impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&shown(self.0.drawn))?;
         match self.0.back {
-            Some(At {
-                value: Some(card), ..
-            }) => write!(f, "-{card}"),
+            Some(At { value: Some(card), .. }) => write!(f, "-{card}"),
             _ => Ok(()),
         }
     }
@@ -189,14 +169,7 @@ impl fmt::Display for Trick {
 impl fmt::Display for Score {
     /// `A7/7+17=17`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            seat,
-            prediction,
-            tricks,
-            points,
-            total,
-            ..
-        } = self;
+        let Self { seat, prediction, tricks, points, total, .. } = self;
         write!(f, "{}", seat.value)?;
         match prediction.value {
             Some(number) => write!(f, "{number}")?,
@@ -217,8 +190,6 @@ impl fmt::Display for Tally {
     /// `T1 A7/7+17=17 B5/6+6=6`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "T{}", self.label.value)?;
-        self.scores
-            .iter()
-            .try_for_each(|score| write!(f, " {score}"))
+        self.scores.iter().try_for_each(|score| write!(f, " {score}"))
     }
 }

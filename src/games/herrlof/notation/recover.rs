@@ -62,11 +62,7 @@ fn unreadable(text: &str, why: Furthest<'_>) -> Written {
         kind,
         number,
         seat: seat(start).ok().map(|(_, seat)| seat),
-        plays: if of_trick {
-            plays(text, start)
-        } else {
-            Vec::new()
-        },
+        plays: if of_trick { plays(text, start) } else { Vec::new() },
         end: end_of(text).filter(|_| of_trick),
         fault: malformed(text, why),
     })
@@ -74,22 +70,15 @@ fn unreadable(text: &str, why: Furthest<'_>) -> Written {
 
 /// The part of a text that is not notation, from the reason why it is refused.
 fn malformed(text: &str, why: Furthest<'_>) -> Malformed {
-    let (at, fault) = why
-        .fault
-        .map_or((after_blanks(text), Fault::Line), |fault| (why.at, fault));
+    let (at, fault) = why.fault.map_or((after_blanks(text), Fault::Line), |fault| (why.at, fault));
     let rest = &at[word(at).len()..];
-    Malformed {
-        span: span(text, at, rest),
-        fault,
-    }
+    Malformed { span: span(text, at, rest), fault }
 }
 
 /// Whether a text is a line of a record, with cards in any spelling.
 pub(super) fn is_line(text: &str) -> bool {
     let odd = RefCell::new(Vec::new());
-    grammar::line(Grammar::lenient(text, &odd))
-        .parse(text)
-        .is_ok()
+    grammar::line(Grammar::lenient(text, &odd)).parse(text).is_ok()
 }
 
 /// The kind of a line by its label, and the number in it.

@@ -98,11 +98,7 @@ pub fn read(text: &str, stretch: Span, names: &Names) -> Option<Sentence> {
         let Some(card) = next_card(&rest[at..], seat_after(leader, plays.len(), most)?) else {
             break;
         };
-        number = number.or_else(|| {
-            rest[at..at + card]
-                .iter()
-                .find_map(|(_, token)| token.number())
-        });
+        number = number.or_else(|| rest[at..at + card].iter().find_map(|(_, token)| token.number()));
         plays.push(rest[at + card].0);
         at += card + 1;
     }
@@ -115,9 +111,7 @@ pub fn read(text: &str, stretch: Span, names: &Names) -> Option<Sentence> {
     }
     let last = plays.last()?.end;
     let is_played = |(span, token): &(Span, Token)| *token == Token::Card && plays.contains(span);
-    let label = before
-        .iter()
-        .find(|(_, token)| matches!(token, Token::Label(..)));
+    let label = before.iter().find(|(_, token)| matches!(token, Token::Label(..)));
     let start = label.map_or(stretch.start, |(span, _)| span.start);
     let start = start + text[start..].len() - text[start..].trim_start().len();
     // What is wrong after a label in the notation is a mistake, not a word.
@@ -128,11 +122,8 @@ pub fn read(text: &str, stretch: Span, names: &Names) -> Option<Sentence> {
     // `Anna 7g, Ben 8g, led by Ben`.
     let mut words = rest[at..].iter();
     let is_leading = |(span, _): &&(Span, Token)| starts_with(&text[span.start..span.end], &LEADS);
-    let led_by = words
-        .find(is_leading)
-        .and_then(|_| words.find(|(_, token)| *token != Token::Other));
-    let is_led_by_other =
-        led_by.is_some_and(|(_, token)| matches!(token, Token::Name(other) if *other != leader));
+    let led_by = words.find(is_leading).and_then(|_| words.find(|(_, token)| *token != Token::Other));
+    let is_led_by_other = led_by.is_some_and(|(_, token)| matches!(token, Token::Name(other) if *other != leader));
     if is_led_by_other || !rest.iter().any(is_played) || label.is_some() && is_damaged() {
         return None;
     }
@@ -152,10 +143,7 @@ pub fn goes_on(text: &str, before: Option<Span>, line: Span, names: &Names) -> b
         return false;
     };
     let count = |is: fn(&Token) -> bool| tokens.iter().filter(|(_, token)| is(token)).count();
-    let [cards, names_here] = [
-        count(|token| token.is_card()),
-        count(|token| matches!(token, Token::Name(_))),
-    ];
+    let [cards, names_here] = [count(|token| token.is_card()), count(|token| matches!(token, Token::Name(_)))];
     let Some(before) = before else {
         return cards == 1 && names_here > 0;
     };
@@ -172,8 +160,7 @@ pub fn goes_on(text: &str, before: Option<Span>, line: Span, names: &Names) -> b
             let is_end = sentence.plays() > 1 && tokens.len() <= MOST_WORDS;
             let token = |at: usize| tokens.get(at).map(|(_, token)| *token);
             // A name and a card begin the next trick.
-            let is_play = matches!(token(words), Some(Token::Name(_)))
-                && token(words + 1).is_some_and(Token::is_card);
+            let is_play = matches!(token(words), Some(Token::Name(_))) && token(words + 1).is_some_and(Token::is_card);
             is_end && !is_play && token(words).is_some_and(Token::is_taker)
         }
         cards => cards == 1 && tokens.iter().any(plays_next),
@@ -191,9 +178,7 @@ fn next_card(tokens: &[(Span, Token)], player: char) -> Option<usize> {
     let at = tokens.iter().position(|(_, token)| token.is_card())?;
     let is_word = |token: &Token| matches!(token, Token::Other | Token::Number(_));
     let names = tokens[..at].iter().filter(|(_, token)| !is_word(token));
-    let are_of_player = names
-        .clone()
-        .all(|(_, token)| *token == Token::Name(player));
+    let are_of_player = names.clone().all(|(_, token)| *token == Token::Name(player));
     (are_of_player && names.count() <= 1 && at <= MOST_WORDS).then_some(at)
 }
 
@@ -208,14 +193,9 @@ const MOST_WORDS: usize = 5;
 
 /// Who takes the trick, and which card besides, from the tokens after the last card.
 fn end(text: &str, rest: Span, tokens: &[(Span, Token)]) -> Option<(Span, String)> {
-    let (at, (place, token)) = tokens
-        .iter()
-        .enumerate()
-        .find(|(_, (_, token))| token.is_taker())?;
+    let (at, (place, token)) = tokens.iter().enumerate().find(|(_, (_, token))| token.is_taker())?;
     // What may be a card is not to be left out.
-    let has_figures = |(span, _): &(Span, Token)| {
-        text[span.start..span.end].contains(|c: char| c.is_ascii_digit())
-    };
+    let has_figures = |(span, _): &(Span, Token)| text[span.start..span.end].contains(|c: char| c.is_ascii_digit());
     if tokens[..at].iter().any(has_figures) {
         return None;
     }
@@ -228,9 +208,7 @@ fn end(text: &str, rest: Span, tokens: &[(Span, Token)]) -> Option<(Span, String
     if tokens[at..].iter().any(|(_, token)| is_other(token)) {
         return None;
     }
-    let gain = tokens[at + 1..]
-        .iter()
-        .map(|(span, _)| &text[span.start..span.end]);
+    let gain = tokens[at + 1..].iter().map(|(span, _)| &text[span.start..span.end]);
     let mut results = gain.map(|gain| match taker {
         'x' => format!("x{gain}"),
         _ => format!("{taker}+{}", gain.trim_start_matches('+')),
@@ -275,9 +253,7 @@ fn tokens(text: &str, stretch: Span, names: &Names) -> Option<Vec<(Span, Token)>
         all.extend(parts.map(|part| (part, token(text, part, names))));
     }
     let is_around = |c: char| !c.is_alphanumeric() && c != '?';
-    let starts_line = |(span, _): &(Span, Token)| {
-        is_line(text[span.start..stretch.end].trim_end_matches(is_around))
-    };
+    let starts_line = |(span, _): &(Span, Token)| is_line(text[span.start..stretch.end].trim_end_matches(is_around));
     let before = all.iter().take_while(|(_, token)| *token != Token::Card);
     let is_line = before.take(MOST_BEFORE).any(starts_line);
     let is_hand = all.iter().any(|(_, token)| *token == Token::Cards);
@@ -302,10 +278,7 @@ fn token(text: &str, span: Span, names: &Names) -> Token {
     {
         return Token::Name(seat);
     }
-    if let Some(seat) = chunk
-        .chars()
-        .next()
-        .filter(|seat| matches!(seat, 'A'..='C'))
+    if let Some(seat) = chunk.chars().next().filter(|seat| matches!(seat, 'A'..='C'))
         && let Ok(number) = chunk[1..].parse()
     {
         return Token::Label(seat, number);

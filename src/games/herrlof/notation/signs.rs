@@ -11,8 +11,7 @@ use super::furthest::Read;
 use crate::games::herrlof::rules::{cards::Colour, seats::Seat};
 
 /// Signs that look like some of the notation.
-pub(super) const CONFUSED: [(&str, &str); 5] =
-    [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
+pub(super) const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
 
 /// `colour`
 pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {
@@ -21,12 +20,7 @@ pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {
 
 /// `seat = "A" | "B" | "C"`
 pub(in crate::games::herrlof) fn seat(i: &str) -> Read<'_, Seat> {
-    alt((
-        value(Seat::A, char('A')),
-        value(Seat::B, char('B')),
-        value(Seat::C, char('C')),
-    ))
-    .parse(i)
+    alt((value(Seat::A, char('A')), value(Seat::B, char('B')), value(Seat::C, char('C')))).parse(i)
 }
 
 /// `rank`: 1 to 9

@@ -41,9 +41,7 @@ impl Written {
     /// The number in its label, if that can be read.
     pub fn number(&self) -> Option<u32> {
         match self {
-            Self::Round(Round { label, .. }) | Self::Tally(Tally { label, .. }) => {
-                Some(label.value)
-            }
+            Self::Round(Round { label, .. }) | Self::Tally(Tally { label, .. }) => Some(label.value),
             Self::Trick(trick) => Some(trick.label.value.number),
             Self::Hand(_) => None,
             Self::Unreadable(unreadable) => unreadable.number,
@@ -54,9 +52,7 @@ impl Written {
     pub fn leader(&self) -> Option<Seat> {
         match self {
             Self::Trick(trick) => Some(trick.label.value.leader),
-            Self::Unreadable(unreadable) => {
-                unreadable.seat.filter(|_| unreadable.kind == Kind::Trick)
-            }
+            Self::Unreadable(unreadable) => unreadable.seat.filter(|_| unreadable.kind == Kind::Trick),
             _ => None,
         }
     }
@@ -90,26 +86,11 @@ impl Written {
 
     /// All cards that it names.
     pub fn cards(&self) -> Vec<At<Card>> {
-        let seen = |shown: Shown| {
-            shown.value.map(|value| At {
-                value,
-                span: shown.span,
-            })
-        };
-        let moved = |swap: Swap| {
-            [Some(swap.drawn), swap.back]
-                .into_iter()
-                .flatten()
-                .filter_map(seen)
-        };
+        let seen = |shown: Shown| shown.value.map(|value| At { value, span: shown.span });
+        let moved = |swap: Swap| [Some(swap.drawn), swap.back].into_iter().flatten().filter_map(seen);
         match self {
             Self::Round(round) => match round.turned.value {
-                Turned::Card(card) => seen(At {
-                    value: Some(card),
-                    span: round.turned.span,
-                })
-                .into_iter()
-                .collect(),
+                Turned::Card(card) => seen(At { value: Some(card), span: round.turned.span }).into_iter().collect(),
                 Turned::Colour(_) => Vec::new(),
             },
             Self::Hand(hand) => hand.cards.clone(),
@@ -121,13 +102,7 @@ impl Written {
                 }
                 match trick.end.map(|end| end.value) {
                     Some(End::Destroyed(turned)) => cards.extend(turned),
-                    Some(End::Taken(
-                        _,
-                        Some(At {
-                            value: Gain::Card(_, swap),
-                            ..
-                        }),
-                    )) => cards.extend(moved(swap)),
+                    Some(End::Taken(_, Some(At { value: Gain::Card(_, swap), .. }))) => cards.extend(moved(swap)),
                     _ => {}
                 }
                 cards
@@ -381,9 +356,7 @@ pub(super) fn claims(line: &str) -> usize {
         let mut signs: Vec<char> = word.chars().collect();
         signs.dedup();
         let claims = signs.iter();
-        claims
-            .filter(|sign| matches!(sign, '=' | '+' | '-' | '/' | '?' | 'V' | 'N'))
-            .count()
+        claims.filter(|sign| matches!(sign, '=' | '+' | '-' | '/' | '?' | 'V' | 'N')).count()
     };
     words.iter().map(of_word).sum()
 }

@@ -35,14 +35,8 @@ impl GoTo for Herrlof {
                     },
                 };
                 // The cards of the next trick are not laid yet.
-                let view = View {
-                    trick: [None; 3],
-                    ..view
-                };
-                let before = Setup {
-                    deck: judged.deck(round, &view),
-                    ..Setup::before(&view)
-                };
+                let view = View { trick: [None; 3], ..view };
+                let before = Setup { deck: judged.deck(round, &view), ..Setup::before(&view) };
                 let plays = judged.lines[trick.line].written.plays().iter();
                 let lying = plays.filter(|_| next.is_none() && is_short);
                 let position = lying.cloned().try_fold(before, |table, play| {

@@ -37,14 +37,9 @@ impl Setup {
         let mut rest = self.hand().clone();
         rest.remove(card);
         let top = self.deck.first().filter(|_| card.is_rank(rank::SWAPS));
-        let swaps = top
-            .into_iter()
-            .flat_map(move |&top| exchanges(top, &rest.cards));
+        let swaps = top.into_iter().flat_map(move |&top| exchanges(top, &rest.cards));
         let ways = iter::once(None).chain(swaps.map(Some));
-        ways.map(move |swap| Play {
-            card: unread(card),
-            swap: swap.map(unread),
-        })
+        ways.map(move |swap| Play { card: unread(card), swap: swap.map(unread) })
     }
 
     /// Returns the turns that start with a card. None if it ends the trick, and nobody knows who takes it.
@@ -56,10 +51,7 @@ impl Setup {
             _ if !after.is_whole() => vec![None],
             None => Vec::new(),
             Some((_, None)) => {
-                let turned = after
-                    .deck
-                    .first()
-                    .filter(|_| trick::turns_trump(&after.trick));
+                let turned = after.deck.first().filter(|_| trick::turns_trump(&after.trick));
                 let turned = turned.map(|&card| unread(End::Destroyed(Some(unread(card)))));
                 vec![turned]
             }
@@ -71,10 +63,7 @@ impl Setup {
                 iter::once(None).chain(gains).collect()
             }
         };
-        let turn = |end| Turn {
-            play: play.clone(),
-            end,
-        };
+        let turn = |end| Turn { play: play.clone(), end };
         ends.into_iter().map(turn).collect()
     }
 
@@ -112,10 +101,7 @@ fn exchanges(drawn: Card, hand: &[Card]) -> impl Iterator<Item = Swap> + use<> {
     let mut cards = [hand, &[drawn]].concat();
     cards.sort_unstable();
     cards.dedup();
-    cards.into_iter().map(move |back| Swap {
-        drawn: unread(Some(drawn)),
-        back: Some(unread(Some(back))),
-    })
+    cards.into_iter().map(move |back| Swap { drawn: unread(Some(drawn)), back: Some(unread(Some(back))) })
 }
 
 /// A value that was not read from a text.

@@ -10,9 +10,7 @@ pub use json::{Counts, Moves};
 
 use std::io::{self, Write};
 
-use super::{
-    about::Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup,
-};
+use super::{about::Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup};
 use crate::{
     game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
     judge,
@@ -24,16 +22,10 @@ use perft::starting_with;
 pub struct Legal;
 
 impl Play for Legal {
-    fn position(
-        &self,
-        text: Option<&str>,
-        _: &Settings,
-    ) -> Result<Box<dyn game::Position>, StartError> {
+    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Box<dyn game::Position>, StartError> {
         let Some(text) = text else {
             let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";
-            return Err(StartError::Missing {
-                message: message.to_owned(),
-            });
+            return Err(StartError::Missing { message: message.to_owned() });
         };
         Ok(Box::new(text.parse::<Setup>()?))
     }
@@ -84,9 +76,7 @@ impl Setup {
     /// Refuses to count turns of hands that are not known.
     fn needs_hands(&self, turns: u32) -> io::Result<()> {
         let players = if turns > 1 { self.players } else { 1 };
-        self.seats()
-            .take(players)
-            .try_for_each(|seat| self.needs_hand(seat))
+        self.seats().take(players).try_for_each(|seat| self.needs_hand(seat))
     }
 
     /// Returns the cards that a turn can begin with.
@@ -99,8 +89,7 @@ impl Setup {
 
 impl game::Position for Setup {
     fn over(&self) -> Option<&str> {
-        self.is_over()
-            .then_some("the round is over: all cards are played")
+        self.is_over().then_some("the round is over: all cards are played")
     }
 
     fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -116,11 +105,7 @@ impl game::Position for Setup {
     }
 
     fn count(&self, steps: bool) -> usize {
-        if steps {
-            self.first_cards().len()
-        } else {
-            self.turns().count()
-        }
+        if steps { self.first_cards().len() } else { self.turns().count() }
     }
 
     fn json(&self, steps: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -160,11 +145,7 @@ impl game::Position for Setup {
                 writeln!(out, "{depth:>5} {counted:>14}")?;
             }
         }
-        if is_json {
-            crate::json::write(out, &counts)
-        } else {
-            Ok(())
-        }
+        if is_json { crate::json::write(out, &counts) } else { Ok(()) }
     }
 
     fn divide(&self, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {

@@ -108,11 +108,7 @@ impl Setup {
     }
 
     /// Checks who takes a trick by its mark. `by` is the card that takes it.
-    fn is_marked(
-        &self,
-        (by, winner): (Option<Card>, Option<Seat>),
-        end: Option<At<End>>,
-    ) -> Checked {
+    fn is_marked(&self, (by, winner): (Option<Card>, Option<Seat>), end: Option<At<End>>) -> Checked {
         let Some(end) = end else {
             return Ok(());
         };
@@ -123,12 +119,7 @@ impl Setup {
         if written == winner {
             return Ok(());
         }
-        let why = WhoWins {
-            by,
-            trump: self.trump,
-            is_destroyed: winner.is_none(),
-            next_agrees: None,
-        };
+        let why = WhoWins { by, trump: self.trump, is_destroyed: winner.is_none(), next_agrees: None };
         let reason = reasons::why_wins(&self.trick, &why);
         let (written, right) = (written.map(Seat::letter), winner.map(Seat::letter));
         let message = words::tricks::not_the_winner(written, right, &reason);
@@ -167,10 +158,7 @@ impl Setup {
         let drawn = self.take_top(named(swap.drawn))?;
         if self.has_nothing(seat) {
             // In the last trick what goes back is what came.
-            let back = swap
-                .back
-                .and_then(named)
-                .filter(|back| drawn != Some(back.value));
+            let back = swap.back.and_then(named).filter(|back| drawn != Some(back.value));
             return match back.filter(|_| drawn.is_some()) {
                 Some(back) => Err(not_held(seat.letter(), back, NOT_IN_HAND)),
                 None => Ok(()),
@@ -199,9 +187,7 @@ impl Setup {
     /// Who won a trick with a 1 or a 6 takes more (H17, H19). `with` is the card that won.
     fn gain(&mut self, (winner, with): (Seat, Card), gain: At<Gain>) -> Checked {
         let At { value, span } = gain;
-        let table = Table {
-            players: self.players,
-        };
+        let table = Table { players: self.players };
         let from = match value {
             Gain::Trick(_) if !with.is_rank(rank::STEALS) => {
                 return Err(no_ability(&value, span, NoAbility::Steal(with)));
@@ -210,9 +196,9 @@ impl Setup {
                 return Err(no_ability(&value, span, NoAbility::Draw(with)));
             }
             Gain::Trick(from) => from,
-            Gain::Card(from, _) => from
-                .or_else(|| table.other(winner))
-                .ok_or_else(|| no_ability(&value, span, NoAbility::FromNobody))?,
+            Gain::Card(from, _) => {
+                from.or_else(|| table.other(winner)).ok_or_else(|| no_ability(&value, span, NoAbility::FromNobody))?
+            }
         };
         if from == winner || !table.has(from) {
             return Err(no_ability(&value, span, NoAbility::From(from)));
@@ -286,11 +272,7 @@ impl Setup {
         let has = |seat: &Seat| self.hands[seat.index()].cards.contains(&card);
         let holder = self.seats().find(has);
         let holder = holder.map(|holder| format!("it is in {holder}'s hand"));
-        let in_deck = || {
-            self.deck
-                .contains(&card)
-                .then(|| "it is in the deck".to_owned())
-        };
+        let in_deck = || self.deck.contains(&card).then(|| "it is in the deck".to_owned());
         let why = holder.or_else(in_deck)?;
         Some(words::cards::not_held(from, card, &why))
     }
@@ -298,10 +280,7 @@ impl Setup {
 
 /// A card that everybody saw.
 fn seen(card: At<Card>) -> Shown {
-    At {
-        value: Some(card.value),
-        span: card.span,
-    }
+    At { value: Some(card.value), span: card.span }
 }
 
 /// A card that is seen; `None` for `?`.

@@ -30,10 +30,7 @@ pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
     let exact = if is_exact { EXACT } else { 0 };
     let few = if is_few { FEW } else { 0 };
     let base = tricks.saturating_add(exact);
-    Points {
-        usual: base.saturating_add(few),
-        without_few: (is_exact && is_few).then_some(base),
-    }
+    Points { usual: base.saturating_add(few), without_few: (is_exact && is_few).then_some(base) }
 }
 
 /// The criteria that decide a game: points, then how often a prediction was right, then the tricks of the last round.

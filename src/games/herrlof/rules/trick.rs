@@ -77,9 +77,7 @@ pub fn leads_next(cards: &[Card], taken: Taken, players: usize) -> usize {
     if let Some(loser) = cards.iter().rposition(is_hagalaz) {
         return loser;
     }
-    let yields = cards
-        .get(winner)
-        .is_some_and(|card| card.is_rank(rank::YIELDS));
+    let yields = cards.get(winner).is_some_and(|card| card.is_rank(rank::YIELDS));
     (winner + usize::from(yields)) % players.max(1)
 }
 

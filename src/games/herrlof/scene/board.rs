@@ -36,13 +36,8 @@ struct Area {
 
 impl Area {
     fn outline(self, inside: i16, radius: f32) -> String {
-        let [left, top, right, bottom] = [
-            self.left + inside,
-            self.top + inside,
-            self.right - inside,
-            self.bottom - inside,
-        ]
-        .map(f32::from);
+        let [left, top, right, bottom] =
+            [self.left + inside, self.top + inside, self.right - inside, self.bottom - inside].map(f32::from);
         let corners: [Point; 4] = [(left, top), (right, top), (right, bottom), (left, bottom)];
         rounded(&corners, radius)
     }
@@ -54,21 +49,13 @@ impl Area {
 
 /// Returns the table for a number of players, with all cards.
 pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
-    let whole = Area {
-        left: 0,
-        top: 0,
-        right: WIDTH,
-        bottom: height(players),
-    };
+    let whole = Area { left: 0, top: 0, right: WIDTH, bottom: height(players) };
     let mut shapes = vec![
         Shape::new(Tone::Ground, whole.outline(0, 10.0)),
         Shape::new(Tone::Hem, whole.outline(5, 8.0)),
         Shape::new(Tone::Centre, place_of_trick(players).outline(0, 14.0)),
     ];
-    let mut labels = vec![
-        label(deck(players), "deck"),
-        label(turned(players), "trump"),
-    ];
+    let mut labels = vec![label(deck(players), "deck"), label(turned(players), "trump")];
     for (at, seat) in Seat::ALL.iter().take(players).enumerate() {
         let area = hand(at, players);
         let tone = match at {
@@ -85,15 +72,7 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
         });
         labels.push(label(tricks(at, players), &seat.to_string()));
     }
-    Board {
-        width: WIDTH,
-        height: height(players),
-        turns: false,
-        shapes,
-        labels,
-        symbols,
-        legend: Vec::new(),
-    }
+    Board { width: WIDTH, height: height(players), turns: false, shapes, labels, symbols, legend: Vec::new() }
 }
 
 /// How high the table is.
@@ -110,12 +89,7 @@ fn hand(seat: usize, players: usize) -> Area {
         (_, 3) => (506, 12, 988, 208),
         _ => (12, 12, 988, 120),
     };
-    Area {
-        left,
-        top,
-        right,
-        bottom,
-    }
+    Area { left, top, right, bottom }
 }
 
 /// Returns the places of the cards of a hand: in one row, or in two if a hand is higher.
@@ -164,12 +138,7 @@ fn between(players: usize) -> i16 {
 /// Where a trick lies.
 fn place_of_trick(players: usize) -> Area {
     let middle = between(players);
-    Area {
-        left: 390,
-        top: middle - 126,
-        right: 690,
-        bottom: middle + 126,
-    }
+    Area { left: 390, top: middle - 126, right: 690, bottom: middle + 126 }
 }
 
 /// Returns the middle of where a trick lies.
@@ -241,22 +210,13 @@ pub fn between_hands(from: usize, to: usize, players: usize, is_back: bool) -> V
     let aside = if is_back { 44 } else { 0 };
     let edge = |seat: usize| {
         let area = hand(seat, players);
-        if seat == 0 {
-            area.top + 8
-        } else {
-            area.bottom - 8
-        }
+        if seat == 0 { area.top + 8 } else { area.bottom - 8 }
     };
     if from > 0 && to > 0 {
         // The two lie side by side.
         let x = |seat: usize| if seat == 1 { 430 + aside } else { 570 - aside };
         let below = edge(1) + 44 - aside / 2;
-        return vec![
-            (x(from), edge(from)),
-            (x(from), below),
-            (x(to), below),
-            (x(to), edge(to)),
-        ];
+        return vec![(x(from), edge(from)), (x(from), below), (x(to), below), (x(to), edge(to))];
     }
     let x = if from.max(to) == 2 { 790 } else { 290 } + aside;
     vec![(x, edge(from)), (x, edge(to))]
@@ -274,32 +234,17 @@ pub fn taken(winner: usize, players: usize) -> Vec<Spot> {
 pub fn stolen(from: usize, to: usize, players: usize) -> Vec<Spot> {
     let ((from, middle), (to, _)) = (tricks(from, players), tricks(to, players));
     let below = middle + 104;
-    vec![
-        (from, middle + 70),
-        (from, below),
-        (to, below),
-        (to, middle + 66),
-    ]
+    vec![(from, middle + 70), (from, below), (to, below), (to, middle + 66)]
 }
 
 /// Returns the way of the top card of the deck when it is turned up (H14).
 pub fn turned_up(players: usize) -> Vec<Spot> {
     let ((from, middle), (to, _)) = (deck(players), turned(players));
     let above = middle - HALF - 26;
-    vec![
-        (from, middle - HALF),
-        (from, above),
-        (to, above),
-        (to, middle - HALF),
-    ]
+    vec![(from, middle - HALF), (from, above), (to, above), (to, middle - HALF)]
 }
 
 /// A word under the item at a point.
 fn label((x, y): Spot, text: &str) -> Label {
-    Label {
-        x,
-        y: y + HALF + 14,
-        text: Cow::Owned(text.to_owned()),
-        at: (x, y),
-    }
+    Label { x, y: y + HALF + 14, text: Cow::Owned(text.to_owned()), at: (x, y) }
 }

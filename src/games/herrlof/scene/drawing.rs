@@ -14,10 +14,7 @@ use crate::{
 
 /// Returns the table as text: two lines a player, so that it fits in 40 columns, or one.
 pub fn drawings(table: &Placement) -> Drawings {
-    Drawings {
-        wide: drawing(table, true),
-        narrow: drawing(table, false),
-    }
+    Drawings { wide: drawing(table, true), narrow: drawing(table, false) }
 }
 
 fn drawing(table: &Placement, is_wide: bool) -> Drawing {
@@ -34,10 +31,7 @@ fn drawing(table: &Placement, is_wide: bool) -> Drawing {
             lines.push(vec![plain("    ".to_owned()), hand]);
         }
     }
-    lines.push(vec![Run {
-        text: "> plays next  * takes it  × destroyed".to_owned(),
-        ink: Ink::Faint,
-    }]);
+    lines.push(vec![Run { text: "> plays next  * takes it  × destroyed".to_owned(), ink: Ink::Faint }]);
     Drawing { lines }
 }
 
@@ -65,14 +59,8 @@ fn player(table: &Placement, seat: usize) -> Vec<Run> {
     let predicted = table.predictions.get(seat).copied().flatten();
     let predicted = predicted.map_or("?".to_owned(), |number| number.to_string());
     vec![
-        Run {
-            text: format!("{next} {}  ", letter(seat)),
-            ink: Ink::Seat(seat as u8),
-        },
-        Run {
-            text: format!("{card:>2}{mark}  "),
-            ink,
-        },
+        Run { text: format!("{next} {}  ", letter(seat)), ink: Ink::Seat(seat as u8) },
+        Run { text: format!("{card:>2}{mark}  "), ink },
         plain(format!("{:<14}", format!("tricks {won} of {predicted}"))),
     ]
 }
@@ -92,11 +80,7 @@ fn hand(hand: Option<&Hand>) -> String {
     };
     let parts = [known, unknown].into_iter().filter(|part| !part.is_empty());
     let text = parts.collect::<Vec<_>>().join(" + ");
-    if text.is_empty() {
-        "empty".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "empty".to_owned() } else { text }
 }
 
 /// Reads a card: `7b`, `V`.
@@ -110,8 +94,5 @@ fn card(text: &str) -> Option<Card> {
 }
 
 fn plain(text: String) -> Run {
-    Run {
-        text,
-        ink: Ink::Plain,
-    }
+    Run { text, ink: Ink::Plain }
 }

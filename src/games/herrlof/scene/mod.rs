@@ -34,12 +34,7 @@ impl Drawn for Herrlof {
         let result = game.result.as_ref().map_or(String::new(), words::result);
         let film = with_table(players, finished(game, result, scenes));
         Film {
-            counted: Counted {
-                bars: "tricks of the round",
-                lines: "points",
-                fights: [""; 2],
-                lead: "points",
-            },
+            counted: Counted { bars: "tricks of the round", lines: "points", fights: [""; 2], lead: "points" },
             ..film
         }
     }
@@ -57,24 +52,15 @@ pub fn of(setup: &Setup) -> Film {
     let scene = if *setup == Setup::nothing_dealt(setup.players) {
         start(&Placement::bare(setup.players))
     } else {
-        Scene {
-            words: format!("{} is to play.", setup.to_play),
-            ..table.scene()
-        }
+        Scene { words: format!("{} is to play.", setup.to_play), ..table.scene() }
     };
-    Film {
-        scenes: vec![scene],
-        ..with_table(table.players, blank(&ABOUT, &[]))
-    }
+    Film { scenes: vec![scene], ..with_table(table.players, blank(&ABOUT, &[])) }
 }
 
 /// A film with the table for a number of players.
 fn with_table(players: usize, mut film: Film) -> Film {
     film.players.truncate(players);
-    film.board = Board {
-        legend: cards::legend(players),
-        ..board::board(players, cards::symbols(players))
-    };
+    film.board = Board { legend: cards::legend(players), ..board::board(players, cards::symbols(players)) };
     film
 }
 
@@ -83,18 +69,14 @@ fn placement_before(setup: &Setup) -> Placement {
     let (players, led) = (setup.players, setup.leader());
     let names = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<String>>();
     let trick = names(&setup.trick).into_iter().enumerate();
-    let trick: Vec<(usize, String)> = trick
-        .map(|(at, card)| (led.after(at, players).index(), card))
-        .collect();
+    let trick: Vec<(usize, String)> = trick.map(|(at, card)| (led.after(at, players).index(), card)).collect();
     let hands = (0..players).map(|seat| {
         let hand = &setup.hands[seat];
         let has_played = trick.iter().any(|(other, _)| *other == seat);
         Hand {
             cards: names(&hand.cards),
             is_all: hand.is_all,
-            left: setup
-                .cards_each()
-                .map(|left| left - usize::from(has_played)),
+            left: setup.cards_each().map(|left| left - usize::from(has_played)),
         }
     });
     let is_known = setup.won != [0; 3];
@@ -118,10 +100,7 @@ fn placement_before(setup: &Setup) -> Placement {
 
 /// The table before anything is dealt.
 fn start(table: &Placement) -> Scene {
-    Scene {
-        words: "Nothing is dealt yet.".to_owned(),
-        ..table.scene()
-    }
+    Scene { words: "Nothing is dealt yet.".to_owned(), ..table.scene() }
 }
 
 /// Where in a game something is (HN14): a round, then 0 for its lines before the first trick, a trick, or the tally.
@@ -179,12 +158,8 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
         table.goal = goal.value.trim().parse().ok().filter(|&goal| goal > 0);
     }
     let mut scenes = vec![start(&table)];
-    let rounds: BTreeMap<usize, &data::RoundResult> = game
-        .outcome
-        .rounds
-        .iter()
-        .map(|round| (round.round, round))
-        .collect();
+    let rounds: BTreeMap<usize, &data::RoundResult> =
+        game.outcome.rounds.iter().map(|round| (round.round, round)).collect();
     let mut findings: BTreeMap<Option<Address>, Vec<usize>> = BTreeMap::new();
     for (at, finding) in game.findings.iter().enumerate() {
         let turn = finding.turn.as_deref().and_then(address);
@@ -216,17 +191,12 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
 /// A round begins.
 fn dealt(table: &mut Placement, round: &data::RoundResult) -> Scene {
     table.deal(round);
-    Scene {
-        words: words::deal(table, round.round),
-        ..table.scene()
-    }
+    Scene { words: words::deal(table, round.round), ..table.scene() }
 }
 
 /// A trick is played, as far as it is known how.
 fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene {
-    let found = lines
-        .iter()
-        .find_map(|line| Some((line, line.trick.as_ref()?)));
+    let found = lines.iter().find_map(|line| Some((line, line.trick.as_ref()?)));
     let before = table.clone();
     let known = found.filter(|(_, trick)| table.play(trick));
     let Some((line, trick)) = known else {
@@ -235,8 +205,7 @@ fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene 
         }
         return Scene {
             played: Played::Not,
-            words: "It is not known what happened here. The table is shown as it was last known."
-                .to_owned(),
+            words: "It is not known what happened here. The table is shown as it was last known.".to_owned(),
             position: String::new(),
             ..before.scene()
         };
@@ -268,11 +237,7 @@ fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     let is_other = mark.is_some() && right.is_some() && mark != right
         || trick.led.is_some_and(|led| led != trick.leader)
         || usize::try_from(trick.number).is_ok_and(|it| it != number);
-    if is_other {
-        Played::AsMeant
-    } else {
-        Played::AsWritten
-    }
+    if is_other { Played::AsMeant } else { Played::AsWritten }
 }
 
 /// A round is counted: the points of each seat over its tricks, and all its points where its hand was.
@@ -305,11 +270,7 @@ fn counted(table: &mut Placement, round: &data::RoundResult, is_played: bool) ->
             }
         }));
     }
-    Scene {
-        badges,
-        words: words::tally(table, round),
-        ..table.scene()
-    }
+    Scene { badges, words: words::tally(table, round), ..table.scene() }
 }
 
 /// Lines as they are written, one after the other.

@@ -72,11 +72,7 @@ impl Placement {
     /// The table before anything is dealt.
     pub fn bare(players: usize) -> Self {
         let table = Table { players };
-        let hand = Hand {
-            left: Some(0),
-            is_all: true,
-            ..Hand::default()
-        };
+        let hand = Hand { left: Some(0), is_all: true, ..Hand::default() };
         Self {
             players,
             hands: vec![hand; players],
@@ -99,13 +95,9 @@ impl Placement {
 
     /// A round is dealt (H3).
     pub fn deal(&mut self, round: &data::RoundResult) {
-        let table = Table {
-            players: self.players,
-        };
+        let table = Table { players: self.players };
         let dealt = &round.dealt;
-        self.hands = (0..self.players)
-            .map(|seat| hand(dealt.hands.get(seat), table.tricks()))
-            .collect();
+        self.hands = (0..self.players).map(|seat| hand(dealt.hands.get(seat), table.tricks())).collect();
         self.clear();
         self.won = Some(vec![0; self.players]);
         self.destroyed = 0;
@@ -128,9 +120,7 @@ impl Placement {
         let players = self.players;
         let seat = |at: usize| (led + at) % players;
         let plays = trick.plays.iter().take(self.players).enumerate();
-        self.trick = plays
-            .map(|(at, play)| (seat(at), play.card.clone()))
-            .collect();
+        self.trick = plays.map(|(at, play)| (seat(at), play.card.clone())).collect();
         self.winner = trick.winner.map(place).filter(|&it| it < self.players);
         self.is_destroyed = trick.destroyed;
         self.destroyed += usize::from(trick.destroyed);
@@ -171,10 +161,7 @@ impl Placement {
     /// Nobody knows what was played: each has a card less, and no more is known of the hands.
     fn forget(&mut self) {
         for hand in &mut self.hands {
-            *hand = Hand {
-                left: hand.left.map(|left| left.saturating_sub(1)),
-                ..Hand::default()
-            };
+            *hand = Hand { left: hand.left.map(|left| left.saturating_sub(1)), ..Hand::default() };
         }
         self.next = None;
     }
@@ -198,10 +185,7 @@ impl Placement {
     /// A card falls into the trick.
     pub fn fall(&mut self, seat: usize, card: &str) {
         if let Some(hand) = self.hands.get_mut(seat) {
-            hand.cards
-                .iter()
-                .position(|known| known == card)
-                .map(|at| hand.cards.remove(at));
+            hand.cards.iter().position(|known| known == card).map(|at| hand.cards.remove(at));
             hand.left = hand.left.map(|left| left.saturating_sub(1));
         }
         self.trick.push((seat, card.to_owned()));
@@ -218,17 +202,11 @@ impl Placement {
 /// A hand of `left` cards.
 fn hand(known: Option<&KnownHand>, left: usize) -> Hand {
     let known = known.cloned().unwrap_or_default();
-    Hand {
-        is_all: known.complete,
-        cards: known.cards,
-        left: Some(left),
-    }
+    Hand { is_all: known.complete, cards: known.cards, left: Some(left) }
 }
 
 fn by_seat<T: Clone>(of: &data::BySeat<T>, players: usize) -> Vec<T> {
-    (0..players)
-        .filter_map(|seat| of.get(seat).cloned())
-        .collect()
+    (0..players).filter_map(|seat| of.get(seat).cloned()).collect()
 }
 
 /// The place of a seat.

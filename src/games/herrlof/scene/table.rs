@@ -27,9 +27,7 @@ impl Placement {
             let takes = self.winner == Some(*seat);
             if takes || self.is_destroyed {
                 let spot = board::trick_spot(*seat, self.players);
-                scene
-                    .marks
-                    .push(cards::frame(self.is_destroyed, self.players, spot));
+                scene.marks.push(cards::frame(self.is_destroyed, self.players, spot));
             }
         }
         scene
@@ -48,9 +46,7 @@ impl Placement {
         }
         for (seat, hand) in self.hands.iter().enumerate() {
             let known = hand.cards.iter().map(String::as_str);
-            let all: Vec<&str> = known
-                .chain(std::iter::repeat_n("?", hand.unknown()))
-                .collect();
+            let all: Vec<&str> = known.chain(std::iter::repeat_n("?", hand.unknown())).collect();
             let spots = board::hand_spots(seat, players, all.len());
             let cards = all.into_iter().zip(spots);
             items.extend(cards.map(|(card, spot)| cards::item(card, Some(seat), spot)));
@@ -84,10 +80,7 @@ impl Placement {
         let totals: Option<Vec<u32>> = self.totals.iter().copied().collect();
         let totals = totals?;
         let most = totals.iter().max()?;
-        let mut first = totals
-            .iter()
-            .enumerate()
-            .filter(|(_, total)| *total == most);
+        let mut first = totals.iter().enumerate().filter(|(_, total)| *total == most);
         let (seat, _) = first.next()?;
         first.next().is_none().then_some(seat)
     }
@@ -95,10 +88,7 @@ impl Placement {
     /// The tricks that a seat holds against those that it predicted.
     fn tray(&self, seat: usize) -> Tray {
         let Some(won) = &self.won else {
-            return Tray {
-                items: Vec::new(),
-                text: String::new(),
-            };
+            return Tray { items: Vec::new(), text: String::new() };
         };
         let holds = won[seat];
         let count = u8::try_from(holds).unwrap_or(u8::MAX);
@@ -135,11 +125,7 @@ impl Placement {
         setup.deck = self.top.iter().filter_map(card).collect();
         setup.trump = setup::named(self.trump.as_deref());
         let won = self.won.iter().flatten();
-        setup
-            .won
-            .iter_mut()
-            .zip(won)
-            .for_each(|(own, won)| *own = *won);
+        setup.won.iter_mut().zip(won).for_each(|(own, won)| *own = *won);
         Some(setup)
     }
 

@@ -25,18 +25,8 @@ impl Deeds<'_> {
             let Some(draw) = &play.draws else { continue };
             let text = written(draw);
             let back = draw.back.as_deref().unwrap_or("?");
-            all.push((
-                text.clone(),
-                arrow(
-                    board::from_deck(*seat, players),
-                    &draw.drawn,
-                    ArrowKind::Move,
-                ),
-            ));
-            all.push((
-                text,
-                arrow(board::to_deck(*seat, players), back, ArrowKind::Retreat),
-            ));
+            all.push((text.clone(), arrow(board::from_deck(*seat, players), &draw.drawn, ArrowKind::Move)));
+            all.push((text, arrow(board::to_deck(*seat, players), back, ArrowKind::Retreat)));
         }
         let mark = self.trick.mark.as_deref().unwrap_or_default();
         if let Some(winner) = self.winner() {
@@ -68,10 +58,7 @@ impl Deeds<'_> {
         let arrows = self.arrows_with_text();
         let mut parts: Vec<Part> = Vec::new();
         let mut rest = line;
-        let plain = |text: &str| Part {
-            text: text.to_owned(),
-            arrow: None,
-        };
+        let plain = |text: &str| Part { text: text.to_owned(), arrow: None };
         for (number, (text, _)) in arrows.iter().enumerate() {
             let Some(at) = rest.find(text.as_str()).filter(|_| text.len() > 1) else {
                 continue;
@@ -79,10 +66,7 @@ impl Deeds<'_> {
             if at > 0 {
                 parts.push(plain(&rest[..at]));
             }
-            parts.push(Part {
-                text: text.clone(),
-                arrow: Some(number),
-            });
+            parts.push(Part { text: text.clone(), arrow: Some(number) });
             rest = &rest[at + text.len()..];
         }
         if !rest.is_empty() {
@@ -128,13 +112,7 @@ impl Deeds<'_> {
         let mut badges: Vec<Badge> = cards
             .map(|(at, (seat, card))| {
                 let (x, y) = board::trick_spot(*seat, players);
-                Badge {
-                    x: x + 28,
-                    y,
-                    lift: 38,
-                    text: (at + 1).to_string(),
-                    title: words::falls(at, *seat, card),
-                }
+                Badge { x: x + 28, y, lift: 38, text: (at + 1).to_string(), title: words::falls(at, *seat, card) }
             })
             .collect();
         if self.trick.destroyed {
@@ -158,9 +136,5 @@ fn written(draw: &data::Draw) -> String {
 }
 
 fn arrow(points: Vec<Spot>, text: &str, kind: ArrowKind) -> Arrow {
-    Arrow {
-        points,
-        text: text.to_owned(),
-        kind,
-    }
+    Arrow { points, text: text.to_owned(), kind }
 }

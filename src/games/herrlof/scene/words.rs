@@ -47,11 +47,7 @@ pub fn trick(deeds: Deeds<'_>) -> String {
     let led = table.trick.first().map(|(_, card)| colour(card));
     for (at, (seat, card)) in table.trick.iter().enumerate() {
         let follows = at > 0 && led.flatten().is_some() && led == Some(colour(card));
-        let mut words = if follows {
-            format!("{} follows with {card}", letter(*seat))
-        } else {
-            falls(at, *seat, card)
-        };
+        let mut words = if follows { format!("{} follows with {card}", letter(*seat)) } else { falls(at, *seat, card) };
         let draws = trick.plays.get(at).and_then(|play| play.draws.as_ref());
         if let Some(draw) = draws {
             let (comes, goes) = (one(Some(&draw.drawn)), one(draw.back.as_deref()));
@@ -125,9 +121,7 @@ fn next(deeds: Deeds<'_>) -> String {
     }
     let of = |seat: usize| {
         let mut cards = table.trick.iter();
-        cards
-            .find(|(other, _)| *other == seat)
-            .map(|(_, card)| card.as_str())
+        cards.find(|(other, _)| *other == seat).map(|(_, card)| card.as_str())
     };
     let nine = rank::YIELDS.to_string();
     let winning = deeds.winner().and_then(of);
@@ -160,11 +154,7 @@ pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
             sentence += &format!(", {total} in all");
         }
         if !sentence.is_empty() {
-            text += &format!(
-                " {} {}.",
-                letter(seat),
-                sentence.trim_start_matches([':', ',', ' '])
-            );
+            text += &format!(" {} {}.", letter(seat), sentence.trim_start_matches([':', ',', ' ']));
         }
     }
     text
@@ -185,10 +175,7 @@ pub fn result(end: &GameResult) -> String {
     let Some(points) = end.points else {
         return format!("{winner} wins");
     };
-    let others: String = scores()
-        .filter(is_other)
-        .map(|other| format!(", {}", has(other)))
-        .collect();
+    let others: String = scores().filter(is_other).map(|other| format!(", {}", has(other))).collect();
     format!("{winner} wins with {}{others}", counted(points, "point"))
 }
 
@@ -208,9 +195,7 @@ pub fn facts(table: &Placement) -> Vec<(String, String)> {
         })
         .collect();
     if !totals.is_empty() {
-        let goal = table
-            .goal
-            .map_or(String::new(), |goal| format!(" of {goal}"));
+        let goal = table.goal.map_or(String::new(), |goal| format!(" of {goal}"));
         add("Points", totals.join(", ") + &goal);
     }
     if table.destroyed > 0 {
@@ -250,9 +235,7 @@ pub fn places(table: &Placement) -> Vec<(String, String)> {
     }
     let mut add = |name: &str, value: String| places.push((name.to_owned(), value));
     let cards = table.trick.iter();
-    let cards: Vec<String> = cards
-        .map(|(seat, card)| format!("{} {card}", letter(*seat)))
-        .collect();
+    let cards: Vec<String> = cards.map(|(seat, card)| format!("{} {card}", letter(*seat))).collect();
     add("Trick", or_nothing(cards.join(", ")));
     add("Trump", trump(table.trump.as_deref()));
     add("Turned up", or_nothing(table.turned.join(", then ")));
@@ -318,17 +301,9 @@ fn one(card: Option<&str>) -> &str {
 }
 
 fn counted(many: u32, noun: &str) -> String {
-    if many == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{many} {noun}s")
-    }
+    if many == 1 { format!("1 {noun}") } else { format!("{many} {noun}s") }
 }
 
 fn or_nothing(text: String) -> String {
-    if text.is_empty() {
-        "nothing".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "nothing".to_owned() } else { text }
 }

@@ -15,8 +15,7 @@ pub(in crate::games::herrlof) fn hand_size(whose: &str, number: usize, right: us
     if number < right {
         words.help("add the missing cards, or end the line with `?` if nobody knows them")
     } else {
-        words
-            .help("look for a card that is written twice or a rank too many: `123b` is three cards")
+        words.help("look for a card that is written twice or a rank too many: `123b` is three cards")
     }
 }
 
@@ -26,17 +25,12 @@ pub(in crate::games::herrlof) fn card_twice(card: Card, before: &str) -> Words {
         return fourth_rune(card);
     }
     let message = format!("There is only one {card}, but it {before}");
-    Words::new(&CARD_TWICE, message, "already used")
-        .help("correct the card in one of the two places")
+    Words::new(&CARD_TWICE, message, "already used").help("correct the card in one of the two places")
 }
 
 /// A fourth Valknut or Hagalaz: `card` is one.
 pub(in crate::games::herrlof) fn fourth_rune(card: Card) -> Words {
-    let name = if card == Card::VALKNUT {
-        "Valknut"
-    } else {
-        "Hagalaz"
-    };
+    let name = if card == Card::VALKNUT { "Valknut" } else { "Hagalaz" };
     let message = format!(
         "This would be the fourth {name} of the round, but there are three, and all of them were played or are elsewhere"
     );
@@ -49,12 +43,7 @@ pub(in crate::games::herrlof) fn not_held(seat: &str, card: Card, why: &str) -> 
 }
 
 /// `seat` plays `card` where `colour` is led, and holds the cards `held` of it.
-pub(in crate::games::herrlof) fn revoke(
-    seat: &str,
-    card: &str,
-    colour: &str,
-    held: &[String],
-) -> Words {
+pub(in crate::games::herrlof) fn revoke(seat: &str, card: &str, colour: &str, held: &[String]) -> Words {
     let cards = list(held, "and");
     let message = format!(
         "{seat} plays {card} on a {colour} lead but holds {cards}: a player who has the colour led must follow it"
@@ -82,14 +71,8 @@ pub(in crate::games::herrlof) fn late_revoke(
 /// `seat` holds `cards` when all tricks are played.
 pub(in crate::games::herrlof) fn never_played(seat: &str, cards: &[String]) -> Words {
     let which = list(cards, "and");
-    let was = if cards.len() == 1 {
-        "it was"
-    } else {
-        "they were"
-    };
-    let message = format!(
-        "All tricks are played but {seat} still holds {which}: {was} neither played nor given away"
-    );
+    let was = if cards.len() == 1 { "it was" } else { "they were" };
+    let message = format!("All tricks are played but {seat} still holds {which}: {was} neither played nor given away");
     Words::new(&NEVER_PLAYED, message, "never played")
         .help("look for a mistake in the line of the hand, or for a trick with a wrong card")
 }

@@ -27,7 +27,8 @@ pub(in crate::games::herrlof) fn of_fault(fault: Fault, text: &str, line: &str) 
     }
 }
 
-const TURNED: &str = "write the card that was turned up after the round: `R1 5b`, or `R1 ?b` if only its colour is known";
+const TURNED: &str =
+    "write the card that was turned up after the round: `R1 5b`, or `R1 ?b` if only its colour is known";
 
 fn unreadable_line(text: &str) -> Words {
     let message = format!("`{}` cannot be read as a line of a record", cut(text));
@@ -73,18 +74,15 @@ fn card_without_colour(text: &str) -> Words {
 
 /// A label that runs into the text after it.
 fn no_gap(text: &str) -> Words {
-    let message = format!(
-        "A space is missing after the label in `{}`, so it is unclear where its number ends",
-        cut(text)
-    );
+    let message =
+        format!("A space is missing after the label in `{}`, so it is unclear where its number ends", cut(text));
     Words::new(&SYNTAX, message, "space missing").help("write a space after the label: `A1 7g 8g`")
 }
 
 /// Text after a complete line.
 fn trailing(text: &str) -> Words {
     let message = format!("Unexpected `{}` after the end of the line", cut(text));
-    let is_label = text.starts_with(['A', 'B', 'C', 'R', 'T'])
-        && text.ends_with(|last: char| last.is_ascii_digit());
+    let is_label = text.starts_with(['A', 'B', 'C', 'R', 'T']) && text.ends_with(|last: char| last.is_ascii_digit());
     let help = if is_label {
         "start a new line before it"
     } else if text.starts_with(['+', '-']) {
@@ -105,11 +103,7 @@ fn no_score(text: &str) -> Words {
 
 /// A label with nothing after it.
 fn no_cards(label: &str) -> Words {
-    let what = if label.trim_start().starts_with('T') {
-        "score"
-    } else {
-        "card"
-    };
+    let what = if label.trim_start().starts_with('T') { "score" } else { "card" };
     let message = format!("No {what} follows `{}`", cut(label));
     let help = match label.trim_start().chars().next() {
         Some('R') => TURNED,
@@ -130,7 +124,6 @@ fn not_a_trick_end(text: &str) -> Words {
 /// A `Goal` tag without a number.
 pub(in crate::games::herrlof) fn no_goal(text: &str) -> Words {
     let message = format!("`{}` is not a number of points to play to", cut(text));
-    Words::new(&SYNTAX, message, "not a number").help(
-        "write a number, as in `[Goal \"40\"]`; without the tag it is 50, or 40 for three players",
-    )
+    Words::new(&SYNTAX, message, "not a number")
+        .help("write a number, as in `[Goal \"40\"]`; without the tag it is 50, or 40 for three players")
 }

@@ -22,9 +22,8 @@ pub(in crate::games::herrlof) fn hand_twice(whose: &str) -> Words {
 
 /// `whose` cards, `Anna's hand` or `the deck`, are written after the first trick.
 pub(in crate::games::herrlof) fn hand_late(whose: &str) -> Words {
-    let message = format!(
-        "The cards of {whose} are written after the first trick, but must be written as they were dealt"
-    );
+    let message =
+        format!("The cards of {whose} are written after the first trick, but must be written as they were dealt");
     Words::new(&MISPLACED_LINE, message, "after the first trick")
         .help("move the line before the first trick, with the cards as they were then")
 }
@@ -36,47 +35,30 @@ pub(in crate::games::herrlof) fn tally_twice(label: &str) -> Words {
 }
 
 /// Round `round` has `played` tricks of `most`, and the next one begins.
-pub(in crate::games::herrlof) fn cut_short(
-    round: impl Display,
-    played: impl Display,
-    most: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn cut_short(round: impl Display, played: impl Display, most: impl Display) -> Words {
     let tricks = count(played, "trick");
-    let message =
-        format!("A new round begins after {tricks} of round {round}, but a round has {most}");
+    let message = format!("A new round begins after {tricks} of round {round}, but a round has {most}");
     Words::new(&ROUND_LENGTH, message, format!("round {round} is not over"))
         .help("add the missing tricks before this line")
 }
 
 /// Round `round` is counted after `played` tricks of `most`.
-pub(in crate::games::herrlof) fn tally_early(
-    round: impl Display,
-    played: impl Display,
-    most: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn tally_early(round: impl Display, played: impl Display, most: impl Display) -> Words {
     let tricks = count(played, "trick");
-    let message = format!(
-        "Round {round} is counted after {tricks}, but a round is scored when all {most} are played"
-    );
-    Words::new(&ROUND_LENGTH, message, format!("round {round} is not over")).help(
-        "add the missing tricks; only a score sheet without any tricks can have tallies alone",
-    )
+    let message = format!("Round {round} is counted after {tricks}, but a round is scored when all {most} are played");
+    Words::new(&ROUND_LENGTH, message, format!("round {round} is not over"))
+        .help("add the missing tricks; only a score sheet without any tricks can have tallies alone")
 }
 
 /// Round `round` has had its `most` tricks, and one more is written.
 pub(in crate::games::herrlof) fn too_many_tricks(round: impl Display, most: impl Display) -> Words {
     let message = format!("Round {round} already has its {most} tricks; this is one more");
-    Words::new(&ROUND_LENGTH, message, "one trick too many").help(
-        "look for a trick that is written twice; a new round begins with a line such as `R2 5b`",
-    )
+    Words::new(&ROUND_LENGTH, message, "one trick too many")
+        .help("look for a trick that is written twice; a new round begins with a line such as `R2 5b`")
 }
 
 /// `seat` predicts `number` tricks, where a round has `most`.
-pub(in crate::games::herrlof) fn prediction_too_high(
-    seat: &str,
-    number: impl Display,
-    most: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn prediction_too_high(seat: &str, number: impl Display, most: impl Display) -> Words {
     let tricks = count(number, "trick");
     let message = format!("{seat} predicts {tricks}, but a round has only {most}");
     Words::new(&PREDICTION, message, format!("more than {most}"))
@@ -84,11 +66,7 @@ pub(in crate::games::herrlof) fn prediction_too_high(
 }
 
 /// The prediction of `seat` is `written` in the tally and `before` in the line of the round.
-pub(in crate::games::herrlof) fn prediction_differs(
-    seat: &str,
-    written: impl Display,
-    before: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn prediction_differs(seat: &str, written: impl Display, before: impl Display) -> Words {
     let message = format!(
         "{seat}'s prediction is {written} here and {before} in the line of the round; a prediction cannot be changed"
     );
@@ -98,9 +76,8 @@ pub(in crate::games::herrlof) fn prediction_differs(
 /// Round `round` is not counted.
 pub(in crate::games::herrlof) fn tally_missing(round: impl Display) -> Words {
     let message = format!("All tricks of round {round} are played, but its tally is missing");
-    Words::new(&TALLY_MISSING, message, "no tally after it").help(format!(
-        "add each player's prediction and tricks in a line such as `T{round} A7/6 B?/9`"
-    ))
+    Words::new(&TALLY_MISSING, message, "no tally after it")
+        .help(format!("add each player's prediction and tricks in a line such as `T{round} A7/6 B?/9`"))
 }
 
 /// The score of `seat` is not there.
@@ -124,23 +101,15 @@ pub(in crate::games::herrlof) fn not_playing(seat: &str) -> Words {
 }
 
 /// `seat` holds `right` tricks, and the tally has `written`.
-pub(in crate::games::herrlof) fn tally_tricks(
-    seat: &str,
-    written: impl Display,
-    right: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn tally_tricks(seat: &str, written: impl Display, right: impl Display) -> Words {
     let tricks = count(&right, "trick");
     let message = format!("{seat} holds {tricks} at the end of the round, not {written}");
-    Words::new(&TALLY_TRICKS, message, format!("should be `{right}`")).help(format!(
-        "write `{right}`, or look for a trick that somebody else won, or that a 1 took: `=A+B`"
-    ))
+    Words::new(&TALLY_TRICKS, message, format!("should be `{right}`"))
+        .help(format!("write `{right}`, or look for a trick that somebody else won, or that a 1 took: `=A+B`"))
 }
 
 /// The tricks of all players are `sum`, where a round has `most`.
-pub(in crate::games::herrlof) fn too_many_tricks_in_all(
-    sum: impl Display,
-    most: impl Display,
-) -> Words {
+pub(in crate::games::herrlof) fn too_many_tricks_in_all(sum: impl Display, most: impl Display) -> Words {
     let tricks = count(sum, "trick");
     let message = format!("All players together have {tricks}, but a round has only {most}");
     Words::new(&TALLY_TRICKS, message, format!("more than {most}"))
@@ -155,8 +124,7 @@ pub(in crate::games::herrlof) fn tally_points(
     how: &str,
 ) -> Words {
     let message = format!("{seat} scores {right} in this round, not {written}: {how}");
-    Words::new(&TALLY_POINTS, message, format!("should be `+{right}`"))
-        .help(format!("write `+{right}`"))
+    Words::new(&TALLY_POINTS, message, format!("should be `+{right}`")).help(format!("write `+{right}`"))
 }
 
 /// `seat` has `right` and not `written`: `before`, and `points` in this round, with how they are made where that is not
@@ -169,11 +137,9 @@ pub(in crate::games::herrlof) fn tally_total(
     (points, how): (impl Display, Option<&str>),
 ) -> Words {
     let how = how.map(|how| format!(" ({how})")).unwrap_or_default();
-    let message = format!(
-        "{seat} has {right} points now, not {written}: {before} before and {points} in this round{how}"
-    );
-    Words::new(&TALLY_TOTAL, message, format!("should be `={right}`"))
-        .help(format!("write `={right}`"))
+    let message =
+        format!("{seat} has {right} points now, not {written}: {before} before and {points} in this round{how}");
+    Words::new(&TALLY_TOTAL, message, format!("should be `={right}`")).help(format!("write `={right}`"))
 }
 
 /// The words at a later total that was counted from a wrong one, and should be another then.
@@ -191,8 +157,6 @@ pub(in crate::games::herrlof) fn bonus_reading(seat: &str) -> Words {
 
 /// A round of a game that was tied.
 pub(in crate::games::herrlof) fn play_again() -> Words {
-    let message =
-        "The game was tied in every count, so this round is read as played to break the tie";
-    Words::new(&PLAY_AGAIN, message, "after a tie")
-        .help("if it is a new game, begin it with its own tags or with `R1`")
+    let message = "The game was tied in every count, so this round is read as played to break the tie";
+    Words::new(&PLAY_AGAIN, message, "after a tie").help("if it is a new game, begin it with its own tags or with `R1`")
 }

@@ -11,9 +11,8 @@ pub(in crate::games::herrlof) fn label_side(
     why: &str,
 ) -> Words {
     let message = format!("{right_seat} leads to this trick, not {written_seat}: {why}");
-    Words::new(&LABEL_SIDE, message, format!("should be `{right_label}`")).help(format!(
-        "write `{right_label}`: the label names the player who leads, `=` the player who wins"
-    ))
+    Words::new(&LABEL_SIDE, message, format!("should be `{right_label}`"))
+        .help(format!("write `{right_label}`: the label names the player who leads, `=` the player who wins"))
 }
 
 /// The label is `written`, and by its place it is `right`.
@@ -25,8 +24,7 @@ pub(in crate::games::herrlof) fn label_number(written: &str, right: &str) -> Wor
 /// The lines before this one are left out: `which` is `A5`, or `A5 and B6`.
 pub(in crate::games::herrlof) fn lines_left_out(which: &str) -> Words {
     let message = format!("Missing before this line: {which}");
-    Words::new(&LABEL_NUMBER, message, "lines are missing")
-        .help(format!("add {which} before this line"))
+    Words::new(&LABEL_NUMBER, message, "lines are missing").help(format!("add {which} before this line"))
 }
 
 /// The trick has `number` cards, and `right` players play one each.
@@ -39,8 +37,7 @@ pub(in crate::games::herrlof) fn trick_size(number: usize, right: usize) -> Word
     } else if number < right {
         words.help("add the missing card")
     } else {
-        words
-            .help("delete the extra cards; write a card drawn with a 3 after `+`, as in `3r+3g-2b`")
+        words.help("delete the extra cards; write a card drawn with a 3 after `+`, as in `3r+3g-2b`")
     }
 }
 
@@ -50,11 +47,7 @@ fn mark(seat: Option<Seat>) -> &'static str {
 }
 
 /// The trick is not `written`'s, but `right`'s: names; `None` if it is destroyed.
-pub(in crate::games::herrlof) fn not_the_winner(
-    written: Option<&str>,
-    right: Option<&str>,
-    why: &str,
-) -> String {
+pub(in crate::games::herrlof) fn not_the_winner(written: Option<&str>, right: Option<&str>, why: &str) -> String {
     match (written, right) {
         (None, right) => {
             let right = right.unwrap_or("nobody");
@@ -75,19 +68,11 @@ pub(in crate::games::herrlof) fn trick_winner(message: String, right: Option<Sea
 }
 
 /// The same, and the next trick is led as if `written` took it.
-pub(in crate::games::herrlof) fn by_cards(
-    message: String,
-    written: Option<&str>,
-    right: Option<Seat>,
-) -> Words {
+pub(in crate::games::herrlof) fn by_cards(message: String, written: Option<&str>, right: Option<Seat>) -> Words {
     let taker = written.unwrap_or("nobody");
     let message = format!("{message}; but the next trick is led as if {taker} won this one");
-    Words::new(
-        &TRICK_WINNER,
-        message,
-        format!("by the cards `={}`", mark(right)),
-    )
-    .help("a card may be wrong, or two cards may be swapped: write the card that was led first")
+    Words::new(&TRICK_WINNER, message, format!("by the cards `={}`", mark(right)))
+        .help("a card may be wrong, or two cards may be swapped: write the card that was led first")
 }
 
 /// `what`, such as `+3g-2b`, is written, and no card gives it: `why`.
@@ -101,8 +86,7 @@ pub(in crate::games::herrlof) fn no_ability(what: &str, why: &str) -> Words {
 /// There is nothing to take: `why`, such as `Ben has no trick yet`.
 pub(in crate::games::herrlof) fn nothing_to_steal(why: &str) -> Words {
     let message = format!("There is no trick to take: {why}");
-    Words::new(&NOTHING_TO_STEAL, message, "takes nothing")
-        .help("delete the `+` and the text after it")
+    Words::new(&NOTHING_TO_STEAL, message, "takes nothing").help("delete the `+` and the text after it")
 }
 
 /// `card` is written, and `top` is on top of the deck.
@@ -114,15 +98,14 @@ pub(in crate::games::herrlof) fn deck_order(card: &str, top: &str) -> Words {
 
 /// Two Valknut fell, and no card is written.
 pub(in crate::games::herrlof) fn turned_missing() -> Words {
-    let message = "Two Valknut in one trick turn up the next card of the deck as the new trump, but the card is missing";
-    Words::new(&TURNED_MISSING, message, "which card is turned up?")
-        .help("write the card after `=x`: `=x8b`")
+    let message =
+        "Two Valknut in one trick turn up the next card of the deck as the new trump, but the card is missing";
+    Words::new(&TURNED_MISSING, message, "which card is turned up?").help("write the card after `=x`: `=x8b`")
 }
 
 /// `card` is written as turned up.
 pub(in crate::games::herrlof) fn turned_unexpected(card: &str) -> Words {
-    let message =
-        format!("{card} is written as turned up, but only two Valknut in one trick turn up a card");
+    let message = format!("{card} is written as turned up, but only two Valknut in one trick turn up a card");
     Words::new(&TURNED_UNEXPECTED, message, "nothing is turned up here").help("delete the card")
 }
 

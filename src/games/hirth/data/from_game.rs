@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece,
-    Played, Role, Standing, Turn,
+    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece, Played, Role, Standing,
+    Turn,
 };
 use crate::{
     data::{Around, GameParts, TurnAt},
@@ -30,11 +30,7 @@ pub fn parts(game: &JudgedGame<'_, '_>, standing: Option<Standing>) -> GameParts
         span: line.text.whole(),
         words: line.text.whole().start,
     });
-    GameParts {
-        about: About {},
-        turns: turns.collect(),
-        outcome: Outcome { standing },
-    }
+    GameParts { about: About {}, turns: turns.collect(), outcome: Outcome { standing } }
 }
 
 /// The turns of a game as they are written, without comments.
@@ -58,9 +54,7 @@ impl<'a> Written<'a> {
         Self {
             judged,
             chapters: best_line(&judged.layers),
-            numbers: turns
-                .map(|(number, (line, _))| (line.text.whole().start, number))
-                .collect(),
+            numbers: turns.map(|(number, (line, _))| (line.text.whole().start, number)).collect(),
         }
     }
 
@@ -69,10 +63,7 @@ impl<'a> Written<'a> {
         let known = self.numbers.get(&line.text.whole().start);
         let found = known.and_then(|&number| Some((number, self.judged.turns.get(number)?)));
         let Some((number, (_, place))) = found else {
-            let label = line
-                .turn
-                .label
-                .map_or(turn::Label::FIRST, |token| token.value);
+            let label = line.turn.label.map_or(turn::Label::FIRST, |token| token.value);
             return turn(line, label);
         };
         let mut data = turn(line, place.label);
@@ -88,10 +79,7 @@ impl<'a> Written<'a> {
 
     /// A position after a turn.
     fn position(&self, place: &labels::Place, position: &Position) -> Setup {
-        Setup {
-            to_move: place.label.side.opponent(),
-            position: *position,
-        }
+        Setup { to_move: place.label.side.opponent(), position: *position }
     }
 
     /// Adds what follows from the position: how the turn was played.
@@ -99,11 +87,7 @@ impl<'a> Written<'a> {
         let is_faulty = self.judged.faulty.contains_key(&number);
         let meant = &self.judged.meant;
         let meant = meant.binary_search_by_key(&number, |(turn, _)| *turn);
-        let played = WasPlayed {
-            side: data.side,
-            before: chapter.before,
-            chapter,
-        };
+        let played = WasPlayed { side: data.side, before: chapter.before, chapter };
         data.judged = !is_faulty;
         if self.judged.as_played.binary_search(&number).is_ok() {
             data.played = Played::AsWritten;
@@ -114,11 +98,7 @@ impl<'a> Written<'a> {
                 data.played = Played::AsMeant;
             }
         } else {
-            data.played = if is_faulty {
-                Played::AsWritten
-            } else {
-                Played::Legal
-            };
+            data.played = if is_faulty { Played::AsWritten } else { Played::Legal };
             played.lawfully(&line.turn, &mut data.moves, &mut data.battles);
         }
     }
@@ -133,10 +113,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         judged: false,
         played: Played::Not,
         meant: None,
-        label: turn
-            .label
-            .filter(|label| label.value == place)
-            .map(|label| label.value.spelling().as_str().to_owned()),
+        label: turn.label.filter(|label| label.value == place).map(|label| label.value.spelling().as_str().to_owned()),
         written: line.text.as_str().trim().to_owned(),
         moves: moves_of(turn),
         offers: offers_of(turn),
@@ -177,17 +154,11 @@ fn mov(mov: &turn::Move) -> Move {
     let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space);
     let attack = |goal: Option<turn::Goal>| goal.is_some_and(|goal| goal.attack);
     match *mov {
-        turn::Move::Hirth {
-            from,
-            to: goal,
-            boards,
-        } => Move {
+        turn::Move::Hirth { from, to: goal, boards } => Move {
             from: match from {
                 turn::Origin::Unsaid => None,
                 turn::Origin::Reserve => Some(Origin::Reserve),
-                turn::Origin::Karve(space) | turn::Origin::Space(space) => {
-                    Some(Origin::Space(space))
-                }
+                turn::Origin::Karve(space) | turn::Origin::Space(space) => Some(Origin::Space(space)),
             },
             leaves: matches!(from, turn::Origin::Karve(_)),
             to: to(goal),
@@ -195,11 +166,7 @@ fn mov(mov: &turn::Move) -> Move {
             boards,
             ..none
         },
-        turn::Move::Karve {
-            aboard,
-            from,
-            to: goal,
-        } => Move {
+        turn::Move::Karve { aboard, from, to: goal } => Move {
             what: turn::Piece::Karve(aboard).into(),
             from: Some(from.into()),
             to: to(goal),
@@ -231,11 +198,7 @@ fn battle(battle: &turn::Battle) -> Battle {
         decided: None,
         attackers: Vec::new(),
         defenders: Vec::new(),
-        results: battle
-            .results
-            .iter()
-            .map(|one| result(&one.value))
-            .collect(),
+        results: battle.results.iter().map(|one| result(&one.value)).collect(),
     }
 }
 
@@ -254,9 +217,7 @@ impl WasPlayed<'_> {
             return false;
         };
         let lengths = lengths(self.before, self.side, turn, &way.walks, after);
-        for (((mov, walk), lengths), went) in
-            moves.iter_mut().zip(&way.walks).zip(lengths).zip(went)
-        {
+        for (((mov, walk), lengths), went) in moves.iter_mut().zip(&way.walks).zip(lengths).zip(went) {
             mov.walk = went.into_iter().collect();
             mov.steps = Some(walk.steps);
             mov.lengths = lengths;
@@ -270,12 +231,7 @@ impl WasPlayed<'_> {
         texts.iter().find_map(|turn| {
             let (mut moves, mut battles) = (moves_of(turn), battles_of(turn));
             let is_it = self.lawfully(turn, &mut moves, &mut battles);
-            is_it.then(|| Meant {
-                text: unlabelled(turn),
-                moves,
-                offers: offers_of(turn),
-                battles,
-            })
+            is_it.then(|| Meant { text: unlabelled(turn), moves, offers: offers_of(turn), battles })
         })
     }
 
@@ -296,10 +252,7 @@ impl WasPlayed<'_> {
 
 /// A turn as it would be written, without its label.
 fn unlabelled(turn: &turn::Turn) -> String {
-    let turn = turn::Turn {
-        label: None,
-        ..turn.clone()
-    };
+    let turn = turn::Turn { label: None, ..turn.clone() };
     turn.to_string()
 }
 
@@ -314,11 +267,7 @@ fn fill_all(battles: &mut [Battle], fights: &[Fight], mover: Side) {
 }
 
 fn fill(battle: &mut Battle, fight: &Fight, mover: Side) {
-    let winner = if fight.attackers_win {
-        mover
-    } else {
-        mover.opponent()
-    };
+    let winner = if fight.attackers_win { mover } else { mover.opponent() };
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);
     battle.winner = Some(winner);

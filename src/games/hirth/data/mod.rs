@@ -17,9 +17,7 @@ use super::{judge::JudgedGame, setup::Setup, start};
 pub(super) use from_game::turns;
 pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;
-pub use turn::{
-    Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn,
-};
+pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
 
 pub use crate::{
     data::{Comment, CommentKind, Played, Standing, Tag},
@@ -50,8 +48,7 @@ impl Parts for Hirth {
     const VERSION: u32 = VERSION;
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
 
     type About = About;
     type Turn = Turn;
@@ -67,11 +64,7 @@ impl Parts for Hirth {
         turn.position
     }
 
-    fn of(
-        game: &JudgedGame<'_, '_>,
-        _: &GameReport,
-        standing: Option<Standing>,
-    ) -> GameParts<Self> {
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport, standing: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, standing)
     }
 

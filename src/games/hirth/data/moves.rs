@@ -156,11 +156,7 @@ fn fight(fight: &Fight, mover: Side) -> PlayableFight {
         space: fight.space,
         attack: fight.attack,
         defence: fight.defence,
-        winner: if fight.attackers_win {
-            mover
-        } else {
-            mover.opponent()
-        },
+        winner: if fight.attackers_win { mover } else { mover.opponent() },
         attackers: fight.attackers.iter().map(Attacker::from).collect(),
         defenders: fight.defenders.iter().map(Piece::from).collect(),
     }
@@ -168,19 +164,10 @@ fn fight(fight: &Fight, mover: Side) -> PlayableFight {
 
 fn end(outcome: &Outcome, mover: Side) -> PlayableEnd {
     let battles = outcome.battles.iter();
-    let battles: Vec<String> = battles
-        .map(|battle: &Token<Battle>| battle.value.to_string())
-        .collect();
+    let battles: Vec<String> = battles.map(|battle: &Token<Battle>| battle.value.to_string()).collect();
     PlayableEnd {
-        text: if battles.is_empty() {
-            "/".to_owned()
-        } else {
-            battles.join(" ")
-        },
-        position: Setup {
-            to_move: mover.opponent(),
-            position: outcome.position,
-        },
+        text: if battles.is_empty() { "/".to_owned() } else { battles.join(" ") },
+        position: Setup { to_move: mover.opponent(), position: outcome.position },
         victory: outcome.victory,
     }
 }

@@ -79,10 +79,7 @@ impl Counts {
 
     /// The number of sequences by their first turn.
     pub fn by_turn(from: &Setup, depth: u32, divided: &[(Turn, u64)]) -> Self {
-        let counted = divided.iter().map(|(turn, turns)| CountedTurn {
-            turn: turn.to_string(),
-            turns: *turns,
-        });
+        let counted = divided.iter().map(|(turn, turns)| CountedTurn { turn: turn.to_string(), turns: *turns });
         let turns = divided.iter().map(|(_, turns)| turns);
         Self {
             divided: Some(counted.collect()),

@@ -74,16 +74,8 @@ cells! {
 
 /// The tables that are not about games.
 pub const ROWS: &[RowKind<Hirth>] = &[
-    RowKind {
-        name: "moves",
-        columns: &[PLACE, MOVE],
-        rows: moves,
-    },
-    RowKind {
-        name: "turns",
-        columns: &[PLACE, TURN],
-        rows: turns,
-    },
+    RowKind { name: "moves", columns: &[PLACE, MOVE], rows: moves },
+    RowKind { name: "turns", columns: &[PLACE, TURN], rows: turns },
 ];
 
 /// Hands out the rows of the moves of a game.
@@ -118,9 +110,7 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
     let result = game.result.as_ref();
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
-    let position = known
-        .and_then(|turn| turn.position)
-        .map(|position| position.notation());
+    let position = known.and_then(|turn| turn.position).map(|position| position.notation());
     row(&own(game, position.as_deref(), result))
 }
 

@@ -66,11 +66,7 @@ impl crate::data::Turn for Turn {
     }
 
     fn text(&self) -> TurnText {
-        TurnText {
-            label: self.label.clone(),
-            written: self.written.clone(),
-            ..TurnText::default()
-        }
+        TurnText { label: self.label.clone(), written: self.written.clone(), ..TurnText::default() }
     }
 
     fn around(&self) -> &Around {
@@ -215,10 +211,7 @@ pub struct Attacker {
 
 impl From<&(turn::Piece, Option<Space>)> for Attacker {
     fn from(&(piece, from): &(turn::Piece, Option<Space>)) -> Self {
-        Self {
-            what: piece.into(),
-            from: from.into(),
-        }
+        Self { what: piece.into(), from: from.into() }
     }
 }
 

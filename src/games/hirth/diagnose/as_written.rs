@@ -28,15 +28,9 @@ impl Diagnosis<'_> {
         self.breaches(turn, broken);
         if is_broken_off && let Some(finding) = self.findings.get_mut(first) {
             let label = self.judged.turns[turn].1.label;
-            finding.message = format!(
-                "The record breaks off in the middle of {label}: {}",
-                lowered(&finding.message)
-            );
+            finding.message = format!("The record breaks off in the middle of {label}: {}", lowered(&finding.message));
         }
-        let fixes: Vec<Fix> = meant
-            .iter()
-            .filter_map(|slips| self.change(turn, slips))
-            .collect();
+        let fixes: Vec<Fix> = meant.iter().filter_map(|slips| self.change(turn, slips)).collect();
         if let Some(first) = self.findings.get_mut(first) {
             first.board = board;
             first.fixes.extend(fixes);
@@ -47,8 +41,7 @@ impl Diagnosis<'_> {
                 first.help = (!titles.is_empty()).then_some(titles);
                 return;
             }
-            let is_doubted =
-                |one: &BreachAt| matches!(one.breach, Breach::StepCount { doubted: true, .. });
+            let is_doubted = |one: &BreachAt| matches!(one.breach, Breach::StepCount { doubted: true, .. });
             first.help = Some(match first.help.take() {
                 Some(help) if titles.is_empty() => format!("{help}; {goes_on}"),
                 Some(help) if broken.iter().any(is_doubted) => {
@@ -68,9 +61,7 @@ impl Diagnosis<'_> {
         let edits = slips.iter().map(|slip| slip.change.edit(line));
         Some(Fix {
             title: titles.join(", "),
-            edits: edits
-                .collect::<Option<Vec<Edit>>>()
-                .filter(|edits| !edits.is_empty())?,
+            edits: edits.collect::<Option<Vec<Edit>>>().filter(|edits| !edits.is_empty())?,
             applicability: Applicability::Unsafe,
         })
     }

@@ -26,10 +26,7 @@ pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
     };
     Outcome {
         reason: Some(Reason { id, title }),
-        worth: Some(Worth {
-            base: ending.base(),
-            multiplier: ending.multiplier,
-        }),
+        worth: Some(Worth { base: ending.base(), multiplier: ending.multiplier }),
         ..Outcome::new(End::Won(ending.winner as usize))
     }
 }
@@ -47,9 +44,7 @@ fn in_words(ending: Option<Ending>) -> String {
     let Some(ending) = ending else {
         return "the game is unfinished".to_owned();
     };
-    let by = ending
-        .victory
-        .map_or("a refused Penningr", |victory| victory.name());
+    let by = ending.victory.map_or("a refused Penningr", |victory| victory.name());
     let points = ending.points();
     let plural = if points == 1 { "" } else { "s" };
     format!("{} wins by {by}, {points} point{plural}", ending.winner)
@@ -60,10 +55,7 @@ impl Judged<'_> {
     pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
         let endings = self.endings();
         let first = *endings.first()?;
-        endings
-            .iter()
-            .all(|&ending| ending == first)
-            .then_some(first)?
+        endings.iter().all(|&ending| ending == first).then_some(first)?
     }
 
     /// Whether the game may have ended, but the record does not show how.
@@ -83,9 +75,7 @@ impl Judged<'_> {
         match self.layers.last() {
             Some(last) if self.unjudged.is_none() && !failed => {
                 let cheapest = last.first().map(|reading| reading.cost);
-                let cheap = last
-                    .iter()
-                    .take_while(|reading| Some(reading.cost) == cheapest);
+                let cheap = last.iter().take_while(|reading| Some(reading.cost) == cheapest);
                 cheap.map(|reading| reading.ending).collect()
             }
             _ => Vec::new(),
@@ -99,16 +89,13 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         if let (Some(turn), Some(ending)) = (judged.after_the_end, ending) {
             let ended = judged.turns[turn - 1].1.label;
-            let by = ending
-                .victory
-                .map_or("a refused Penningr", |victory| victory.name());
+            let by = ending.victory.map_or("a refused Penningr", |victory| victory.name());
             let ended = format!("{} won by {by} in {ended}", ending.winner);
             let (line, place) = judged.turns[turn];
             let words = codes::after_the_end(&place.label.to_string(), &ended, "G1");
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
-        let played_on =
-            |what: &TurnFault| !matches!(what, TurnFault::Breaches(..) | TurnFault::Gap);
+        let played_on = |what: &TurnFault| !matches!(what, TurnFault::Breaches(..) | TurnFault::Gap);
         let known = judged.unjudged.is_none() && judged.faulty.values().flatten().all(played_on);
         let turn = judged.turns.len().wrapping_sub(1);
         let last_is_faulty = judged.faulty.contains_key(&turn);
@@ -133,16 +120,12 @@ impl Diagnosis<'_> {
                 "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` for an unfinished game; you can use the players' names from the tags",
             ),
             Some(claim) if claim.agrees(ending) => return,
-            Some(_) => {
-                codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending))
-            }
+            Some(_) => codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending)),
         };
         self.findings.push(words.at(tag.value_span));
     }
 }
 
 fn label_span(line: &Line<'_>) -> Span {
-    line.turn
-        .label
-        .map_or(Span::new(0, line.text.as_str().len()), |label| label.span)
+    line.turn.label.map_or(Span::new(0, line.text.as_str().len()), |label| label.span)
 }

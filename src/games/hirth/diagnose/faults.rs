@@ -26,32 +26,20 @@ impl Diagnosis<'_> {
     /// Turns that break a rule.
     pub(super) fn faults(&mut self) {
         let faulty = self.judged.faulty.iter();
-        for (turn, what) in
-            faulty.flat_map(|(turn, faults)| faults.iter().map(move |it| (turn, it)))
-        {
+        for (turn, what) in faulty.flat_map(|(turn, faults)| faults.iter().map(move |it| (turn, it))) {
             match what {
-                TurnFault::Slips {
-                    slips,
-                    others,
-                    certain,
-                    shows_at,
-                    broken,
-                    elsewhere,
-                } => {
+                TurnFault::Slips { slips, others, certain, shows_at, broken, elsewhere } => {
                     for (slip, others) in slips.iter().zip(others) {
                         let later = shows_at.map(|at| (at, broken.first()));
                         self.slip(*turn, slip, others, later);
-                        let is_count =
-                            matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
+                        let is_count = matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
                         if is_count
                             && slips.len() > 1
                             && let Some(finding) = self.findings.last_mut()
                         {
                             // The steps are counted in the turn with its other mistakes repaired.
-                            finding.message = format!(
-                                "With the rest of the turn corrected, {}",
-                                lowered(&finding.message)
-                            );
+                            finding.message =
+                                format!("With the rest of the turn corrected, {}", lowered(&finding.message));
                         }
                         let is_own = |shows: usize| {
                             let line = self.judged.turns[shows].0;
@@ -78,19 +66,15 @@ impl Diagnosis<'_> {
                     }
                 }
                 TurnFault::Mirrored { text, shows_at } => self.mirrored(*turn, text, *shows_at),
-                TurnFault::AsWritten {
-                    broken,
-                    meant,
-                    is_broken_off,
-                } => self.as_written(*turn, broken, meant, *is_broken_off),
+                TurnFault::AsWritten { broken, meant, is_broken_off } => {
+                    self.as_written(*turn, broken, meant, *is_broken_off)
+                }
                 TurnFault::Reordered { broken, text } => {
                     let board = self.board(*turn);
                     let first = broken.first().map(std::slice::from_ref);
                     self.breaches(*turn, first.unwrap_or_default());
                     if let Some(finding) = self.findings.last_mut() {
-                        finding.help = Some(format!(
-                            "the moves can be played in another order: `{text}`"
-                        ));
+                        finding.help = Some(format!("the moves can be played in another order: `{text}`"));
                         finding.board = board;
                     }
                 }
@@ -131,17 +115,13 @@ impl Diagnosis<'_> {
         finding.board = board;
         if let Some(span) = shown {
             let span = line.text.span(span.start, span.end);
-            finding.others.push(Label {
-                span,
-                text: "it shows here".to_owned(),
-            });
+            finding.others.push(Label { span, text: "it shows here".to_owned() });
         }
         if let Some(((later, place), broken)) = later {
             let span = broken.and_then(|broken| broken.span);
             let span = span.unwrap_or_else(|| moves(later));
-            let why = broken.map(|broken| {
-                words::of_breach(&broken.breach, place.label.side, text(later, span)).message
-            });
+            let why =
+                broken.map(|broken| words::of_breach(&broken.breach, place.label.side, text(later, span)).message);
             let why = why.map_or(String::new(), |why| format!(": {why}"));
             finding.others.push(Label {
                 span: later.text.span(span.start, span.end),
@@ -165,9 +145,7 @@ impl Diagnosis<'_> {
             let title = fixes::title(slip, right, if is_whole { left_out } else { written });
             fixes::fix(line, change, title, applicability)
         };
-        let others = others
-            .iter()
-            .filter_map(|other| fix(other.change.as_ref()?, &other.right));
+        let others = others.iter().filter_map(|other| fix(other.change.as_ref()?, &other.right));
         let best = fix(&slip.change, &slip.right);
         if let (Some(best), Some(finding)) = (best, self.findings.last_mut()) {
             finding.fixes.push(best);
@@ -179,19 +157,13 @@ impl Diagnosis<'_> {
     fn or_elsewhere(&mut self, turn: usize, span: Span, right: &str) {
         let (line, place) = self.judged.turns[turn];
         let written = text(line, span);
-        let Some(help) = self
-            .findings
-            .last_mut()
-            .and_then(|finding| finding.help.as_mut())
-        else {
+        let Some(help) = self.findings.last_mut().and_then(|finding| finding.help.as_mut()) else {
             return;
         };
         let label = place.label;
         *help += &match right {
             "" => format!("; or the mistake is in {label}: delete `{written}` there"),
-            _ => format!(
-                "; or the mistake is in {label}: write `{right}` instead of `{written}` there"
-            ),
+            _ => format!("; or the mistake is in {label}: write `{right}` instead of `{written}` there"),
         };
     }
 
@@ -222,11 +194,7 @@ impl Diagnosis<'_> {
         let (line, place) = self.judged.turns[turn];
         for BreachAt { breach, span } in broken {
             let span = span.unwrap_or_else(|| moves(line));
-            self.add(
-                turn,
-                words::of_breach(breach, place.label.side, text(line, span)),
-                span,
-            );
+            self.add(turn, words::of_breach(breach, place.label.side, text(line, span)), span);
         }
     }
 
@@ -236,10 +204,7 @@ impl Diagnosis<'_> {
         let before = self.judged.layers[turn].first()?;
         let is_new = self.drawn.len() < MOST_DRAWN && self.drawn.insert(turn);
         is_new.then(|| {
-            diagram::drawn(&Setup {
-                to_move: self.judged.turns[turn].1.label.side,
-                position: before.position,
-            })
+            diagram::drawn(&Setup { to_move: self.judged.turns[turn].1.label.side, position: before.position })
         })
     }
 
@@ -251,12 +216,7 @@ impl Diagnosis<'_> {
         let written = Span::new(line.moves_start(), line.text.as_str().len());
         let change = Change::new(line.text.as_str(), written, right);
         let right = right.trim();
-        let fix = fixes::fix(
-            line,
-            &change,
-            format!("write `{right}`"),
-            Applicability::Unsafe,
-        );
+        let fix = fixes::fix(line, &change, format!("write `{right}`"), Applicability::Unsafe);
         let board = self.board(turn);
         let span = moves(line);
         let finding = self.add(turn, words, span);
@@ -282,9 +242,7 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
             Searched::InPart => Some("no suggestion found in time; try a larger `--effort`"),
             Searched::All => Some("no legal turn looks like this"),
             Searched::TooLong => Some("no legal turn is this long, so there is no suggestion"),
-            Searched::TooMany => {
-                Some("no suggestion, because a hundred turns before this one have mistakes")
-            }
+            Searched::TooMany => Some("no suggestion, because a hundred turns before this one have mistakes"),
         },
         _ => None,
     }
@@ -292,19 +250,12 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
 
 /// The words for a mistake: the unreadable text, the broken rule, or the contradiction. `label` is that of its turn;
 /// `later` is that of the turn which cannot be played with it, if the mistake is legal in its own turn.
-fn slip_words(
-    line: &Line<'_>,
-    label: turn::Label,
-    slip: &AttributedSlip,
-    later: Option<turn::Label>,
-) -> Words {
+fn slip_words(line: &Line<'_>, label: turn::Label, slip: &AttributedSlip, later: Option<turn::Label>) -> Words {
     match &slip.fact {
         Fact::Malformed(fault) => words::of_fault(fault.fault, text(line, fault_span(fault, slip))),
         // Steps are counted over the whole turn: they show at the last move, wherever the mistake is.
         Fact::Breach(breach)
-            if slip.shows.is_none()
-                || matches!(breach, Breach::TooManySteps { .. })
-                || !is_of_a_move(line, slip) =>
+            if slip.shows.is_none() || matches!(breach, Breach::TooManySteps { .. }) || !is_of_a_move(line, slip) =>
         {
             let at = slip.shows.unwrap_or(slip.span);
             words::of_breach(breach, label.side, text(line, at))
@@ -328,25 +279,14 @@ fn slip_words(
 /// The characters that a fault is about, in the turn as written.
 fn fault_span(fault: &Malformed, slip: &AttributedSlip) -> Span {
     // The fault was found in the turn with all other mistakes repaired, so only its length is known to be right.
-    if fault.span.len() == slip.span.len() {
-        slip.span
-    } else {
-        slip.shows.unwrap_or(slip.span)
-    }
+    if fault.span.len() == slip.span.len() { slip.span } else { slip.shows.unwrap_or(slip.span) }
 }
 
 /// Whether a mistake shows at a later move, so that it is legal by itself.
 fn is_of_a_move(line: &Line<'_>, slip: &AttributedSlip) -> bool {
-    let shares = |span: Span| {
-        slip.shows
-            .is_some_and(|shows| shows.start < span.end && span.start < shows.end)
-    };
-    let in_moves = |place: Span| {
-        line.turn
-            .moves
-            .iter()
-            .any(|token| token.span.start < place.end && place.start < token.span.end)
-    };
+    let shares = |span: Span| slip.shows.is_some_and(|shows| shows.start < span.end && span.start < shows.end);
+    let in_moves =
+        |place: Span| line.turn.moves.iter().any(|token| token.span.start < place.end && place.start < token.span.end);
     line.turn.moves.iter().any(|token| shares(token.span)) && in_moves(slip.span)
 }
 
@@ -387,17 +327,9 @@ fn meant(right: &str, others: &[Other], written: &str) -> String {
         .take(NAMED)
         .map(|right| format!("`{right}`"))
         .collect();
-    let or = if others.is_empty() {
-        String::new()
-    } else {
-        format!(", or {}", others.join(" or "))
-    };
+    let or = if others.is_empty() { String::new() } else { format!(", or {}", others.join(" or ")) };
     match right {
-        "" => format!(
-            "leave out `{}`{}",
-            phrase::cut(written),
-            or.replace(", or", ", or write")
-        ),
+        "" => format!("leave out `{}`{}", phrase::cut(written), or.replace(", or", ", or write")),
         _ => format!("write `{right}`{or}"),
     }
 }

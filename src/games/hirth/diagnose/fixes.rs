@@ -23,11 +23,7 @@ impl Diagnosis<'_> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
         let applicability = Applicability::safe_if(self.is_sure(turn, written));
-        let text = if written.is_empty() {
-            format!("{right} ")
-        } else {
-            right.clone()
-        };
+        let text = if written.is_empty() { format!("{right} ") } else { right.clone() };
         let change = Change::new(line.text.as_str(), written, &text);
         fix(line, &change, format!("write `{right}`"), applicability)
     }
@@ -37,17 +33,12 @@ impl Diagnosis<'_> {
         let (line, place) = self.judged.turns[turn];
         // Where the labels go on from this one, they would be wrong afterwards; and what looks like a piece may be
         // part of the first move.
-        let may_be_move =
-            line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
+        let may_be_move = line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
         let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
         let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
         // If no later label contradicts it, a turn may be missing before it.
         let is_last = turn + 1 == self.judged.turns.len();
-        let may_be_lost = is_last
-            && line
-                .turn
-                .label
-                .is_some_and(|label| label.value == place.asked.next());
+        let may_be_lost = is_last && line.turn.label.is_some_and(|label| label.value == place.asked.next());
         is_turn && is_counted_on && !may_be_move && !may_be_lost
     }
 
@@ -55,19 +46,12 @@ impl Diagnosis<'_> {
     /// fixed one is judged as it will be judged then, so that no round of fixes makes an unsafe fix safe.
     pub(super) fn count_labels(&mut self) {
         let turns = 0..self.judged.turns.len();
-        self.labels = turns
-            .clone()
-            .map(|turn| self.says_its_place(turn))
-            .collect();
+        self.labels = turns.clone().map(|turn| self.says_its_place(turn)).collect();
         for _ in 0..ROUNDS {
             let mut is_done = true;
             for turn in turns.clone() {
                 let is_wrong = self.labels[turn] != Some(true);
-                if is_wrong
-                    && self
-                        .fixable_label(turn)
-                        .is_some_and(|written| self.is_sure(turn, written))
-                {
+                if is_wrong && self.fixable_label(turn).is_some_and(|written| self.is_sure(turn, written)) {
                     self.labels[turn] = Some(true);
                     is_done = false;
                 }
@@ -96,9 +80,8 @@ impl Diagnosis<'_> {
                 let is_early = place.slip == Some(Slip::Early);
                 (!is_early && label.value != Label::FIRST).then_some(label.span)
             }
-            None => label_fault(line).filter(|&fault| {
-                text(line, fault).chars().count() <= place.asked.to_string().len() + 1
-            }),
+            None => label_fault(line)
+                .filter(|&fault| text(line, fault).chars().count() <= place.asked.to_string().len() + 1),
         }
     }
 
@@ -144,17 +127,8 @@ pub(super) fn title(slip: &AttributedSlip, right: &str, written: &str) -> String
 }
 
 /// A fix of one change; `None` if a comment is in its way.
-pub(super) fn fix(
-    line: &Line<'_>,
-    change: &Change,
-    title: String,
-    applicability: Applicability,
-) -> Option<Fix> {
-    Some(Fix {
-        title,
-        edits: vec![change.edit(line)?],
-        applicability,
-    })
+pub(super) fn fix(line: &Line<'_>, change: &Change, title: String, applicability: Applicability) -> Option<Fix> {
+    Some(Fix { title, edits: vec![change.edit(line)?], applicability })
 }
 
 /// Plain characters for those that only look like them.
@@ -162,8 +136,7 @@ pub(super) fn plain_characters(line: &Line<'_>) -> Fix {
     let unusual = &line.text.unusual;
     let turn = &line.turn;
     // A line that cannot be read at all may not be a turn.
-    let is_turn =
-        turn.label.is_some() || !turn.moves.is_empty() || turn.all_offers().next().is_some();
+    let is_turn = turn.label.is_some() || !turn.moves.is_empty() || turn.all_offers().next().is_some();
     let plain = |one: &Unusual| Edit::new(one.span, one.meant);
     Fix {
         title: "write plain characters".to_owned(),
@@ -186,18 +159,12 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         // One of the spaces on both sides is enough.
         let is_last = text[end..].trim().is_empty();
         let has_both = follows_blank && text[end..].starts_with(char::is_whitespace);
-        let start = if is_last || has_both {
-            text[..start].trim_end().len()
-        } else {
-            start
-        };
+        let start = if is_last || has_both { text[..start].trim_end().len() } else { start };
         Change::new(text, Span::new(start, end), "")
     };
     let (change, title) = match fault.fault {
         Fault::NeedlessSlash => (leave_out(), "leave out this `/`"),
-        Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => {
-            (leave_out(), "leave it out")
-        }
+        Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => (leave_out(), "leave it out"),
         Fault::SlashInWords => (Change::new(text, fault.span, "/"), "write `/`"),
         Fault::Trailing => {
             let change = Change::new(text, Span::new(start, start), "; ");

@@ -70,9 +70,7 @@ impl Diagnosis<'_> {
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());
-            finding
-                .fixes
-                .extend(Fix::leave_out_line(self.text, line.text.whole()));
+            finding.fixes.extend(Fix::leave_out_line(self.text, line.text.whole()));
             self.findings.push(finding);
         }
     }

@@ -40,25 +40,11 @@ mod trace;
 pub(super) use ending::{outcome, unfinished};
 
 /// A judged game as its report, without its number, and without the findings of its match.
-pub(super) fn game(
-    source: &Source,
-    tags: &[Tag],
-    judged: &Judged<'_>,
-    options: &Options,
-) -> GameReport {
-    let last = judged
-        .turns
-        .last()
-        .map(|(_, place)| place.label.to_string())
-        .unwrap_or_default();
+pub(super) fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
+    let last = judged.turns.last().map(|(_, place)| place.label.to_string()).unwrap_or_default();
     let ending = judged.ending();
-    let mut diagnosis = Diagnosis {
-        text: source.text(),
-        judged,
-        findings: Vec::new(),
-        drawn: HashSet::new(),
-        labels: Vec::new(),
-    };
+    let mut diagnosis =
+        Diagnosis { text: source.text(), judged, findings: Vec::new(), drawn: HashSet::new(), labels: Vec::new() };
     if let Some(Err(bad)) = start::read(tags, judged.turns.iter().map(|&(line, _)| line)) {
         let finding = words::notation::bad_start(&bad.message).at(bad.span);
         diagnosis.findings.push(finding);
@@ -71,12 +57,7 @@ pub(super) fn game(
     diagnosis.unjudged();
     diagnosis.end(tags, ending, &last);
     let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
-    let span = tags
-        .iter()
-        .map(|tag| tag.span)
-        .chain(spans)
-        .reduce(Span::to)
-        .unwrap_or_default();
+    let span = tags.iter().map(|tag| tag.span).chain(spans).reduce(Span::to).unwrap_or_default();
     let is_result_unknown = judged.is_ending_unknown();
     GameReport {
         span,
@@ -85,16 +66,10 @@ pub(super) fn game(
         last_turn: last,
         result: ending.map(ending::outcome),
         findings: diagnosis.findings,
-        unjudged_from: judged
-            .unjudged
-            .map(|turn| judged.turns[turn].1.label.to_string()),
+        unjudged_from: judged.unjudged.map(|turn| judged.turns[turn].1.label.to_string()),
         is_result_unknown,
         as_played: judged.is_as_played(),
-        trace: if options.trace {
-            trace::trace(judged)
-        } else {
-            Vec::new()
-        },
+        trace: if options.trace { trace::trace(judged) } else { Vec::new() },
         searched: judged.searched,
         ..GameReport::default()
     }
@@ -132,9 +107,7 @@ impl Diagnosis<'_> {
         // After the end of a game none belongs to it.
         let end = end.min(self.judged.after_the_end.unwrap_or(usize::MAX));
         for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(end) {
-            if matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
-                || self.is_mere_slip(turn, place)
-            {
+            if matches!(place.slip, Some(Slip::Misnumbered | Slip::Early)) || self.is_mere_slip(turn, place) {
                 self.wrong_label(turn);
             }
             for fault in &line.turn.faults {
@@ -179,9 +152,7 @@ impl Diagnosis<'_> {
 
     /// Whether a label that seemed to follow a gap belongs to a turn that could be played anyway.
     fn is_mere_slip(&self, turn: usize, place: &Place) -> bool {
-        place.slip == Some(Slip::Gap)
-            && !self.is_after_a_gap(turn)
-            && turn + 1 < self.judged.layers.len()
+        place.slip == Some(Slip::Gap) && !self.is_after_a_gap(turn) && turn + 1 < self.judged.layers.len()
     }
 
     /// Whether the turn before is missing.
@@ -205,9 +176,7 @@ impl Diagnosis<'_> {
             }
             if others.len() > MOST_SHOWN {
                 let more = others.len() - MOST_SHOWN;
-                finding.help = Some(format!(
-                    "there are {more} more such characters in this turn"
-                ));
+                finding.help = Some(format!("there are {more} more such characters in this turn"));
             }
             self.findings.push(finding);
         }
@@ -222,29 +191,15 @@ impl Diagnosis<'_> {
                 continue;
             }
             let (line, place) = judged.turns[turn];
-            let played = Played {
-                line,
-                side: place.label.side,
-                before: &judged.layers[turn],
-                lateral,
-                best,
-            };
+            let played = Played { line, side: place.label.side, before: &judged.layers[turn], lateral, best };
             for (remark, span) in played.remarks() {
                 if matches!(remark, Remark::Lateral) && lateral == Lateral::Allow {
                     continue;
                 }
-                let place = RemarkPlace {
-                    turn: line.text.as_str(),
-                    span,
-                };
-                let Noted {
-                    words,
-                    severity,
-                    fix,
-                } = remark.noted(place, lateral);
-                let fix = fix.and_then(|Convention { title, change }| {
-                    fixes::fix(line, &change, title, Applicability::Safe)
-                });
+                let place = RemarkPlace { turn: line.text.as_str(), span };
+                let Noted { words, severity, fix } = remark.noted(place, lateral);
+                let fix =
+                    fix.and_then(|Convention { title, change }| fixes::fix(line, &change, title, Applicability::Safe));
                 if matches!(remark, Remark::MissingSlash) {
                     without_slash.push(self.findings.len());
                 }
@@ -269,19 +224,11 @@ impl Diagnosis<'_> {
             fixes.append(&mut self.findings[place].fixes);
         }
         let first = &mut self.findings[places[0]];
-        *first = Finding {
-            turn: first.turn.take(),
-            severity: first.severity,
-            ..words.at(first.span)
-        };
+        *first = Finding { turn: first.turn.take(), severity: first.severity, ..words.at(first.span) };
         first.fixes.extend(Fix::together(fixes));
         let mut others = places[1..].iter().copied().peekable();
         let mut place = 0..;
-        self.findings.retain(|_| {
-            others
-                .next_if_eq(&place.next().unwrap_or_default())
-                .is_none()
-        });
+        self.findings.retain(|_| others.next_if_eq(&place.next().unwrap_or_default()).is_none());
     }
 
     /// Unreadable text in the turns that were not judged: reporting it needs no position.

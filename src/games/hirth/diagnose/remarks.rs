@@ -44,11 +44,7 @@ impl Played<'_> {
         }
         if let Some((one, other, count)) = self.best.open {
             let (first, second) = differences(one, other);
-            let ambiguous = Remark::Ambiguous {
-                first,
-                second,
-                count,
-            };
+            let ambiguous = Remark::Ambiguous { first, second, count };
             remarks.push((ambiguous, open_place(self.line)));
         }
         remarks
@@ -81,14 +77,8 @@ impl Played<'_> {
         // Text that follows a battle and ends the game cannot be written before it.
         let ends_game = turn.late_offers.iter().any(|offer| !offer.value.accepted);
         let can_move = is_clear && turn.label.is_some() && (!ends_game || turn.battles.is_empty());
-        let usual = Turn {
-            offers: turn.all_offers().copied().collect(),
-            late_offers: Vec::new(),
-            ..turn.clone()
-        };
-        let remark = Remark::Offer {
-            usual: can_move.then(|| usual.to_string()),
-        };
+        let usual = Turn { offers: turn.all_offers().copied().collect(), late_offers: Vec::new(), ..turn.clone() };
+        let remark = Remark::Offer { usual: can_move.then(|| usual.to_string()) };
         Some((remark, misplaced.span))
     }
 
@@ -103,10 +93,8 @@ impl Played<'_> {
             let battle = &battles[battle];
             let fought = |fight: &&Fight| fight.space == battle.value.space.value;
             if let Some(fight) = self.best.fights(self.side).iter().find(fought) {
-                let left_out = Remark::WinnersLeftOut {
-                    fight: fight.facts(self.side),
-                    meant: self.winners(battle, fight),
-                };
+                let left_out =
+                    Remark::WinnersLeftOut { fight: fight.facts(self.side), meant: self.winners(battle, fight) };
                 remarks.push((left_out, battle.span));
             }
         }
@@ -117,10 +105,7 @@ impl Played<'_> {
         if self.lateral == Lateral::Warn {
             let refuges = of_way.lateral_refuges.iter();
             remarks.extend(refuges.map(|it| {
-                let refuge = Remark::LateralRefuge {
-                    from: it.from,
-                    refuges: it.refuges,
-                };
+                let refuge = Remark::LateralRefuge { from: it.from, refuges: it.refuges };
                 (refuge, it.span)
             }));
         }
@@ -168,10 +153,7 @@ impl Played<'_> {
         };
         let leads_here = |choice: &u32| {
             let mut meant: Turn = self.line.turn.clone();
-            let results = ends(*choice).into_iter().map(|value| Token {
-                value,
-                span: battle.span,
-            });
+            let results = ends(*choice).into_iter().map(|value| Token { value, span: battle.span });
             meant.battles[at].value.results.extend(results);
             let played = replay(self.before, side, &meant, self.lateral);
             let readings = played.map_or(Vec::new(), |played| played.readings);
@@ -186,39 +168,22 @@ impl Played<'_> {
 
 /// The first result of the defender that comes after one of the mover (N1).
 fn late_defender(battle: &Battle, mover: Side) -> Option<Span> {
-    let results = battle
-        .results
-        .iter()
-        .skip_while(|result| result.value.side != mover);
-    results
-        .skip(1)
-        .find(|result| result.value.side != mover)
-        .map(|result| result.span)
+    let results = battle.results.iter().skip_while(|result| result.value.side != mover);
+    results.skip(1).find(|result| result.value.side != mover).map(|result| result.span)
 }
 
 /// Where a `/` would follow.
 fn last_letter(line: &Line<'_>) -> Span {
     let text = line.text.as_str();
     let end = text.trim_end().len();
-    let start = text[..end]
-        .char_indices()
-        .next_back()
-        .map_or(0, |(at, _)| at);
+    let start = text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
     Span::new(start, end)
 }
 
 /// The characters that leave a reading open: a battle without its winners, an `Hi`, or the whole turn.
 fn open_place(line: &Line<'_>) -> Span {
-    let boarding = line
-        .turn
-        .moves
-        .iter()
-        .find(|token| token.value.to_string().ends_with('i'));
-    line.turn
-        .battles_span()
-        .or(boarding.map(|token| token.span))
-        .or(line.turn.moves_span())
-        .unwrap_or_default()
+    let boarding = line.turn.moves.iter().find(|token| token.value.to_string().ends_with('i'));
+    line.turn.battles_span().or(boarding.map(|token| token.span)).or(line.turn.moves_span()).unwrap_or_default()
 }
 
 /// Where two positions differ, each in words: `Kh on 3 and K on 5`.
@@ -232,11 +197,7 @@ fn differences(one: &Position, other: &Position) -> (String, String) {
                 continue;
             }
             for (words, pieces) in words.iter_mut().zip(both) {
-                let pieces = if pieces.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    format!("`{pieces}`")
-                };
+                let pieces = if pieces.is_empty() { "nothing".to_owned() } else { format!("`{pieces}`") };
                 words.push(format!("{pieces} of {side} on {space}"));
             }
         }

@@ -16,29 +16,17 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
     let chapters = best_line(&judged.layers);
     let turns = judged.turns.iter().zip(&chapters);
     let trace = |((line, place), chapter): (&(&Line<'_>, Place), &BestTurn<'_>)| {
-        let walks = line
-            .turn
-            .moves
-            .iter()
-            .zip(&chapter.way.walks)
-            .map(|(token, walk)| {
-                let plural = if walk.steps == 1 { "" } else { "s" };
-                format!("{}  {} step{plural}", token.value, walk.steps)
-            });
+        let walks = line.turn.moves.iter().zip(&chapter.way.walks).map(|(token, walk)| {
+            let plural = if walk.steps == 1 { "" } else { "s" };
+            format!("{}  {} step{plural}", token.value, walk.steps)
+        });
         let offers = line.turn.all_offers().map(|offer| offer.value.to_string());
-        let battles = line
-            .turn
-            .battles
-            .iter()
-            .map(|battle| battle.value.to_string());
+        let battles = line.turn.battles.iter().map(|battle| battle.value.to_string());
         TurnTrace {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::drawn(&Setup {
-                to_move: place.label.side.opponent(),
-                position: *chapter.after,
-            }),
+            board: diagram::drawn(&Setup { to_move: place.label.side.opponent(), position: *chapter.after }),
         }
     };
     turns.map(trace).collect()

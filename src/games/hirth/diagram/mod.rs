@@ -26,12 +26,7 @@ pub fn drawn(setup: &Setup) -> Drawn {
         Some(coin) => format!("{}\nPenningr: {coin}", board.text()),
         None => board.text(),
     };
-    Drawn {
-        picture: whole(wide),
-        narrow: whole(narrow),
-        words: describe(&setup.position),
-        notation: setup.to_string(),
-    }
+    Drawn { picture: whole(wide), narrow: whole(narrow), words: describe(&setup.position), notation: setup.to_string() }
 }
 
 /// Whose the Penningr is, once it was used.
@@ -78,10 +73,7 @@ pub(super) fn fallen(force: &Force, [hirth, king]: [&str; 2]) -> Vec<String> {
 
 /// How many Karve and Hirþ can still enter, as `each` writes what there is of them.
 fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
-    let counted = [
-        (usize::from(force.reserve().karves()), "Karve"),
-        (usize::from(force.reserve().hirth()), "Hirþ"),
-    ];
+    let counted = [(usize::from(force.reserve().karves()), "Karve"), (usize::from(force.reserve().hirth()), "Hirþ")];
     let some = counted.iter().filter(|(count, _)| *count > 0);
     some.map(|&(count, name)| each(count, name)).collect()
 }
@@ -94,19 +86,13 @@ fn describe(position: &Position) -> String {
     let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
         let named = sides.map(|side| (side, list(of(position.force(side)), "and")));
         let some = named.iter().filter(|(_, pieces)| !pieces.is_empty());
-        let some: Vec<String> = some
-            .map(|(side, pieces)| format!("{side} {pieces}"))
-            .collect();
+        let some: Vec<String> = some.map(|(side, pieces)| format!("{side} {pieces}")).collect();
         if !some.is_empty() {
             parts.push(format!("{title}: {}", some.join(", ")));
         }
     };
-    add("in reserve", &|force| {
-        reserve(force, |count, name| format!("{count} {name}"))
-    });
-    add("out of the game", &|force| {
-        fallen(force, [" Hirþ", "the Lofðungr"])
-    });
+    add("in reserve", &|force| reserve(force, |count, name| format!("{count} {name}")));
+    add("out of the game", &|force| fallen(force, [" Hirþ", "the Lofðungr"]));
     match position.penningr {
         Penningr::Neutral => {}
         Penningr::Doubled(side) => {
@@ -122,9 +108,7 @@ fn held(position: &Position, side: Side) -> String {
     let force = position.force(side);
     let held = force.held();
     let spaces = Space::ALL.into_iter().filter(|&space| held.has(space));
-    let spaces: Vec<String> = spaces
-        .map(|space| format!("{space} ({})", in_words(force.on(space).iter())))
-        .collect();
+    let spaces: Vec<String> = spaces.map(|space| format!("{space} ({})", in_words(force.on(space).iter()))).collect();
     match spaces.as_slice() {
         [] => format!("{side} holds no space"),
         spaces => format!("{side} holds {}", list(spaces, "and")),

@@ -14,10 +14,7 @@ use crate::{
 
 /// Returns a position, and what the turn before it did.
 pub fn drawings(position: &Position, deeds: Option<Deeds<'_>>) -> Drawings {
-    Drawings {
-        wide: drawing(&WIDE, position, deeds),
-        narrow: drawing(&NARROW, position, deeds),
-    }
+    Drawings { wide: drawing(&WIDE, position, deeds), narrow: drawing(&NARROW, position, deeds) }
 }
 
 fn drawing(layout: &Layout, position: &Position, deeds: Option<Deeds<'_>>) -> Drawing {
@@ -68,13 +65,7 @@ fn beside(position: &Position, side: Side) -> String {
 }
 
 /// A frame with the name of the space and its holder in its upper line, and its pieces inside.
-fn draw_space(
-    canvas: &mut Canvas,
-    (x, y): places::Place,
-    position: &Position,
-    space: Space,
-    is_touched: bool,
-) {
+fn draw_space(canvas: &mut Canvas, (x, y): places::Place, position: &Position, space: Space, is_touched: bool) {
     let is_middle = Spaces::MIDDLE.has(space);
     canvas.frame((x, y), SPACE, Ink::Plain);
     let name = if is_touched { Ink::Mark } else { Ink::Plain };
@@ -154,11 +145,7 @@ fn draw_slot(canvas: &mut Canvas, slot: &Slot, text: &str, ink: Ink) {
         text.push('+');
     }
     let (x, y) = slot.start;
-    let aside = if slot.is_right {
-        slot.columns - text.len()
-    } else {
-        0
-    };
+    let aside = if slot.is_right { slot.columns - text.len() } else { 0 };
     canvas.text(x + aside, y, &text, ink);
 }
 
@@ -190,10 +177,7 @@ fn draw_outcome(canvas: &mut Canvas, (x, y): places::Place, battle: &data::Battl
     let bottom = y + SPACE.1 - 1;
     canvas.text(x + 1, bottom, &powers, Ink::Mark);
     let gone = |ends: Fate| {
-        let those = battle
-            .results
-            .iter()
-            .filter(move |result| result.ends == ends);
+        let those = battle.results.iter().filter(move |result| result.ends == ends);
         let pieces = those.map(|result| Piece::from(result.what));
         super::pieces(pieces.collect::<Vec<_>>().into_iter()).replace(' ', "")
     };

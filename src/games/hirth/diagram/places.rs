@@ -53,40 +53,22 @@ pub struct Slot {
 }
 
 const fn slot(start: Place, columns: usize, is_right: bool) -> Slot {
-    Slot {
-        start,
-        columns,
-        is_right,
-    }
+    Slot { start, columns, is_right }
 }
 
 /// A crossing to the right.
 const fn across(ends: (Space, Space), start: Place, length: usize, slot: Slot) -> Way {
-    Way {
-        from: ends.0,
-        to: ends.1,
-        start,
-        length,
-        is_down: false,
-        is_lateral: false,
-        slot,
-    }
+    Way { from: ends.0, to: ends.1, start, length, is_down: false, is_lateral: false, slot }
 }
 
 /// A crossing that goes down.
 const fn down(ends: (Space, Space), start: Place, length: usize, slot: Slot) -> Way {
-    Way {
-        is_down: true,
-        ..across(ends, start, length, slot)
-    }
+    Way { is_down: true, ..across(ends, start, length, slot) }
 }
 
 /// The same as a lateral one.
 const fn lateral(way: Way) -> Way {
-    Way {
-        is_lateral: true,
-        ..way
-    }
+    Way { is_lateral: true, ..way }
 }
 
 use Space::{Mid, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9};
@@ -94,19 +76,7 @@ use Space::{Mid, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9};
 /// Gull on the left.
 pub const WIDE: Layout = Layout {
     size: (72, 14),
-    spaces: [
-        (0, 5),
-        (3, 0),
-        (3, 10),
-        (21, 0),
-        (21, 10),
-        (39, 0),
-        (39, 10),
-        (57, 0),
-        (57, 10),
-        (60, 5),
-        (30, 5),
-    ],
+    spaces: [(0, 5), (3, 0), (3, 10), (21, 0), (21, 10), (39, 0), (39, 10), (57, 0), (57, 10), (60, 5), (30, 5)],
     ways: &[
         down((S1, S0), (9, 4), 1, slot((10, 4), 10, false)),
         down((S0, S2), (9, 9), 1, slot((10, 9), 10, false)),
@@ -133,19 +103,7 @@ pub const WIDE: Layout = Layout {
 /// Gull below, space 1 on its left.
 pub const NARROW: Layout = Layout {
     size: (40, 23),
-    spaces: [
-        (14, 19),
-        (0, 17),
-        (28, 17),
-        (0, 12),
-        (28, 12),
-        (0, 7),
-        (28, 7),
-        (0, 2),
-        (28, 2),
-        (14, 0),
-        (14, 10),
-    ],
+    spaces: [(14, 19), (0, 17), (28, 17), (0, 12), (28, 12), (0, 7), (28, 7), (0, 2), (28, 2), (14, 0), (14, 10)],
     ways: &[
         across((S7, S9), (12, 3), 2, slot((14, 4), 6, false)),
         across((S9, S8), (26, 3), 2, slot((20, 4), 6, true)),
@@ -183,11 +141,8 @@ mod tests {
                 let any = Crossings::WithLateral.from(way.from).has(way.to);
                 assert!(any && certain != way.is_lateral);
                 let (x, y) = way.start;
-                let (before, after) = if way.is_down {
-                    ((x, y - 1), (x, y + way.length))
-                } else {
-                    ((x - 1, y), (x + way.length, y))
-                };
+                let (before, after) =
+                    if way.is_down { ((x, y - 1), (x, y + way.length)) } else { ((x - 1, y), (x + way.length, y)) };
                 assert!(is_in(layout, way.from, before), "{} {}", way.from, way.to);
                 assert!(is_in(layout, way.to, after), "{} {}", way.from, way.to);
             }
@@ -207,9 +162,7 @@ mod tests {
                 for at in 0..slot.columns {
                     let (x, y) = slot.start;
                     assert!(x + at < layout.size.0);
-                    let taken = Space::ALL
-                        .into_iter()
-                        .find(|&space| is_in(layout, space, (x + at, y)));
+                    let taken = Space::ALL.into_iter().find(|&space| is_in(layout, space, (x + at, y)));
                     assert_eq!(taken, None, "{x} {y}");
                 }
             }

@@ -141,16 +141,8 @@ mod tests {
             ("-\n", "-\n", false),
             ("- \nG1", "G1", false),
             ("; one\n\n{two}\nS1", "S1", true),
-            (
-                "; hirth: allow(detour)\nG1",
-                "; hirth: allow(detour)\nG1",
-                false,
-            ),
-            (
-                "{ hirth: allow(detour)} G1",
-                "{ hirth: allow(detour)} G1",
-                false,
-            ),
+            ("; hirth: allow(detour)\nG1", "; hirth: allow(detour)\nG1", false),
+            ("{ hirth: allow(detour)} G1", "{ hirth: allow(detour)} G1", false),
             ("{ no end", "{ no end", false),
             ("{ one { two }", "{ one { two }", false),
             ("; one\rG1", "; one\rG1", false),

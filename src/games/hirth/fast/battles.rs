@@ -14,10 +14,7 @@ use crate::games::hirth::{
 /// Fights the battles as they are written. Returns where they end, and what the mover won by them; `None` if there may be
 /// anything to report.
 #[inline(always)]
-pub(super) fn fight<'a>(
-    turn: &mut Turn<'_>,
-    mut i: Cursor<'a>,
-) -> Option<(Cursor<'a>, Option<Victory>)> {
+pub(super) fn fight<'a>(turn: &mut Turn<'_>, mut i: Cursor<'a>) -> Option<(Cursor<'a>, Option<Victory>)> {
     let (mover, opponent) = (turn.side, turn.side.opponent());
     let (mut attacked, mut won, mut beaten_king) = (0u16, 0, None);
     for attacker in turn.line() {
@@ -144,13 +141,7 @@ impl Battle {
         }
         // A Lofðungr that retreats in this turn defends nothing.
         let defenders = turn.opponent[place];
-        Self {
-            place,
-            letter: letter(number),
-            attackers,
-            defenders,
-            is_won: attackers.win_against(defenders),
-        }
+        Self { place, letter: letter(number), attackers, defenders, is_won: attackers.win_against(defenders) }
     }
 
     /// Reads the attackers that won and puts them where they end: one moves in at least, the others stay where they came

@@ -82,11 +82,7 @@ impl Expected {
 /// Returns the label of the turn after `turns` others.
 pub(super) fn after(turns: usize) -> Label {
     let number = u32::try_from(turns / 2 + 1).unwrap_or(u32::MAX);
-    let side = if turns.is_multiple_of(2) {
-        Side::Gull
-    } else {
-        Side::Silfr
-    };
+    let side = if turns.is_multiple_of(2) { Side::Gull } else { Side::Silfr };
     Label { side, number }
 }
 
@@ -103,10 +99,7 @@ mod tests {
             assert_eq!(after(turns - 1), label);
             assert_eq!(expected.side, label.side);
             assert_eq!(expected.len(), written.len());
-            assert_eq!(
-                expected.text.to_le_bytes(),
-                *format!("{written:8}").as_bytes()
-            );
+            assert_eq!(expected.text.to_le_bytes(), *format!("{written:8}").as_bytes());
             expected.next(turns);
             label = label.next();
         }

@@ -78,12 +78,7 @@ pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Ve
 
 /// Judges the game that starts at a byte. Returns also where it ends, with the blank lines after it. `None` if the full
 /// parser must judge it.
-fn clean_game(
-    text: &str,
-    windows: &Windows<'_>,
-    start: usize,
-    options: &Options,
-) -> Option<(Verdict, usize)> {
+fn clean_game(text: &str, windows: &Windows<'_>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
     let header = labelled_header(text, start)?;
     let game = play(text, windows, &header)?;
     Some((verdict(header, &game, options)?, game.next))
@@ -177,11 +172,7 @@ fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
         let label_end = start + expected.len();
         expected.next(turns);
         let mut next = after;
-        if ending.is_some()
-            || bytes
-                .get(after)
-                .is_none_or(|&byte| !expected.starts_with(byte))
-        {
+        if ending.is_some() || bytes.get(after).is_none_or(|&byte| !expected.starts_with(byte)) {
             let is_apart;
             (next, is_apart) = past_all(text, after);
             let is_last = match bytes.get(next) {
@@ -219,13 +210,7 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
     let unfinished = || diagnose::unfinished(label, span);
     let findings = (!has_result).then(unfinished).into_iter().collect();
     let result = game.ending.map(diagnose::outcome);
-    let entry = Entry::of(
-        &ABOUT,
-        &tags,
-        options.one_match,
-        result.as_ref(),
-        game.first,
-    );
+    let entry = Entry::of(&ABOUT, &tags, options.one_match, result.as_ref(), game.first);
     let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
     let report = GameReport {
         span: Span::new(start, game.end),
@@ -235,14 +220,7 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         findings,
         ..GameReport::default()
     };
-    Some(Verdict::new(
-        &ABOUT,
-        report,
-        tags,
-        entry,
-        Vec::new(),
-        GameSuppressions::default(),
-    ))
+    Some(Verdict::new(&ABOUT, report, tags, entry, Vec::new(), GameSuppressions::default()))
 }
 
 #[cfg(test)]
@@ -252,11 +230,7 @@ mod tests {
 
     /// How many of a hundred games are read here, when they are written like this.
     fn read_here(written: impl Fn(&str) -> String) -> usize {
-        let plan = Plan {
-            seed: 1,
-            turns: 60,
-            ..Plan::default()
-        };
+        let plan = Plan { seed: 1, turns: 60, ..Plan::default() };
         let games = (0..100).map(|number| written(&(generate::game(&plan, number).text + "\n")));
         let is_read = |game: &String| read_clean(game, 0, &Options::default()).1 == game.len();
         games.filter(is_read).count()
@@ -272,13 +246,9 @@ mod tests {
     #[test]
     fn neither_do_games_with_comments_and_other_blanks() {
         let each_turn = |text: &str, change: &dyn Fn(&str) -> String| {
-            let lines = text.lines().map(|line| {
-                if line.starts_with(['G', 'S']) {
-                    change(line) + "\n"
-                } else {
-                    line.to_owned() + "\n"
-                }
-            });
+            let lines = text
+                .lines()
+                .map(|line| if line.starts_with(['G', 'S']) { change(line) + "\n" } else { line.to_owned() + "\n" });
             lines.collect::<String>()
         };
         for change in [

@@ -26,21 +26,11 @@ pub(super) struct Named {
 
 impl Named {
     /// No piece.
-    pub const NONE: Self = Self {
-        one: Pieces::NONE,
-        most: Pieces::NONE,
-        letter: 0,
-        beaten: 0,
-    };
+    pub const NONE: Self = Self { one: Pieces::NONE, most: Pieces::NONE, letter: 0, beaten: 0 };
 
     const fn new(piece: Piece, letter: u8, beaten: u8) -> Self {
         let (one, most) = (Pieces::one(piece), Pieces::most(piece));
-        Self {
-            one,
-            most,
-            letter,
-            beaten,
-        }
+        Self { one, most, letter, beaten }
     }
 
     /// Returns the piece at the start of a word, and its length. [`Named::is_in`] checks whether there is one at all.
@@ -287,11 +277,7 @@ const fn way(start: u8, goal: u8, next: u8) -> Way {
         if goal == OTHER {
             at_home.with_len(1)
         } else if has_goal && Crossings::Certain.from(home).has(Space::ALL[to as usize]) {
-            let stand = if attacks {
-                home
-            } else {
-                Space::ALL[to as usize]
-            };
+            let stand = if attacks { home } else { Space::ALL[to as usize] };
             let (over, stand) = (Place::on(home), Place::on(stand));
             let way = Way::new(Place::RESERVE, over, stand, 2, Space::ALL[to as usize]);
             // After `e` a `>` may start a battle.
@@ -307,9 +293,7 @@ const fn way(start: u8, goal: u8, next: u8) -> Way {
     } else if start < COUNT && goal == OTHER {
         // It stays where it is, and boards there or has left a Karve.
         let at = Space::ALL[start as usize];
-        Way::new(Place::on(at), Place::ALWAYS_HELD, Place::on(at), 0, at)
-            .odd()
-            .with_len(1)
+        Way::new(Place::on(at), Place::ALWAYS_HELD, Place::on(at), 0, at).odd().with_len(1)
     } else {
         Way::ODD
     }

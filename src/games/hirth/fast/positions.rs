@@ -23,10 +23,7 @@ struct Board {
 impl Board {
     /// The position before a turn of `side`.
     fn before(position: &Position, side: Side) -> Self {
-        Self {
-            position: *position,
-            held: position.force(side.opponent()).held(),
-        }
+        Self { position: *position, held: position.force(side.opponent()).held() }
     }
 
     /// Plays a turn as nearly all are written. Unless there is a clear answer, the position is spoilt.
@@ -52,10 +49,7 @@ impl Positions {
     /// The start of a game (R4).
     pub fn start() -> Self {
         let start = Board::before(&Position::start(), Side::Gull);
-        Self {
-            boards: ArrayVec::from_iter([start]),
-            choices: Choices::default(),
-        }
+        Self { boards: ArrayVec::from_iter([start]), choices: Choices::default() }
     }
 
     /// Whether there is only one.
@@ -87,9 +81,7 @@ impl Positions {
         let mut end: Option<(usize, Option<Ending>)> = None;
         for (from, before) in self.boards.iter().enumerate() {
             self.choices.open.clear();
-            self.choices
-                .open
-                .push(Halfway::start(&before.position, side));
+            self.choices.open.push(Halfway::start(&before.position, side));
             while let Some(halfway) = self.choices.open.pop() {
                 let played = play_with_care(halfway, &tidy, &mut self.choices);
                 let Some((board, ended)) = played else {
@@ -122,10 +114,7 @@ fn play_with_care(
     let mut turn = Turn::after(&mut now, steps)?;
     let ended = turn.play(tidy.start().past(at), true, choices)?;
     now.penningr = ended.penningr;
-    let board = Board {
-        position: now.called_off(),
-        held: ended.held,
-    };
+    let board = Board { position: now.called_off(), held: ended.held };
     tidy.is_whole(ended.end).then_some((board, ended))
 }
 
@@ -141,11 +130,7 @@ pub(in crate::games::hirth) struct Clean {
 
 /// Plays a turn of `side`; `text` is what follows its label. `None` if there may be anything to report, or if there is more
 /// than one way that is as short.
-pub(in crate::games::hirth) fn clean_turn(
-    before: &Position,
-    side: Side,
-    text: &str,
-) -> Option<Clean> {
+pub(in crate::games::hirth) fn clean_turn(before: &Position, side: Side, text: &str) -> Option<Clean> {
     let tidy = Tidy::of_text(text)?;
     let mut choices = Choices::default();
     let mut board = Board::before(before, side);
@@ -160,9 +145,5 @@ pub(in crate::games::hirth) fn clean_turn(
     if !choices.open.is_empty() {
         return None;
     }
-    Some(Clean {
-        position: board.position,
-        ending: ended.ending,
-        line: attacks(&ended.line, ended.attacks),
-    })
+    Some(Clean { position: board.position, ending: ended.ending, line: attacks(&ended.line, ended.attacks) })
 }

@@ -62,11 +62,7 @@ pub(super) struct Halfway {
 impl Halfway {
     /// A turn of `side` before its first move.
     pub fn start(before: &Position, side: Side) -> Self {
-        Self {
-            now: Underway::new(before, side),
-            steps: 0,
-            at: 0,
-        }
+        Self { now: Underway::new(before, side), steps: 0, at: 0 }
     }
 }
 
@@ -142,12 +138,7 @@ impl<'a> Turn<'a> {
 
     /// Plays the moves, each on its shortest way (R12). Returns where what follows them starts.
     #[inline(always)]
-    pub fn moves<'t>(
-        &mut self,
-        mut i: Cursor<'t>,
-        care: bool,
-        choices: &mut Choices,
-    ) -> Option<Cursor<'t>> {
+    pub fn moves<'t>(&mut self, mut i: Cursor<'t>, care: bool, choices: &mut Choices) -> Option<Cursor<'t>> {
         let mut taken = self.taken;
         // One branch at the end is predicted better than one a move.
         let mut is_bad = false;
@@ -210,11 +201,7 @@ impl<'a> Turn<'a> {
         let mut ways = choices.ways.iter();
         let first = ways.next()?;
         let at = i.past(len).past_space().at;
-        choices.open.extend(ways.map(|other| Halfway {
-            now: other.after,
-            steps: taken + u32::from(other.steps),
-            at,
-        }));
+        choices.open.extend(ways.map(|other| Halfway { now: other.after, steps: taken + u32::from(other.steps), at }));
         let now = &first.after;
         (*self.own, self.spent, self.boarded) = (now.own, now.spent, now.boarded);
         self.set_line(&now.line, taken + u32::from(first.steps))?;
@@ -245,8 +232,7 @@ impl<'a> Turn<'a> {
         }
         let (from, to) = (way.from(), way.to());
         let is_opponents = self.opponent_held.bits() >> to.bits() & 1 != 0;
-        if self.own[way.over()].is_empty() || is_opponents != way.attacks() || boards & is_opponents
-        {
+        if self.own[way.over()].is_empty() || is_opponents != way.attacks() || boards & is_opponents {
             return None;
         }
         if leaves {

@@ -116,11 +116,7 @@ impl Tidy {
     #[cold]
     pub fn of(turn: Cursor<'_>) -> Option<Self> {
         let start = turn.end()?;
-        let mut tidy = Self {
-            window: [0; LEN],
-            len: 0,
-            len_in_text: 0,
-        };
+        let mut tidy = Self { window: [0; LEN], len: 0, len_in_text: 0 };
         for (at, &byte) in turn.window[start..MOST].iter().enumerate() {
             match byte {
                 b'\n' | b'\r' | b'#' | b';' | b'{' | 0 => return Some(tidy),
@@ -146,10 +142,7 @@ impl Tidy {
 
     /// Returns its start.
     pub fn start(&self) -> Cursor<'_> {
-        Cursor {
-            window: &self.window,
-            at: 0,
-        }
+        Cursor { window: &self.window, at: 0 }
     }
 
     /// Whether `read` bytes are all of it.

@@ -7,10 +7,7 @@ use crate::games::hirth::{
     board::{Side, Space},
     play::token,
     position::PIECES,
-    rules::{
-        Decided, Fight, STEPS, Settled, Underway, beaten, beaten_attacker, fights, in_peace,
-        settle_chosen,
-    },
+    rules::{Decided, Fight, STEPS, Settled, Underway, beaten, beaten_attacker, fights, in_peace, settle_chosen},
     turn::{Battle, BattleResult, Fate, Piece, Token},
 };
 
@@ -53,10 +50,7 @@ impl Battles {
     /// Returns them as parts of a turn.
     pub fn written(&self) -> Vec<Token<Battle>> {
         let battle = |(space, results): (Space, &[Token<BattleResult>])| {
-            token(Battle {
-                space: token(space),
-                results: results.to_vec(),
-            })
+            token(Battle { space: token(space), results: results.to_vec() })
         };
         self.iter().map(battle).collect()
     }
@@ -109,8 +103,7 @@ fn defence(mover: Side, fight: &Fight, random: &mut Random, results: &mut Result
         results.extend(fight.defenders.iter().map(stays));
     }
     let attackers = fight.attackers.iter();
-    results
-        .extend(attackers.map(|&(piece, from)| result(mover, piece, beaten_attacker(piece, from))));
+    results.extend(attackers.map(|&(piece, from)| result(mover, piece, beaten_attacker(piece, from))));
 }
 
 /// Draws who moves in of the attackers that win, one at least (R15): a bit each.

@@ -45,12 +45,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self {
-            seed: 1,
-            style: Style::default(),
-            turns: 60,
-            slips: 0,
-        }
+        Self { seed: 1, style: Style::default(), turns: 60, slips: 0 }
     }
 }
 
@@ -112,11 +107,7 @@ impl Game {
     fn play(most: u32, style: Style, random: &mut Random) -> Self {
         let most = most.max(1) as usize;
         let limit = most - random.below(most / 2 + 1);
-        let mut making = Making {
-            random,
-            room: Room::default(),
-            text: String::with_capacity(30 * limit),
-        };
+        let mut making = Making { random, room: Room::default(), text: String::with_capacity(30 * limit) };
         let mut ends = Vec::with_capacity(limit);
         let mut ending = None;
         let (mut position, mut side) = (Position::start(), Side::Gull);
@@ -125,9 +116,7 @@ impl Game {
             last |= ends.len() + 1 >= limit;
             let played = turn::turn(&position, side, style, last, &mut making);
             // Where nothing plain is left to play, the other side gives up.
-            let Some(played) =
-                played.or_else(|| turn::turn(&position, side, style, true, &mut making))
-            else {
+            let Some(played) = played.or_else(|| turn::turn(&position, side, style, true, &mut making)) else {
                 break;
             };
             ends.push(making.text.len());

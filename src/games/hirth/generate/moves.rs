@@ -28,11 +28,7 @@ pub(super) struct Moved {
 impl Moved {
     /// No move yet.
     pub fn nothing(start: Underway) -> Self {
-        Self {
-            now: start,
-            moves: ArrayVec::new(),
-            doubtful: false,
-        }
+        Self { now: start, moves: ArrayVec::new(), doubtful: false }
     }
 }
 
@@ -108,10 +104,7 @@ impl Moved {
 
 /// Returns a piece at its place, or where it enters.
 fn walker(taken: Movable, side: Side) -> Walker {
-    Walker {
-        piece: taken.piece(),
-        at: taken.at(side).unwrap_or(side.home()),
-    }
+    Walker { piece: taken.piece(), at: taken.at(side).unwrap_or(side.home()) }
 }
 
 /// Returns what a piece does first, if there is no choice.
@@ -166,13 +159,7 @@ fn weight(now: &Underway, own: Spaces, taken: Movable, wishes: &Wishes) -> usize
 }
 
 /// A step of a piece that walks: to a touching space, or aboard.
-fn step(
-    now: &Underway,
-    own: Spaces,
-    who: Walker,
-    wishes: &Wishes,
-    random: &mut Random,
-) -> Option<Idea> {
+fn step(now: &Underway, own: Spaces, who: Walker, wishes: &Wishes, random: &mut Random) -> Option<Idea> {
     let near = Crossings::Certain.from(who.at);
     let may_board = who.piece == Piece::Hirth && has_room(now, who.at);
     if wishes.are_all_alike() {
@@ -197,14 +184,7 @@ fn has_room(now: &Underway, space: Space) -> bool {
 }
 
 /// Walks with a piece at random, and returns that as a move. `None` if it does not move.
-fn walk(
-    now: &Underway,
-    own: Spaces,
-    taken: Movable,
-    left: u8,
-    wishes: &Wishes,
-    random: &mut Random,
-) -> Option<Move> {
+fn walk(now: &Underway, own: Spaces, taken: Movable, left: u8, wishes: &Wishes, random: &mut Random) -> Option<Move> {
     let home = now.side.home();
     let mut who = walker(taken, now.side);
     let start = who.at;
@@ -225,28 +205,17 @@ fn walk(
     }
     // A piece that comes back to where it began has not moved.
     let to = to.filter(|&space| space != start);
-    let goal = to.map(|space| Goal {
-        space,
-        attack: now.ground(space) == Ground::Foe,
-    });
+    let goal = to.map(|space| Goal { space, attack: now.ground(space) == Ground::Foe });
     if goal.is_some_and(|goal| goal.attack && boards) {
         return None;
     }
     match taken {
         Movable::Hirth(Origin::Space(_)) if goal.is_none() && !boards => None,
-        Movable::Hirth(from) => Some(Move::Hirth {
-            from,
-            to: goal,
-            boards,
-        }),
+        Movable::Hirth(from) => Some(Move::Hirth { from, to: goal, boards }),
         Movable::Karve { from: Some(_), .. } if goal.is_none() => None,
         // A second Karve would have to go on from there (R20).
         Movable::Karve { .. } if to.is_some_and(|to| is_moored(now, to)) => None,
-        Movable::Karve { aboard, from } => Some(Move::Karve {
-            aboard,
-            from,
-            to: goal,
-        }),
+        Movable::Karve { aboard, from } => Some(Move::Karve { aboard, from, to: goal }),
         Movable::Lofdungr(from) => goal.map(|to| Move::Lofdungr { from, to }),
     }
 }

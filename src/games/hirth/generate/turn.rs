@@ -50,13 +50,7 @@ const ACCEPTED_IN_100: usize = 85;
 /// Plays a turn of `side` and writes it, without its label, at the end of the text. The `last` turn of a game
 /// that must end is ended by an offer that is refused, if one may be made. `None` if no turn was found that
 /// raises no finding.
-pub(super) fn turn(
-    before: &Position,
-    side: Side,
-    style: Style,
-    last: bool,
-    game: &mut Making<'_>,
-) -> Option<Played> {
+pub(super) fn turn(before: &Position, side: Side, style: Style, last: bool, game: &mut Making<'_>) -> Option<Played> {
     let Making { random, room, text } = game;
     let start = Underway::new(before, side);
     let wishes = Wishes::new(style, start.opponent());
@@ -71,8 +65,7 @@ pub(super) fn turn(
             // The offer came after some of the moves, and nothing happened after it (R22).
             let kept = random.below(moved.moves.len() + 1);
             moved.moves.truncate(kept);
-            if moved.doubtful && !is_clear(before, side, &moved, &offers, &Battles::default(), None)
-            {
+            if moved.doubtful && !is_clear(before, side, &moved, &offers, &Battles::default(), None) {
                 continue;
             }
             write(text, &moved, &offers, &Battles::default(), false);
@@ -145,18 +138,14 @@ fn is_clear(
         slash,
         ..Turn::default()
     };
-    let start = Reading {
-        position: *before,
-        ..Reading::start()
-    };
+    let start = Reading { position: *before, ..Reading::start() };
     let Ok(played) = replay(&[start], side, &written, Lateral::default()) else {
         return false;
     };
     let [first, others @ ..] = &played.readings[..] else {
         return false;
     };
-    after.is_none_or(|after| first.position == *after)
-        && others.iter().all(|other| other.cost > first.cost)
+    after.is_none_or(|after| first.position == *after) && others.iter().all(|other| other.cost > first.cost)
 }
 
 fn write(text: &mut String, moved: &Moved, offers: &Offers, battles: &Battles, slash: bool) {

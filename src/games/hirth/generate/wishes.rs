@@ -50,12 +50,7 @@ impl Wishes {
                 defence[space.index()] = opponent.on(space).power();
             }
         }
-        Self {
-            style,
-            opponents,
-            king: opponent.king(),
-            defence,
-        }
+        Self { style, opponents, king: opponent.king(), defence }
     }
 
     /// Whether any step is liked as much as any other.

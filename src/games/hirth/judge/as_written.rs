@@ -32,8 +32,7 @@ impl AsWritten {
         }
         let reach = reach(plays, &readings, turn + 1);
         let next = plays.get(turn + 1);
-        let has_its_pieces =
-            |play: &RecordedTurn<'_>| !play.in_spite_of_the_rules(&readings).is_empty();
+        let has_its_pieces = |play: &RecordedTurn<'_>| !play.in_spite_of_the_rules(&readings).is_empty();
         let is_believed = reach > turn + 1 || next.is_none_or(has_its_pieces);
         is_believed.then_some(Self { readings, reach })
     }
@@ -54,11 +53,7 @@ pub fn are_steps_missing(broken: &[BreachAt]) -> bool {
 }
 
 /// The change of a turn for each text that may be intended.
-pub fn meant(
-    before: &[Reading],
-    play: &RecordedTurn<'_>,
-    repairs: &[Rc<Repair>],
-) -> Vec<Vec<AttributedSlip>> {
+pub fn meant(before: &[Reading], play: &RecordedTurn<'_>, repairs: &[Rc<Repair>]) -> Vec<Vec<AttributedSlip>> {
     let mut texts = Vec::new();
     let mut meant = Vec::new();
     for repair in repairs {

@@ -45,11 +45,7 @@ pub enum Fact {
 }
 
 /// Every mistake that a repair corrects, in order of place.
-pub fn attribute(
-    before: &[Reading],
-    play: &RecordedTurn<'_>,
-    repair: &Repair,
-) -> Vec<AttributedSlip> {
+pub fn attribute(before: &[Reading], play: &RecordedTurn<'_>, repair: &Repair) -> Vec<AttributedSlip> {
     let line = play.line;
     let written = Written::of(&line.turn);
     let tokens = settled(&repair.tokens, &written, line.text.as_str());
@@ -57,9 +53,7 @@ pub fn attribute(
         return vec![slip];
     }
     let slips = slips(&written, &tokens);
-    let slips = slips
-        .into_iter()
-        .map(|slip| attribute_one(before, play, &tokens, slip));
+    let slips = slips.into_iter().map(|slip| attribute_one(before, play, &tokens, slip));
     slips.collect()
 }
 
@@ -104,16 +98,12 @@ impl Written {
 
     /// Whether two places are in one token.
     fn join(&self, one: Span, other: Span) -> bool {
-        self.tokens
-            .iter()
-            .any(|token| shares(*token, one) && shares(*token, other))
+        self.tokens.iter().any(|token| shares(*token, one) && shares(*token, other))
     }
 
     /// Whether two places are in one battle.
     fn one_battle(&self, one: Span, other: Span) -> bool {
-        self.battles
-            .iter()
-            .any(|battle| shares(*battle, one) && battle.touches(other))
+        self.battles.iter().any(|battle| shares(*battle, one) && battle.touches(other))
     }
 }
 
@@ -126,9 +116,7 @@ fn shares(one: Span, other: Span) -> bool {
 fn settled(tokens: &[RepairedToken], written: &Written, text: &str) -> Vec<RepairedToken> {
     let mut settled: Vec<RepairedToken> = Vec::with_capacity(tokens.len());
     for token in tokens {
-        let last = settled
-            .last_mut()
-            .filter(|last| written.join(last.span, token.span));
+        let last = settled.last_mut().filter(|last| written.join(last.span, token.span));
         if let Some(last) = last.filter(|_| token.text.is_empty()) {
             last.span = last.span.to(token.span);
             last.changed = true;
@@ -144,20 +132,13 @@ fn settled(tokens: &[RepairedToken], written: &Written, text: &str) -> Vec<Repai
         let border = token.span.start + surplus.len();
         let end = token.span.start + surplus.trim_end().len();
         let surplus = Span::new(token.span.start, end);
-        match settled
-            .last_mut()
-            .filter(|last| written.join(last.span, surplus))
-        {
+        match settled.last_mut().filter(|last| written.join(last.span, surplus)) {
             Some(last) => {
                 last.span = last.span.to(surplus);
                 last.changed = true;
                 last.cost += token.cost;
             }
-            None => settled.push(RepairedToken {
-                text: String::new(),
-                span: surplus,
-                ..token.clone()
-            }),
+            None => settled.push(RepairedToken { text: String::new(), span: surplus, ..token.clone() }),
         }
         settled.push(RepairedToken {
             span: Span::new(border, token.span.end),
@@ -179,8 +160,7 @@ fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
             let next = slip.end == i;
             // Text added and text deleted at one place are one change.
             let is_instead = token.span.is_empty() || last.is_empty() && token.text.is_empty();
-            next && (is_instead || written.join(last, token.span))
-                || written.one_battle(last, token.span)
+            next && (is_instead || written.join(last, token.span)) || written.one_battle(last, token.span)
         });
         match slips.last_mut() {
             Some(slip) if joins => slip.end = i + 1,
@@ -203,11 +183,7 @@ fn attribute_one(
     let changed = &tokens[slip.clone()];
     let right: String = changed.iter().map(|token| token.text.as_str()).collect();
     let certain = changed.iter().map(|token| token.cost).sum::<u16>() <= PEN;
-    let changed_span = changed
-        .iter()
-        .map(|token| token.span)
-        .reduce(Span::to)
-        .unwrap_or_default();
+    let changed_span = changed.iter().map(|token| token.span).reduce(Span::to).unwrap_or_default();
     let place = visible(text, changed_span);
     let change = Change::of_tokens(text, tokens, slip.clone());
     if let Some(fault) = parted(text, changed_span, &right) {
@@ -252,17 +228,12 @@ fn broken_by_slip_alone(
     let turn = notation::read(&alone);
     let (fact, shows) = match turn.faults.first() {
         Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
-        None => match replay(before, side, &turn, play.lateral)
-            .err()
-            .and_then(|broken| broken.into_iter().next())
-        {
+        None => match replay(before, side, &turn, play.lateral).err().and_then(|broken| broken.into_iter().next()) {
             Some(BreachAt { breach, span }) => (Fact::Breach(breach), span),
             None => (Fact::Legal, None),
         },
     };
-    let shows = shows
-        .and_then(|shows| original(&pieces, shows))
-        .filter(|shows| !shows.is_empty());
+    let shows = shows.and_then(|shows| original(&pieces, shows)).filter(|shows| !shows.is_empty());
     (fact, shows)
 }
 
@@ -270,9 +241,7 @@ fn broken_by_slip_alone(
 fn parted(text: &str, span: Span, right: &str) -> Option<Malformed> {
     let written = &text[span.start..span.end];
     let is_parted = written.contains(char::is_whitespace)
-        && right
-            .chars()
-            .eq(written.chars().filter(|letter| !letter.is_whitespace()));
+        && right.chars().eq(written.chars().filter(|letter| !letter.is_whitespace()));
     let fault = Fault::Parted;
     is_parted.then_some(Malformed { span, fault })
 }
@@ -292,9 +261,7 @@ fn visible(text: &str, span: Span) -> Span {
         }
     }
     match (after, before) {
-        (Some(letter), _) if !letter.is_whitespace() => {
-            Span::new(span.start, span.start + letter.len_utf8())
-        }
+        (Some(letter), _) if !letter.is_whitespace() => Span::new(span.start, span.start + letter.len_utf8()),
         (_, Some(letter)) => Span::new(span.start - letter.len_utf8(), span.start),
         _ => span,
     }
@@ -312,11 +279,7 @@ fn with_slip_alone(
     let mut pieces = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let as_written = slip.contains(&i);
-        let piece = if as_written {
-            &text[token.span.start..token.span.end]
-        } else {
-            &token.text
-        };
+        let piece = if as_written { &text[token.span.start..token.span.end] } else { &token.text };
         let spaced = text[..token.span.start].ends_with(char::is_whitespace);
         if spaced || token.starts_a_part() && !as_written {
             alone.push(' ');

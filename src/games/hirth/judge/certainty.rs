@@ -33,12 +33,7 @@ pub fn assure(judged: &mut Judged<'_>, plays: &mut [RecordedTurn<'_>], effort: &
 }
 
 /// Whether the repair of a turn is the only likely one.
-fn is_sure(
-    judged: &Judged<'_>,
-    plays: &mut [RecordedTurn<'_>],
-    turn: usize,
-    effort: &mut Effort,
-) -> bool {
+fn is_sure(judged: &Judged<'_>, plays: &mut [RecordedTurn<'_>], turn: usize, effort: &mut Effort) -> bool {
     let meant = mem::take(&mut plays[turn].meant);
     let has_customs_only = mem::take(&mut plays[turn].has_customs_only);
     let side = plays[turn].side;
@@ -53,12 +48,7 @@ fn is_sure(
 }
 
 /// The certain text of a turn, if the record is as it was repaired except for this turn.
-fn sure_repair(
-    judged: &Judged<'_>,
-    plays: &[RecordedTurn<'_>],
-    turn: usize,
-    effort: &mut Effort,
-) -> Option<String> {
+fn sure_repair(judged: &Judged<'_>, plays: &[RecordedTurn<'_>], turn: usize, effort: &mut Effort) -> Option<String> {
     let mut layers = judged.layers.get(..=turn)?.to_vec();
     let mut failed = turn;
     while let Ok(played) = plays.get(failed)?.replay(&layers[failed]) {

@@ -49,22 +49,11 @@ impl FaultLocation {
 
     /// Whether something is needless in the turn besides what its best repair changes.
     pub fn leaves_needless(&self, line: &Line<'_>) -> bool {
-        let tokens = self
-            .repairs
-            .iter()
-            .take(1)
-            .flat_map(|repair| &repair.tokens);
-        let changed: Vec<Span> = tokens
-            .filter(|token| token.changed)
-            .map(|token| token.span)
-            .collect();
+        let tokens = self.repairs.iter().take(1).flat_map(|repair| &repair.tokens);
+        let changed: Vec<Span> = tokens.filter(|token| token.changed).map(|token| token.span).collect();
         let needless = line.turn.faults.iter().filter(|fault| fault.is_needless());
         let mut spans = needless.map(|fault| fault.span);
-        spans.any(|span| {
-            changed
-                .iter()
-                .all(|changed| changed.end <= span.start || span.end <= changed.start)
-        })
+        spans.any(|span| changed.iter().all(|changed| changed.end <= span.start || span.end <= changed.start))
     }
 }
 
@@ -79,32 +68,13 @@ const AS_GOOD: u16 = 3;
 const RIVALLED: u16 = 4;
 
 /// The limits in the turn where the fault shows: three typos and a half, and the nearest repairs.
-const NEAREST: Limits = Limits {
-    slips: 35,
-    slack: AS_GOOD,
-    nodes: 10_000,
-    repairs: 96,
-    whole: true,
-};
+const NEAREST: Limits = Limits { slips: 35, slack: AS_GOOD, nodes: 10_000, repairs: 96, whole: true };
 /// The limits in the same turn if no near repair lets the record go on: all repairs of three typos and a half.
-const NEAR: Limits = Limits {
-    slack: 35,
-    ..NEAREST
-};
+const NEAR: Limits = Limits { slack: 35, ..NEAREST };
 /// An earlier turn: every text that is one typo, or one missing or needless token, away.
-const ONE_SLIP: Limits = Limits {
-    slips: TOKEN,
-    slack: TOKEN,
-    nodes: 3_000,
-    repairs: 96,
-    whole: true,
-};
+const ONE_SLIP: Limits = Limits { slips: TOKEN, slack: TOKEN, nodes: 3_000, repairs: 96, whole: true };
 /// The same, and what cannot be read may be left out.
-const ONE_TOKEN: Limits = Limits {
-    slips: UNREADABLE,
-    slack: UNREADABLE,
-    ..ONE_SLIP
-};
+const ONE_TOKEN: Limits = Limits { slips: UNREADABLE, slack: UNREADABLE, ..ONE_SLIP };
 
 /// Playing this many readings on takes as long as looking at a node.
 const PLAYED: usize = 4;
@@ -144,14 +114,7 @@ pub fn localize(
     known: &mut KnownRepairs,
     effort: &mut Effort,
 ) -> Option<FaultLocation> {
-    let mut localizer = Localizer {
-        plays,
-        before,
-        failed,
-        known,
-        searches: FxHashMap::default(),
-        effort,
-    };
+    let mut localizer = Localizer { plays, before, failed, known, searches: FxHashMap::default(), effort };
     let mut candidates = localizer.candidates(failed, NEAREST);
     if candidates.iter().any(Candidate::has_customs_only) {
         // Nothing shows yet that there is a typo at all. If there is one, a later turn will show it.
@@ -159,10 +122,7 @@ pub fn localize(
         return Some(localizer.located(candidates, failed));
     }
     candidates.extend(localizer.earlier_candidates(ONE_SLIP));
-    if candidates
-        .iter()
-        .all(|candidate| candidate.reach < plays.len())
-    {
+    if candidates.iter().all(|candidate| candidate.reach < plays.len()) {
         let wider = localizer.wider_candidates(&candidates);
         candidates.extend(wider);
     }
@@ -189,14 +149,8 @@ pub fn with_forgotten_move(
     effort: &mut Effort,
 ) -> Vec<Rc<Repair>> {
     let mut known = KnownRepairs::default();
-    let mut localizer = Localizer {
-        plays,
-        before,
-        failed: turn,
-        known: &mut known,
-        searches: FxHashMap::default(),
-        effort,
-    };
+    let mut localizer =
+        Localizer { plays, before, failed: turn, known: &mut known, searches: FxHashMap::default(), effort };
     let candidates = localizer.candidates(turn, ONE_TOKEN).into_iter();
     let mut found: Vec<(bool, String, Rc<Repair>)> = candidates
         .filter(|one| one.reach >= least && !one.repair.is_odd)
@@ -217,9 +171,7 @@ pub fn with_forgotten_move(
 pub fn added_token(repair: &Repair) -> Option<&str> {
     let mut changed = repair.tokens.iter().filter(|token| token.changed);
     let added = changed.next().filter(|token| token.span.is_empty());
-    added
-        .filter(|_| changed.next().is_none())
-        .map(|token| token.text.as_str())
+    added.filter(|_| changed.next().is_none()).map(|token| token.text.as_str())
 }
 
 /// Whether a repair leads to a turn without remarks, deletes at most one letter at a place, and adds no more than a
@@ -228,9 +180,10 @@ pub fn added_token(repair: &Repair) -> Option<&str> {
 fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let repair = &candidate.repair;
     let text = play.line.text.as_str();
-    let leaves_out_much = repair.tokens.iter().any(|token| {
-        token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
-    });
+    let leaves_out_much = repair
+        .tokens
+        .iter()
+        .any(|token| token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1);
     let written = |token: &RepairedToken| text[token.span.start..token.span.end].trim();
     let mut added = repair
         .tokens
@@ -245,10 +198,7 @@ fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
 /// Whether a repair completes a move with only its start written, a piece and its space.
 fn completes_a_move(repair: &Repair, play: &RecordedTurn<'_>) -> bool {
     let text = play.line.text.as_str();
-    let mut moves = repair
-        .tokens
-        .iter()
-        .filter(|token| token.text.starts_with(['H', 'K', 'L']));
+    let mut moves = repair.tokens.iter().filter(|token| token.text.starts_with(['H', 'K', 'L']));
     moves.any(|token| {
         let written = text[token.span.start..token.span.end].trim();
         token.text.len() > written.len() && token.text.starts_with(written) && written.len() > 1
@@ -258,8 +208,7 @@ fn completes_a_move(repair: &Repair, play: &RecordedTurn<'_>) -> bool {
 /// Keeps the repairs that explain most for least. A repair that stops earlier needs another one to go on, so going
 /// further is worth a typo; among those that go equally far the cost decides.
 fn keep_best(candidates: &mut Vec<Candidate>) {
-    let cheapest =
-        |candidates: &[Candidate]| candidates.iter().map(|candidate| candidate.cost).min();
+    let cheapest = |candidates: &[Candidate]| candidates.iter().map(|candidate| candidate.cost).min();
     let within = |candidates: &mut Vec<Candidate>, dearer: u16| {
         let limit = cheapest(candidates).unwrap_or(0) + dearer;
         candidates.retain(|candidate| candidate.cost <= limit);
@@ -294,17 +243,12 @@ impl Localizer<'_> {
         };
         let reach = candidates.iter().map(|candidate| candidate.reach).max();
         candidates.sort_by_key(|candidate| candidate.cost);
-        let (here, elsewhere): (Vec<_>, Vec<_>) = candidates
-            .into_iter()
-            .partition(|candidate| candidate.turn == turn);
+        let (here, elsewhere): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|candidate| candidate.turn == turn);
         FaultLocation {
             turn,
             certain,
             repairs: here.into_iter().map(|candidate| candidate.repair).collect(),
-            elsewhere: elsewhere
-                .into_iter()
-                .map(|candidate| (candidate.turn, candidate.repair))
-                .collect(),
+            elsewhere: elsewhere.into_iter().map(|candidate| (candidate.turn, candidate.repair)).collect(),
             reach: reach.unwrap_or(turn + 1),
         }
     }
@@ -330,11 +274,7 @@ impl Localizer<'_> {
         if best.repair.slips <= SLIP {
             return true;
         }
-        let limits = Limits {
-            slips: best.repair.slips + RIVALLED,
-            slack: RIVALLED,
-            ..NEAREST
-        };
+        let limits = Limits { slips: best.repair.slips + RIVALLED, slack: RIVALLED, ..NEAREST };
         let end = self.plays.len();
         let rivals = self.candidates(best.turn, limits);
         rivals.iter().filter(|rival| rival.reach == end).count() <= 1
@@ -344,9 +284,7 @@ impl Localizer<'_> {
     /// the turn in which it shows, or one between them.
     fn may_be_exchanged(&self, found: usize) -> bool {
         let order = |turn: usize| reordered(self.plays, &self.before[turn], turn);
-        (found..=self.failed)
-            .filter_map(order)
-            .any(|order| order.reach == self.plays.len())
+        (found..=self.failed).filter_map(order).any(|order| order.reach == self.plays.len())
     }
 
     /// The candidates of the last turns before the failed one, the latest first.
@@ -357,11 +295,7 @@ impl Localizer<'_> {
     /// The candidates of all turns before those, that let the record go on to its end for at most `cost`.
     fn distant_candidates(&mut self, cost: u16) -> Vec<Candidate> {
         let within = |most: u16| most.min(cost);
-        let limits = Limits {
-            slips: within(ONE_SLIP.slips),
-            slack: within(ONE_SLIP.slack),
-            ..ONE_SLIP
-        };
+        let limits = Limits { slips: within(ONE_SLIP.slips), slack: within(ONE_SLIP.slack), ..ONE_SLIP };
         let mut candidates = self.candidates_of(0..self.failed.saturating_sub(BACK), limits);
         candidates.retain(|candidate| candidate.reach == self.plays.len());
         candidates
@@ -383,10 +317,7 @@ impl Localizer<'_> {
         // A candidate that costs a typo more than a believed one cannot be the best.
         let believed = near.iter().filter(|one| self.believes(one));
         let most = believed.map(|one| one.cost + SLIP).min();
-        let within = |limits: Limits| Limits {
-            slips: limits.slips.min(most.unwrap_or(u16::MAX)),
-            ..limits
-        };
+        let within = |limits: Limits| Limits { slips: limits.slips.min(most.unwrap_or(u16::MAX)), ..limits };
         let mut candidates = self.candidates(self.failed, within(NEAR));
         candidates.extend(self.earlier_candidates(within(ONE_TOKEN)));
         candidates
@@ -411,13 +342,10 @@ impl Localizer<'_> {
         let found = self.repairs(turn, limits);
         let shared = found.iter().map(|repair| repair.customs).min();
         let shared = shared.unwrap_or_default();
-        let changed = found
-            .iter()
-            .filter(|repair| repair.tokens.iter().any(|token| token.changed));
+        let changed = found.iter().filter(|repair| repair.tokens.iter().any(|token| token.changed));
         // Repairs that lead to the same position go equally far.
-        let positions = |readings: &[Reading]| -> Vec<Position> {
-            readings.iter().map(|reading| reading.position).collect()
-        };
+        let positions =
+            |readings: &[Reading]| -> Vec<Position> { readings.iter().map(|reading| reading.position).collect() };
         let mut known: FxHashMap<Vec<Position>, usize> = FxHashMap::default();
         if turn < self.failed {
             known.insert(positions(&before[turn + 1]), self.failed);
@@ -425,19 +353,10 @@ impl Localizer<'_> {
         let failed = self.failed;
         let candidates = changed.map(|repair| {
             let readings = &repair.readings;
-            let reach = known
-                .entry(positions(readings))
-                .or_insert_with(|| self.reach(readings, turn + 1));
-            Candidate {
-                reach: *reach,
-                cost: repair.cost() - shared,
-                turn,
-                repair: Rc::clone(repair),
-            }
+            let reach = known.entry(positions(readings)).or_insert_with(|| self.reach(readings, turn + 1));
+            Candidate { reach: *reach, cost: repair.cost() - shared, turn, repair: Rc::clone(repair) }
         });
-        candidates
-            .filter(|candidate| candidate.reach > failed)
-            .collect()
+        candidates.filter(|candidate| candidate.reach > failed).collect()
     }
 
     /// The repairs of a turn. A needless part of it is a fault of its own, unless one mistake explains that too.
@@ -462,9 +381,7 @@ impl Localizer<'_> {
     /// The repairs of the turn that cannot be played.
     fn repairs_where_it_fails(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
         let mut found = self.search(turn, false, limits);
-        if found.iter().all(|repair| repair.slips > SLIP)
-            && self.plays[turn].without_needless().is_some()
-        {
+        if found.iter().all(|repair| repair.slips > SLIP) && self.plays[turn].without_needless().is_some() {
             found.extend(self.search(turn, true, limits));
         }
         found.into_iter().map(Rc::new).collect()
@@ -538,11 +455,7 @@ fn likeliest(candidates: &[Candidate], failed: usize) -> Option<usize> {
     };
     let turns = candidates.iter().map(|candidate| candidate.turn);
     let weight = |turn: usize| {
-        if turn == failed {
-            CLEARLY_MORE * count(turn)
-        } else {
-            count(turn)
-        }
+        if turn == failed { CLEARLY_MORE * count(turn) } else { count(turn) }
     };
     turns.max_by_key(|&turn| (weight(turn), turn))
 }

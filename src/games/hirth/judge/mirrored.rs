@@ -26,11 +26,7 @@ const BACK: usize = 16;
 
 /// Looks for the turn that, mirrored, lets the record go on farthest, past the turn that `failed`; the latest of such.
 /// `before[t]` are the readings before turn `t`.
-pub fn mirrored(
-    plays: &[RecordedTurn<'_>],
-    before: &[Vec<Reading>],
-    failed: usize,
-) -> Option<Mirrored> {
+pub fn mirrored(plays: &[RecordedTurn<'_>], before: &[Vec<Reading>], failed: usize) -> Option<Mirrored> {
     let turns = failed.saturating_sub(BACK)..=failed;
     let found = turns.filter_map(|turn| {
         let play = &plays[turn];
@@ -44,12 +40,7 @@ pub fn mirrored(
         let read = notation::read_unlabelled(play.side, &text);
         let readings = lawful(&before[turn], play.side, &read, play.lateral)?.readings;
         let reach = reach(plays, &readings, turn + 1);
-        (reach > failed).then_some(Mirrored {
-            turn,
-            text,
-            readings,
-            reach,
-        })
+        (reach > failed).then_some(Mirrored { turn, text, readings, reach })
     });
     found.max_by_key(|found| (found.reach, found.turn))
 }

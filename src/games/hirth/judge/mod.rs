@@ -23,8 +23,7 @@ pub(super) use turn_by_turn::judge;
 use std::collections::BTreeMap;
 
 use super::{
-    Line, about::Hirth, labels::Place, repair::Change, replay::Reading, results::Claim,
-    rules::BreachAt, turn::Turn,
+    Line, about::Hirth, labels::Place, repair::Change, replay::Reading, results::Claim, rules::BreachAt, turn::Turn,
 };
 use crate::span::Span;
 

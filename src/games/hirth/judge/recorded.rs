@@ -9,9 +9,7 @@ use crate::{
         notation,
         notation::lines::LONGEST,
         repair::{TurnText, without_blanks},
-        replay::{
-            MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text,
-        },
+        replay::{MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text},
         rules::BreachAt,
         turn::{Fault, Malformed, Turn},
     },
@@ -42,8 +40,7 @@ impl<'a> RecordedTurn<'a> {
     pub fn new(side: Side, line: &'a Line<'a>, lateral: Lateral) -> Self {
         let is_playable = line.turn.faults.iter().all(Malformed::is_harmless);
         let text = line.text.as_str();
-        let closed_up = (!is_playable && text.len() <= LONGEST)
-            .then(|| without_blanks(side, text, line.moves_start()));
+        let closed_up = (!is_playable && text.len() <= LONGEST).then(|| without_blanks(side, text, line.moves_start()));
         Self {
             side,
             line,
@@ -95,9 +92,7 @@ impl<'a> RecordedTurn<'a> {
     /// Plays the turn as it is written, even against the rules. None if it is not clear enough for that.
     pub fn in_spite_of_the_rules(&self, before: &[Reading]) -> Vec<Reading> {
         let written = self.as_written();
-        written.map_or(Vec::new(), |turn| {
-            replay_as_written(before, self.side, turn)
-        })
+        written.map_or(Vec::new(), |turn| replay_as_written(before, self.side, turn))
     }
 
     /// The turn as written, if that can be played.
@@ -109,20 +104,13 @@ impl<'a> RecordedTurn<'a> {
 
     /// Returns the text after the label.
     pub fn after_label(&self) -> &str {
-        self.line
-            .text
-            .as_str()
-            .get(self.line.moves_start()..)
-            .unwrap_or_default()
+        self.line.text.as_str().get(self.line.moves_start()..).unwrap_or_default()
     }
 
     /// From now on the turn is played as these texts, which follow its label.
     pub fn repair(&mut self, texts: impl Iterator<Item = String>) {
         let written = &self.line.turn;
-        let early = written
-            .offers
-            .iter()
-            .filter(|offer| self.is_left_out(offer.span));
+        let early = written.offers.iter().filter(|offer| self.is_left_out(offer.span));
         let read = |text: String| {
             let mut turn = notation::read_unlabelled(self.side, &text);
             turn.offers.splice(..0, early.clone().copied());
@@ -141,9 +129,7 @@ impl<'a> RecordedTurn<'a> {
     /// The turn's text as it is written, or without what is needless in it.
     pub fn text(&self, without_needless: bool) -> TurnText<'_> {
         let written = self.line.text.as_str();
-        let bare = self.without(|fault| {
-            self.is_left_out(fault.span) || without_needless && fault.is_needless()
-        });
+        let bare = self.without(|fault| self.is_left_out(fault.span) || without_needless && fault.is_needless());
         TurnText {
             side: self.side,
             lateral: self.lateral,
@@ -186,8 +172,7 @@ const MOST_MEANT: usize = 12;
 pub fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     for reading in all {
-        let same =
-            |other: &Reading| other.position == reading.position && other.ending == reading.ending;
+        let same = |other: &Reading| other.position == reading.position && other.ending == reading.ending;
         if !readings.iter().any(same) {
             readings.push(reading);
         }
@@ -207,11 +192,7 @@ pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> u
 }
 
 /// The same, with how many readings were played on.
-pub fn reach_counted(
-    plays: &[RecordedTurn<'_>],
-    readings: &[Reading],
-    from: usize,
-) -> (usize, usize) {
+pub fn reach_counted(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> (usize, usize) {
     let mut now = Cow::Borrowed(readings);
     let mut played = 0;
     for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {

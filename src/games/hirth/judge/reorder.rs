@@ -21,29 +21,17 @@ pub struct Reordered {
 /// Looks for an order in which `turn` can be played, and with it the most of what follows: one move is taken
 /// out and put in elsewhere.
 pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
-    let &RecordedTurn {
-        side,
-        line,
-        lateral,
-        ..
-    } = &plays[turn];
+    let &RecordedTurn { side, line, lateral, .. } = &plays[turn];
     if !line.turn.faults.iter().all(Malformed::is_harmless) {
         return None;
     }
     let orders = orders(&line.turn.moves).into_iter();
     let played = orders.filter_map(|moves| {
         let text = moves.iter().map(|mov| mov.value.to_string()).collect();
-        let written = crate::games::hirth::turn::Turn {
-            moves,
-            ..line.turn.clone()
-        };
+        let written = crate::games::hirth::turn::Turn { moves, ..line.turn.clone() };
         let readings = lawful(before, side, &written, lateral)?.readings;
         let reach = reach(plays, &readings, turn + 1);
-        Some(Reordered {
-            text,
-            readings,
-            reach,
-        })
+        Some(Reordered { text, readings, reach })
     });
     // Among equally good ones the first: its move goes the shortest way.
     played.min_by_key(|order| Reverse(order.reach))

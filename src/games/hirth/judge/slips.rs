@@ -1,15 +1,13 @@
 //! The repairs of a turn, put together as the mistakes of one, with the other likely corrections of each.
 
 use super::{
-    AttributedSlip, Fact, Other, TurnFault, attribute::attribute, localize::FaultLocation,
-    recorded::RecordedTurn,
+    AttributedSlip, Fact, Other, TurnFault, attribute::attribute, localize::FaultLocation, recorded::RecordedTurn,
 };
 use crate::games::hirth::{replay::Reading, rules::BreachAt};
 
 /// If a move is missing, another move has its steps: the wrong number of steps is not a mistake of its own.
 fn without_side_effects(mut slips: Vec<AttributedSlip>) -> Vec<AttributedSlip> {
-    let of_count =
-        |slip: &AttributedSlip| matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
+    let of_count = |slip: &AttributedSlip| matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
     let whole = |slip: &AttributedSlip| slip.missing || slip.right.is_empty();
     if slips.iter().any(|slip| whole(slip) && !of_count(slip)) && slips.iter().any(of_count) {
         slips.retain(|slip| !of_count(slip));
@@ -39,10 +37,7 @@ pub(super) fn explain(
         .map(|repair| without_side_effects(attribute(before, play, repair)))
         .collect();
     let oblique = |slips: &Vec<AttributedSlip>| {
-        slips
-            .iter()
-            .filter(|slip| slip.shows.is_some() || matches!(slip.fact, Fact::Legal))
-            .count()
+        slips.iter().filter(|slip| slip.shows.is_some() || matches!(slip.fact, Fact::Legal)).count()
     };
     all.sort_by_key(oblique);
     let mut rest = all.into_iter();
@@ -56,10 +51,7 @@ pub(super) fn explain(
                 && slips[i].right != other.right
                 && others[i].iter().all(|known| known.right != other.right)
             {
-                others[i].push(Other {
-                    right: other.right,
-                    change: alone.then_some(other.change),
-                });
+                others[i].push(Other { right: other.right, change: alone.then_some(other.change) });
             }
         }
     }
@@ -71,12 +63,5 @@ pub(super) fn explain(
             _ => None,
         }
     });
-    TurnFault::Slips {
-        slips,
-        others,
-        certain: found.certain,
-        shows_at,
-        broken,
-        elsewhere,
-    }
+    TurnFault::Slips { slips, others, certain: found.certain, shows_at, broken, elsewhere }
 }

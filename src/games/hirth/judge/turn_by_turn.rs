@@ -75,10 +75,7 @@ impl<'a> Game<'a> {
             consumed: lines.len(),
             turns: Vec::with_capacity(lines.len()),
             repeated: Vec::new(),
-            layers: vec![vec![Reading {
-                position: start.setup.position,
-                ..Reading::start()
-            }]],
+            layers: vec![vec![Reading { position: start.setup.position, ..Reading::start() }]],
             faulty: BTreeMap::new(),
             meant: Vec::new(),
             as_played: Vec::new(),
@@ -89,11 +86,7 @@ impl<'a> Game<'a> {
             searched: 0,
         };
         let mut early = None;
-        for (at, (line, place)) in lines
-            .iter()
-            .zip(labels::places(lines, start.label))
-            .enumerate()
-        {
+        for (at, (line, place)) in lines.iter().zip(labels::places(lines, start.label)).enumerate() {
             match place.slip {
                 Some(Slip::Twice | Slip::Corrected) => judged.repeated.push((at, line, place)),
                 Some(Slip::Early) => early = Some((line, place)),
@@ -103,9 +96,7 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        let recorded = |&(line, place): &(&'a Line<'a>, Place)| {
-            RecordedTurn::new(place.label.side, line, lateral)
-        };
+        let recorded = |&(line, place): &(&'a Line<'a>, Place)| RecordedTurn::new(place.label.side, line, lateral);
         Self {
             lines,
             plays: judged.turns.iter().map(recorded).collect(),
@@ -122,9 +113,7 @@ impl<'a> Game<'a> {
     fn play(&mut self) {
         let mut turn = 0;
         while turn < self.plays.len() {
-            if self.judged.is_over()
-                || turn > 0 && self.plays[turn].line.is_first() && self.ends_here()
-            {
+            if self.judged.is_over() || turn > 0 && self.plays[turn].line.is_first() && self.ends_here() {
                 return self.ended(turn);
             }
             if self.is_gap(turn) {
@@ -219,20 +208,13 @@ impl<'a> Game<'a> {
         let next = lines[from..].iter().position(Line::is_first);
         self.judged.after_the_end = (swapped || next != Some(0)).then_some(turn);
         self.judged.consumed = next.map_or(lines.len(), |next| from + next);
-        self.judged
-            .repeated
-            .retain(|(at, ..)| *at < self.judged.consumed);
-        self.judged
-            .turns
-            .truncate(self.judged.consumed - self.judged.repeated.len());
+        self.judged.repeated.retain(|(at, ..)| *at < self.judged.consumed);
+        self.judged.turns.truncate(self.judged.consumed - self.judged.repeated.len());
     }
 
     /// The place of a turn among the lines.
     fn line_of(&self, turn: usize) -> usize {
-        self.judged
-            .repeated
-            .iter()
-            .fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
+        self.judged.repeated.iter().fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
     }
 
     /// Notes the misplaced parts of a turn that is played anyway.
@@ -279,10 +261,7 @@ impl<'a> Game<'a> {
             self.judged.layers.push(order.readings);
             return Some(turn + 1);
         }
-        let is_explained = has_one_slip
-            && found
-                .as_ref()
-                .is_some_and(|found| found.reach == self.plays.len());
+        let is_explained = has_one_slip && found.as_ref().is_some_and(|found| found.reach == self.plays.len());
         if !is_explained
             && let Some(mirrored) = mirrored(&self.plays, &self.judged.layers, turn)
             && self.is_mirrored(&mirrored, found.as_ref(), as_written.as_ref())
@@ -329,18 +308,9 @@ impl<'a> Game<'a> {
     fn add_slips(&mut self, turn: usize, broken: Vec<BreachAt>, found: &FaultLocation) {
         let play = &self.plays[found.turn];
         let mut fault = explain(&self.judged.layers[found.turn], play, turn, broken, found);
-        if let TurnFault::Slips {
-            certain,
-            slips,
-            broken,
-            ..
-        } = &mut fault
-        {
+        if let TurnFault::Slips { certain, slips, broken, .. } = &mut fault {
             *certain &= !self.guessed;
-            if found.turn == turn
-                && slips.len() > 1
-                && broken.iter().any(|one| one.breach.is_of_count())
-            {
+            if found.turn == turn && slips.len() > 1 && broken.iter().any(|one| one.breach.is_of_count()) {
                 // A wrong number of steps is one fault, however many mistakes would repair it.
                 fault = TurnFault::Counted(std::mem::take(broken));
             }
@@ -366,12 +336,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a mirrored turn explains more than the other corrections. One typo that explains as much is likelier.
-    fn is_mirrored(
-        &self,
-        mirrored: &Mirrored,
-        found: Option<&FaultLocation>,
-        as_written: Option<&AsWritten>,
-    ) -> bool {
+    fn is_mirrored(&self, mirrored: &Mirrored, found: Option<&FaultLocation>, as_written: Option<&AsWritten>) -> bool {
         let beats = |found: &FaultLocation| {
             mirrored.reach > found.reach || mirrored.reach == found.reach && !found.has_one_slip()
         };
@@ -380,12 +345,7 @@ impl<'a> Game<'a> {
 
     /// Continues from a turn that is mirrored. Returns the turn that follows it.
     fn go_on_from_mirrored(&mut self, mirrored: Mirrored, shows_at: usize) -> usize {
-        let Mirrored {
-            turn,
-            text,
-            readings,
-            ..
-        } = mirrored;
+        let Mirrored { turn, text, readings, .. } = mirrored;
         self.plays[turn].repair(std::iter::once(text.clone()));
         self.add_fault(turn, TurnFault::Mirrored { text, shows_at });
         self.known.retain(|&(known, _), _| known < turn);
@@ -417,11 +377,7 @@ impl<'a> Game<'a> {
         }
         let meant = as_written::meant(&layers[turn], &self.plays[turn], &repairs);
         let is_broken_off = self.breaks_off(turn, &broken);
-        let fault = TurnFault::AsWritten {
-            broken,
-            meant,
-            is_broken_off,
-        };
+        let fault = TurnFault::AsWritten { broken, meant, is_broken_off };
         self.add_fault(turn, fault);
         self.plays[turn].is_as_played = true;
         // The next turns depend on it.

@@ -9,9 +9,7 @@ use crate::{games::hirth::board::Side, span::Span};
 /// Whether the battles of a turn are in the order of their spaces, each with the defender's pieces first (N1).
 pub(in crate::games::hirth) fn is_in_order(turn: &Turn, mover: Side) -> bool {
     let battles = turn.battles.iter().map(|battle| &battle.value);
-    battles
-        .clone()
-        .is_sorted_by_key(|battle| battle.space.value)
+    battles.clone().is_sorted_by_key(|battle| battle.space.value)
         && battles.into_iter().all(|battle| {
             let results = battle.results.iter();
             results.is_sorted_by_key(|result| result.value.side == mover)
@@ -28,9 +26,7 @@ pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<
     let mut ordered: Vec<Battle> = written.clone().cloned().collect();
     ordered.sort_by_key(|battle| battle.space.value);
     for battle in &mut ordered {
-        battle
-            .results
-            .sort_by_key(|result| result.value.side == mover);
+        battle.results.sort_by_key(|result| result.value.side == mover);
     }
     let span = line.turn.battles_span()?;
     let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();

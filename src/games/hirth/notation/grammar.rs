@@ -12,10 +12,7 @@ use nom::{
     sequence::{preceded, terminated},
 };
 
-use super::turn::{
-    Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise, Token,
-    Turn,
-};
+use super::turn::{Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise, Token, Turn};
 use crate::{
     games::hirth::board::{Side, Space},
     notation::{Read, Rule, blanks, number, token},
@@ -24,10 +21,7 @@ use crate::{
 /// `turn = blanks label play`
 pub(super) fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
     let label = preceded(blanks, token(text, label));
-    map((label, play(text)), |(label, play)| Turn {
-        label: Some(label),
-        ..play
-    })
+    map((label, play(text)), |(label, play)| Turn { label: Some(label), ..play })
 }
 
 /// `play = moves offers ending blanks`
@@ -37,18 +31,8 @@ pub(super) fn play<'a>(text: &'a str) -> impl Rule<'a, Turn> {
         map(many(1.., part(text, battle(text))), |all| (all, None)),
         map(opt(slash), |slash| (Vec::new(), slash)),
     ));
-    let play = (
-        many(0.., part(text, mov)),
-        many(0.., part(text, offer)),
-        terminated(ending, blanks),
-    );
-    map(play, |(moves, offers, (battles, slash))| Turn {
-        moves,
-        offers,
-        battles,
-        slash,
-        ..Turn::default()
-    })
+    let play = (many(0.., part(text, mov)), many(0.., part(text, offer)), terminated(ending, blanks));
+    map(play, |(moves, offers, (battles, slash))| Turn { moves, offers, battles, slash, ..Turn::default() })
 }
 
 /// A move, an offer, a battle or a result, after the spaces before it.
@@ -73,18 +57,11 @@ pub(in crate::games::hirth) fn mov(i: &str) -> Read<'_, Move> {
 
 /// `hirth`: it boards a Karve where it is or where it goes, it enters, or it goes elsewhere.
 fn hirth(i: &str) -> Read<'_, Move> {
-    let on_foot = map(space, |space| Goal {
-        space,
-        attack: false,
-    });
+    let on_foot = map(space, |space| Goal { space, attack: false });
     let boards = terminated((opt(origin), opt(on_foot)), char('i'));
-    let boards = map(boards, |(from, to)| {
-        (from.unwrap_or(Origin::Unsaid), to, true)
-    });
+    let boards = map(boards, |(from, to)| (from.unwrap_or(Origin::Unsaid), to, true));
     let enters = map((entry, goal_of_entry), |(from, to)| (from, to, false));
-    let goes = map((space, goal), |(from, to)| {
-        (Origin::Space(from), Some(to), false)
-    });
+    let goes = map((space, goal), |(from, to)| (Origin::Space(from), Some(to), false));
     let hirth = preceded(char('H'), alt((boards, enters, goes)));
     map(hirth, |(from, to, boards)| Move::Hirth { from, to, boards }).parse(i)
 }
@@ -109,9 +86,7 @@ fn goal_of_entry(i: &str) -> Read<'_, Option<Goal>> {
 fn karve(i: &str) -> Read<'_, Move> {
     let enters = preceded(char('e'), goal_of_entry);
     let enters = map(enters, |to| (0, None, to));
-    let sails = map((aboard, space, goal), |(aboard, from, to)| {
-        (aboard, Some(from), Some(to))
-    });
+    let sails = map((aboard, space, goal), |(aboard, from, to)| (aboard, Some(from), Some(to)));
     let karve = preceded(char('K'), alt((enters, sails)));
     map(karve, |(aboard, from, to)| Move::Karve { aboard, from, to }).parse(i)
 }
@@ -130,19 +105,10 @@ fn goal(i: &str) -> Read<'_, Goal> {
 
 /// `offer = side ("d" | "t") side ("a" | "r")`
 pub(in crate::games::hirth) fn offer(i: &str) -> Read<'_, Offer> {
-    let raise = alt((
-        value(Raise::Double, char('d')),
-        value(Raise::Triple, char('t')),
-    ));
+    let raise = alt((value(Raise::Double, char('d')), value(Raise::Triple, char('t'))));
     let accepted = alt((value(true, char('a')), value(false, char('r'))));
     let offer = (side, raise, side, accepted);
-    map(offer, |(by, raise, to, accepted)| Offer {
-        by,
-        raise,
-        to,
-        accepted,
-    })
-    .parse(i)
+    map(offer, |(by, raise, to, accepted)| Offer { by, raise, to, accepted }).parse(i)
 }
 
 /// `battle = ">" space results`
@@ -158,12 +124,7 @@ pub(super) fn heading<'a>(text: &'a str) -> impl Rule<'a, Token<Space>> {
 
 /// `result = side piece fate`
 pub(super) fn result(i: &str) -> Read<'_, BattleResult> {
-    map((side, piece, fate), |(side, piece, fate)| BattleResult {
-        side,
-        piece,
-        fate,
-    })
-    .parse(i)
+    map((side, piece, fate), |(side, piece, fate)| BattleResult { side, piece, fate }).parse(i)
 }
 
 /// `piece = "H" | "K" aboard | "L"`
@@ -178,12 +139,7 @@ pub(super) fn piece(i: &str) -> Read<'_, Piece> {
 
 /// `fate = "^" | "x" | space`
 pub(super) fn fate(i: &str) -> Read<'_, Fate> {
-    alt((
-        value(Fate::Reserve, char('^')),
-        value(Fate::Lost, char('x')),
-        map(space, Fate::Space),
-    ))
-    .parse(i)
+    alt((value(Fate::Reserve, char('^')), value(Fate::Lost, char('x')), map(space, Fate::Space))).parse(i)
 }
 
 /// `aboard`: none to four times `h` (R9)

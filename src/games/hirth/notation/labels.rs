@@ -58,11 +58,7 @@ pub(in crate::games::hirth) fn places(lines: &[Line<'_>], first: Label) -> Vec<P
         let asked = expected;
         let last = places.last();
         let follows_early = last.is_some_and(|last| last.slip == Some(Slip::Early));
-        let slip = if follows_early {
-            None
-        } else {
-            slip_of(lines, i, expected, last)
-        };
+        let slip = if follows_early { None } else { slip_of(lines, i, expected, last) };
         let written = label(lines, i).unwrap_or(expected);
         let label = match slip {
             Some(Slip::Early) => written,
@@ -110,9 +106,7 @@ fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) 
         Some(Slip::Early)
     } else if shifted(last) {
         Some(Slip::Shifted)
-    } else if goes_on(after)
-        || expected == Label::FIRST && i == 0 && silfr_begins(after, label(lines, 2))
-    {
+    } else if goes_on(after) || expected == Label::FIRST && i == 0 && silfr_begins(after, label(lines, 2)) {
         Some(Slip::Gap)
     } else {
         Some(Slip::Misnumbered)
@@ -148,10 +142,7 @@ fn same(one: &Line<'_>, other: &Line<'_>) -> bool {
 
 /// The parts of a turn, in any layout.
 fn says(turn: &Turn) -> Turn {
-    let mut said = Turn {
-        slash: None,
-        ..turn.clone()
-    };
+    let mut said = Turn { slash: None, ..turn.clone() };
     said.battles.sort_by_key(|battle| battle.value.space.value);
     for battle in &mut said.battles {
         let results = &mut battle.value.results;

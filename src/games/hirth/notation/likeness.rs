@@ -82,8 +82,8 @@ const MOST_DIGITS: usize = 6;
 pub(in crate::games::hirth) fn label(text: &str) -> Option<usize> {
     let (label, _) = split_label(text);
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() && !b"HKLhklGSgs".contains(byte);
-    let is_label = (2..=1 + MOST_DIGITS).contains(&label.len())
-        && !text.as_bytes().get(label.len()).is_some_and(goes_on);
+    let is_label =
+        (2..=1 + MOST_DIGITS).contains(&label.len()) && !text.as_bytes().get(label.len()).is_some_and(goes_on);
     is_label.then_some(label.len())
 }
 
@@ -117,11 +117,7 @@ fn labelled(rest: &str) -> Likeness {
 fn in_small_letters(rest: &str) -> Likeness {
     let (count, strange) = strangers(rest, KNOWN_SMALL);
     let starts_a_move = rest.starts_with(['h', 'k', 'l', 'H', 'K', 'L']);
-    if starts_a_move && strange * 6 <= count && rest.contains(is_telling) {
-        Likeness::Maybe
-    } else {
-        Likeness::No
-    }
+    if starts_a_move && strange * 6 <= count && rest.contains(is_telling) { Likeness::Maybe } else { Likeness::No }
 }
 
 /// A turn without its label, or the rest of one.
@@ -135,11 +131,7 @@ fn without_label(line: &str) -> Likeness {
     }
     let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
-    if damaged || line == "/" {
-        Likeness::Maybe
-    } else {
-        Likeness::No
-    }
+    if damaged || line == "/" { Likeness::Maybe } else { Likeness::No }
 }
 
 /// A line with an offer and a few words, such as a name, is more than a remark.
@@ -151,14 +143,11 @@ fn is_heading(line: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_word = |word: &str| {
         let mut letters = word.chars();
-        let is_plain =
-            letters.next().is_some_and(char::is_alphabetic) && letters.all(char::is_lowercase);
+        let is_plain = letters.next().is_some_and(char::is_alphabetic) && letters.all(char::is_lowercase);
         is_plain && word.len() > 2 && recover::read(&format!("G1 {word}")).moves.is_empty()
     };
     let trimmed = |word: &'_ str| word.trim_end_matches([':', '.', ',']).len();
-    let mut words = line
-        .split_ascii_whitespace()
-        .map(|word| &word[..trimmed(word)]);
+    let mut words = line.split_ascii_whitespace().map(|word| &word[..trimmed(word)]);
     words.next().is_some_and(is_word) && words.all(|word| is_word(word) || is_number(word))
 }
 
@@ -174,9 +163,7 @@ fn strangers(text: &str, known: Kinds) -> (usize, usize) {
         _ => (count, strange),
     };
     if text.is_ascii() {
-        text.bytes()
-            .map(|byte| KINDS[usize::from(byte & 0x7f)])
-            .fold((0, 0), add)
+        text.bytes().map(|byte| KINDS[usize::from(byte & 0x7f)]).fold((0, 0), add)
     } else {
         text.chars().map(kinds).fold((0, 0), add)
     }

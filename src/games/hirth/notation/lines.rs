@@ -29,13 +29,10 @@ pub(in crate::games::hirth) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_
     while let Some(line) = lines.next() {
         let mut line = Line::of(line.text, line.after_blank);
         if offers::are_offers(line.text.as_str()) {
-            let is_early =
-                turns.is_empty() || line.after_blank && lines.peek().is_some_and(is_first_at_once);
+            let is_early = turns.is_empty() || line.after_blank && lines.peek().is_some_and(is_first_at_once);
             match turns.last_mut() {
                 _ if is_early => match &mut early {
-                    Some(early) if early.text.as_str().len() <= LONGEST => {
-                        early.take_in(line, None)
-                    }
+                    Some(early) if early.text.as_str().len() <= LONGEST => early.take_in(line, None),
                     _ => turns.extend(early.replace(line)),
                 },
                 Some(last) if last.can_take_offers(&line) => {
@@ -73,11 +70,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(text: Text<'a>, after_blank: bool) -> Self {
-        Self {
-            turn: recover::read(text.as_str()),
-            text,
-            after_blank,
-        }
+        Self { turn: recover::read(text.as_str()), text, after_blank }
     }
 
     /// Whether it is labelled `G1`.
@@ -141,13 +134,7 @@ impl<'a> Line<'a> {
         for &cut in cuts.iter().rev() {
             let mut next = Line::of(self.text.split_off(cut), false);
             if let Some(label) = next.turn.label {
-                next.turn.faults.insert(
-                    0,
-                    Malformed {
-                        span: label.span,
-                        fault: Fault::SharedLine,
-                    },
-                );
+                next.turn.faults.insert(0, Malformed { span: label.span, fault: Fault::SharedLine });
             }
             turns.push(next);
         }

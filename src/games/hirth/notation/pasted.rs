@@ -121,10 +121,7 @@ fn recased(text: &str) -> Option<String> {
     let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
     // One letter more or less may be the typo.
     // So may the first, which many keyboards make a capital.
-    let is_first = capital == 1
-        && moves
-            .trim_start()
-            .starts_with(|c: char| c.is_ascii_uppercase());
+    let is_first = capital == 1 && moves.trim_start().starts_with(|c: char| c.is_ascii_uppercase());
     if small.min(capital) > usize::from(small + capital > FEW) && !is_first {
         return None;
     }
@@ -149,11 +146,7 @@ mod tests {
 
     #[test]
     fn one_case_is_read() {
-        for turn in [
-            "G1 KeHeiHei /",
-            "S3 L9>6HeiKhh97 SdGa >6GHxSL6",
-            "G3 Hv3mHv3>6 >6SK^GH6",
-        ] {
+        for turn in ["G1 KeHeiHei /", "S3 L9>6HeiKhh97 SdGa >6GHxSL6", "G3 Hv3mHv3>6 >6SK^GH6"] {
             assert_eq!(recased(&turn.to_lowercase()).as_deref(), Some(turn));
             assert_eq!(recased(&turn.to_uppercase()).as_deref(), Some(turn));
         }

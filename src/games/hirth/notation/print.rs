@@ -5,9 +5,7 @@ use std::{fmt, ops::Deref};
 use arrayvec::ArrayString;
 use serde::{Serialize, Serializer};
 
-use super::turn::{
-    Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn,
-};
+use super::turn::{Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn};
 use crate::games::hirth::board::Space;
 
 /// As its text.
@@ -200,9 +198,7 @@ impl fmt::Display for Offer {
 impl fmt::Display for Battle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ">{}", self.space.value)?;
-        self.results
-            .iter()
-            .try_for_each(|result| write!(f, "{}", result.value))
+        self.results.iter().try_for_each(|result| write!(f, "{}", result.value))
     }
 }
 

@@ -44,10 +44,7 @@ pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn 
 
 /// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
 fn turn(text: &str) -> Turn {
-    let mut reading = Reading {
-        text,
-        turn: Turn::default(),
-    };
+    let mut reading = Reading { text, turn: Turn::default() };
     reading.whole();
     reading.turn
 }
@@ -141,10 +138,7 @@ impl<'a> Reading<'a> {
         if grammar::label(i).is_err() {
             return start;
         }
-        let faults = offers.iter().map(|offer| Malformed {
-            span: offer.span,
-            fault: Fault::MisplacedOffer,
-        });
+        let faults = offers.iter().map(|offer| Malformed { span: offer.span, fault: Fault::MisplacedOffer });
         self.turn.faults.extend(faults);
         self.turn.offers = offers;
         i
@@ -152,12 +146,7 @@ impl<'a> Reading<'a> {
 
     /// The offers so far are followed by a move, so they are not in their usual place.
     fn offers_before_move(&mut self) {
-        let known = |span: Span| {
-            self.turn
-                .faults
-                .iter()
-                .any(|fault| fault.is_of_offer() && fault.span == span)
-        };
+        let known = |span: Span| self.turn.faults.iter().any(|fault| fault.is_of_offer() && fault.span == span);
         let spans = self.turn.offers.iter().map(|offer| offer.span);
         let spans: Vec<Span> = spans.filter(|&span| !known(span)).collect();
         for span in spans {
@@ -187,10 +176,7 @@ impl<'a> Reading<'a> {
         is_known.then(|| {
             let rest = &i[written.len()..];
             let span = span(self.text, i, rest);
-            self.turn.slash = Some(Token {
-                value: NoBattle::Slash,
-                span,
-            });
+            self.turn.slash = Some(Token { value: NoBattle::Slash, span });
             self.complain(span, Fault::SlashInWords);
             rest
         })
@@ -279,10 +265,7 @@ impl<'a> Reading<'a> {
 
     /// Reads the results of a battle whose heading is read, each for itself.
     fn results(&mut self, start: &'a str, after: &'a str, space: Token<Space>) -> &'a str {
-        let mut battle = Battle {
-            space,
-            results: Vec::new(),
-        };
+        let mut battle = Battle { space, results: Vec::new() };
         let faults = self.turn.faults.len();
         let mut i = after;
         loop {
@@ -307,8 +290,7 @@ impl<'a> Reading<'a> {
         let span = span(self.text, start, i);
         if battle.results.is_empty() && self.turn.faults.len() == faults {
             let moves = self.turn.moves.last();
-            let is_second_goal = moves
-                .is_some_and(|last| last.span.end == span.start && last.value.goal().is_some());
+            let is_second_goal = moves.is_some_and(|last| last.span.end == span.start && last.value.goal().is_some());
             let fault = match is_second_goal {
                 true => Fault::SecondGoal,
                 false => Fault::NoResults,
@@ -377,13 +359,9 @@ impl<'a> Reading<'a> {
 
     /// Adds the fault of what starts at `i`. What cannot be read, or comes too late, in one stretch is one fault.
     fn push(&mut self, i: &str, span: Span, fault: Fault) {
-        let one_stretch = matches!(
-            fault,
-            Fault::Unreadable | Fault::OutOfOrder | Fault::Trailing
-        );
-        let goes_on = |last: &Malformed| {
-            one_stretch && last.fault == fault && is_space_since(self.text, last.span.end, i)
-        };
+        let one_stretch = matches!(fault, Fault::Unreadable | Fault::OutOfOrder | Fault::Trailing);
+        let goes_on =
+            |last: &Malformed| one_stretch && last.fault == fault && is_space_since(self.text, last.span.end, i);
         match self.turn.faults.last_mut() {
             Some(last) if goes_on(last) => last.span = last.span.to(span),
             _ => self.complain(span, fault),
@@ -428,8 +406,7 @@ fn is_part_of_a_token(after: &str) -> bool {
 const LONGEST_SCRAP: usize = 2;
 
 fn is_notation(text: &str) -> bool {
-    text.chars()
-        .all(|c| "GSHKLeivhmdtarx0123456789>^".contains(c))
+    text.chars().all(|c| "GSHKLeivhmdtarx0123456789>^".contains(c))
 }
 
 /// The fault of a token, by its shape.
@@ -440,18 +417,14 @@ fn name_fault(token: &[u8]) -> Fault {
         [b'H', rest @ ..] if rest.contains(&b'>') && rest.ends_with(b"i") => Fault::AttackAndBoard,
         [b'H' | b'L'] | [b'H', b'v'] => Fault::NoDestination,
         [b'H' | b'L', space] if is_space(*space) => Fault::NoDestination,
-        [b'L', rest @ ..]
-            if all(rest, b"eiv0123456789m>") && rest.iter().any(|b| b"eiv".contains(b)) =>
-        {
+        [b'L', rest @ ..] if all(rest, b"eiv0123456789m>") && rest.iter().any(|b| b"eiv".contains(b)) => {
             Fault::LofdungrAboard
         }
         [b'K', rest @ ..] => {
             let aboard = rest.iter().take_while(|&&byte| byte == b'h').count();
             match &rest[aboard..] {
                 [] => Fault::NoDestination,
-                [b'e', tail @ ..] if aboard > 0 && all(tail, b"i0123456789m>") => {
-                    Fault::MannedEntry
-                }
+                [b'e', tail @ ..] if aboard > 0 && all(tail, b"i0123456789m>") => Fault::MannedEntry,
                 tail if aboard > 4 && all(tail, b"0123456789m>") => Fault::TooManyAboard,
                 [space] if is_space(*space) => Fault::NoDestination,
                 _ => Fault::Unreadable,

@@ -88,10 +88,7 @@ impl Turn {
             let found = tokens.iter().find(|token| token.span == span);
             found.map(|token| token.value.to_string())
         }
-        let results = self
-            .battles
-            .iter()
-            .find_map(|battle| part(&battle.value.results, span));
+        let results = self.battles.iter().find_map(|battle| part(&battle.value.results, span));
         part(&self.moves, span)
             .or_else(|| part(&self.offers, span))
             .or_else(|| part(&self.battles, span))
@@ -124,23 +121,14 @@ pub struct Label {
 
 impl Label {
     /// The first label of a game.
-    pub const FIRST: Self = Self {
-        side: Side::Gull,
-        number: 1,
-    };
+    pub const FIRST: Self = Self { side: Side::Gull, number: 1 };
 
     /// The label of the turn after.
     #[must_use]
     pub fn next(self) -> Self {
         match self.side {
-            Side::Gull => Self {
-                side: Side::Silfr,
-                ..self
-            },
-            Side::Silfr => Self {
-                side: Side::Gull,
-                number: self.number.saturating_add(1),
-            },
+            Side::Gull => Self { side: Side::Silfr, ..self },
+            Side::Silfr => Self { side: Side::Gull, number: self.number.saturating_add(1) },
         }
     }
 
@@ -148,21 +136,14 @@ impl Label {
     #[must_use]
     pub fn before(self) -> Self {
         match self.side {
-            Side::Silfr => Self {
-                side: Side::Gull,
-                ..self
-            },
-            Side::Gull => Self {
-                side: Side::Silfr,
-                number: self.number.saturating_sub(1),
-            },
+            Side::Silfr => Self { side: Side::Gull, ..self },
+            Side::Gull => Self { side: Side::Silfr, number: self.number.saturating_sub(1) },
         }
     }
 
     /// How many turns are between it and a later one, its own among them; 0 where that is not later.
     pub fn turns_to(self, later: Self) -> u32 {
-        let place =
-            |label: Self| 2 * u64::from(label.number) + u64::from(label.side == Side::Silfr);
+        let place = |label: Self| 2 * u64::from(label.number) + u64::from(label.side == Side::Silfr);
         u32::try_from(place(later).saturating_sub(place(self))).unwrap_or(u32::MAX)
     }
 }
@@ -320,11 +301,7 @@ impl Malformed {
     pub fn is_of_order(&self) -> bool {
         matches!(
             self.fault,
-            Fault::OutOfOrder
-                | Fault::NeedlessSlash
-                | Fault::SlashInWords
-                | Fault::Trailing
-                | Fault::LateHalfOffer
+            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing | Fault::LateHalfOffer
         )
     }
 
@@ -335,10 +312,7 @@ impl Malformed {
 
     /// Whether it is a needless `/`, or words after the turn or in place of its end.
     pub fn is_needless(&self) -> bool {
-        matches!(
-            self.fault,
-            Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing | Fault::LateHalfOffer
-        )
+        matches!(self.fault, Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing | Fault::LateHalfOffer)
     }
 
     /// Whether the moves, offers and battles can be played all the same.

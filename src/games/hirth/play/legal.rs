@@ -38,15 +38,8 @@ pub struct Started {
 }
 
 impl Play for Legal {
-    fn position(
-        &self,
-        text: Option<&str>,
-        settings: &Settings,
-    ) -> Result<Box<dyn game::Position>, StartError> {
-        let first = Label {
-            side: Side::Gull,
-            number: 1,
-        };
+    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
+        let first = Label { side: Side::Gull, number: 1 };
         let label = text.is_none().then_some(first);
         let setup = Hirth::chosen(text, settings)?;
         Ok(Box::new(Started::new(setup, label, settings)))
@@ -71,10 +64,7 @@ impl Play for Legal {
         &[
             ("mixed", "Half of the games uniform, half hunting"),
             ("uniform", "All moves are equally likely"),
-            (
-                "hunting",
-                "Moves towards the opponent's Lofðungr and to victories are preferred",
-            ),
+            ("hunting", "Moves towards the opponent's Lofðungr and to victories are preferred"),
         ]
     }
 
@@ -113,10 +103,7 @@ impl GoTo for Hirth {
                 let winner = winner.map_or("nobody", |seat| seat.title);
                 format!("the game is over: {winner} has won in {}", turn.name())
             });
-            Some(Started {
-                over: ended.or(started.over),
-                ..started
-            })
+            Some(Started { over: ended.or(started.over), ..started })
         };
         let turns = turns.iter().zip(game.lines);
         let turns = turns.map(|(turn, line)| Reached {
@@ -139,12 +126,7 @@ impl Started {
             Some(Lateral::Allow) => Crossings::WithLateral,
             _ => Crossings::Certain,
         };
-        Self {
-            setup,
-            label,
-            over,
-            crossings,
-        }
+        Self { setup, label, over, crossings }
     }
 
     fn steps(&self) -> Vec<Step> {
@@ -177,10 +159,8 @@ impl game::Position for Started {
                 (legal.detour > 0, "detour"),
                 (legal.is_ambiguous(&self.setup.position), "ambiguous"),
             ];
-            let remarks: Vec<&str> = remarks
-                .into_iter()
-                .filter_map(|(is_so, remark)| is_so.then_some(remark))
-                .collect();
+            let remarks: Vec<&str> =
+                remarks.into_iter().filter_map(|(is_so, remark)| is_so.then_some(remark)).collect();
             if remarks.is_empty() {
                 writeln!(out)?;
             } else {
@@ -207,11 +187,7 @@ impl game::Position for Started {
     }
 
     fn count(&self, steps: bool) -> usize {
-        if steps {
-            self.steps().len()
-        } else {
-            self.turns().count()
-        }
+        if steps { self.steps().len() } else { self.turns().count() }
     }
 
     fn json(&self, steps: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -234,10 +210,7 @@ impl game::Position for Started {
         tell: &mut dyn FnMut(u64, u64, u32),
     ) -> io::Result<()> {
         if !json {
-            writeln!(
-                out,
-                "depth          turns      positions         fought            won"
-            )?;
+            writeln!(out, "depth          turns      positions         fought            won")?;
         }
         let mut perft = Perft::new(self.crossings);
         let mut depths = perft.depths(&self.setup);
@@ -251,23 +224,11 @@ impl game::Position for Started {
             };
             counted.push(reached);
             if !json {
-                let Depth {
-                    sequences,
-                    positions,
-                    fought,
-                    won,
-                } = reached;
-                writeln!(
-                    out,
-                    "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}"
-                )?;
+                let Depth { sequences, positions, fought, won } = reached;
+                writeln!(out, "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}")?;
             }
         }
-        if json {
-            json::write(out, &Counts::by_depth(&self.setup, &counted))
-        } else {
-            Ok(())
-        }
+        if json { json::write(out, &Counts::by_depth(&self.setup, &counted)) } else { Ok(()) }
     }
 
     fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -283,26 +244,15 @@ impl game::Position for Started {
             counted.push((turn, count));
         }
         let counts = Counts::by_turn(&self.setup, turns, &counted);
-        if json {
-            json::write(out, &counts)
-        } else {
-            writeln!(out, "\n{}", counts.turns())
-        }
+        if json { json::write(out, &counts) } else { writeln!(out, "\n{}", counts.turns()) }
     }
 }
 
 /// A turn in notation; a battle that is not certain in full ends with `…`.
 fn text(turn: &Turn) -> String {
-    let moves = Turn {
-        battles: Vec::new(),
-        ..turn.clone()
-    };
+    let moves = Turn { battles: Vec::new(), ..turn.clone() };
     let battle = |battle: &Token<Battle>| {
-        if battle.value.results.is_empty() {
-            format!(" {}…", battle.value)
-        } else {
-            format!(" {}", battle.value)
-        }
+        if battle.value.results.is_empty() { format!(" {}…", battle.value) } else { format!(" {}", battle.value) }
     };
     moves.to_string() + &turn.battles.iter().map(battle).collect::<String>()
 }

@@ -35,14 +35,9 @@ pub fn outcomes(now: &Underway, crossings: Crossings) -> Vec<Outcome> {
             continue;
         };
         for end in settled {
-            let known =
-                |other: &Outcome| other.position == end.position && other.victory == end.victory;
+            let known = |other: &Outcome| other.position == end.position && other.victory == end.victory;
             if !found.iter().any(known) {
-                found.push(Outcome {
-                    battles: battles.clone(),
-                    position: end.position,
-                    victory: end.victory,
-                });
+                found.push(Outcome { battles: battles.clone(), position: end.position, victory: end.victory });
             }
         }
     }
@@ -56,10 +51,7 @@ fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Tok
         return all;
     }
     for (fight, ways) in fights.iter().zip(battles(now, fights, crossings)) {
-        let ways: Vec<Written> = ways
-            .into_iter()
-            .filter(|way| is_full(now, fight, way))
-            .collect();
+        let ways: Vec<Written> = ways.into_iter().filter(|way| is_full(now, fight, way)).collect();
         let longer = all.iter().flat_map(|so_far: &Vec<Token<Battle>>| {
             ways.iter().map(|way| {
                 let mut longer = so_far.clone();
@@ -75,27 +67,17 @@ fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Tok
 /// Whether it shows where each winner ends, and marks a Lofðungr that is lost in the usual way (N4).
 fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
     let own = way.results.iter().filter(|result| result.side == now.side);
-    let odd =
-        |result: &BattleResult| result.piece == Piece::Lofdungr && result.fate == Fate::Reserve;
-    let odd_loss = way
-        .results
-        .iter()
-        .any(|result| odd(result) && result.side != now.side);
+    let odd = |result: &BattleResult| result.piece == Piece::Lofdungr && result.fate == Fate::Reserve;
+    let odd_loss = way.results.iter().any(|result| odd(result) && result.side != now.side);
     own.count() == fight.attackers.len() && !odd_loss
 }
 
 /// A battle that is not part of a text yet.
 pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
-    token(Battle {
-        space: token(space),
-        results: results.iter().copied().map(token).collect(),
-    })
+    token(Battle { space: token(space), results: results.iter().copied().map(token).collect() })
 }
 
 /// A value that is not part of a text yet.
 pub(in crate::games::hirth) fn token<T>(value: T) -> Token<T> {
-    Token {
-        value,
-        span: Span::default(),
-    }
+    Token { value, span: Span::default() }
 }

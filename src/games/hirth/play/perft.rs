@@ -82,22 +82,14 @@ struct States {
 impl Perft {
     /// Counts on these crossings.
     pub fn new(crossings: Crossings) -> Self {
-        Self {
-            crossings,
-            known: FxHashMap::default(),
-            kept: 0,
-        }
+        Self { crossings, known: FxHashMap::default(), kept: 0 }
     }
 
     /// Counts what can be reached by 1, 2, … turns, one after the other: each takes much longer than the one before.
     pub fn depths(&mut self, from: &Setup) -> Depths<'_> {
         let mut layer = FxHashMap::default();
         layer.insert(from.position, 1);
-        Depths {
-            perft: self,
-            layer,
-            side: from.to_move,
-        }
+        Depths { perft: self, layer, side: from.to_move }
     }
 
     /// Counts what can be reached by 1, 2, … `turns` turns.
@@ -113,10 +105,7 @@ impl Perft {
         let ended = legal.flat_map(|legal| legal.whole().zip(legal.outcomes));
         let mut known = FxHashSet::default();
         ended.filter_map(move |(turn, outcome)| {
-            let end = End {
-                position: outcome.position,
-                victory: outcome.victory,
-            };
+            let end = End { position: outcome.position, victory: outcome.victory };
             let is_new = known.insert(end);
             is_new.then(|| (turn, self.count_after(end, to_move, turns)))
         })
@@ -124,10 +113,7 @@ impl Perft {
 
     /// How many sequences of `turns` turns begin with a turn of `mover` that ends like this.
     fn count_after(&mut self, end: End, mover: Side, turns: u32) -> u64 {
-        let after = Setup {
-            to_move: mover.opponent(),
-            position: end.position,
-        };
+        let after = Setup { to_move: mover.opponent(), position: end.position };
         match (turns, end.victory) {
             (0 | 1, _) => 1,
             (_, Some(_)) => 0,
@@ -151,16 +137,9 @@ impl Perft {
         let opponent = *from.force(side.opponent());
         let mut fought: FxHashSet<End> = FxHashSet::default();
         for state in &states.fought {
-            let now = Underway {
-                opponent,
-                penningr: from.penningr,
-                ..*state
-            };
+            let now = Underway { opponent, penningr: from.penningr, ..*state };
             let ends = outcomes(&now, self.crossings).into_iter();
-            fought.extend(ends.map(|outcome| End {
-                position: outcome.position,
-                victory: outcome.victory,
-            }));
+            fought.extend(ends.map(|outcome| End { position: outcome.position, victory: outcome.victory }));
         }
         for (&own, &victory) in &states.quiet {
             let position = Position::of(side, own, opponent, from.penningr);

@@ -40,10 +40,7 @@ pub(super) fn each(now: &Underway, crossings: Crossings, mut take: impl FnMut(Mo
 
 /// Every move that is one step long, if it is legal.
 fn each_written(now: &Underway, crossings: Crossings, mut take: impl FnMut(Move)) {
-    let goal = |space: Space| Goal {
-        space,
-        attack: now.ground(space) == Ground::Foe,
-    };
+    let goal = |space: Space| Goal { space, attack: now.ground(space) == Ground::Foe };
     // A piece that enters does nothing else in its step, except an attack from off the board (R11).
     let home = goal(now.side.home());
     let entry = home.attack.then_some(home);
@@ -59,21 +56,10 @@ fn each_written(now: &Underway, crossings: Crossings, mut take: impl FnMut(Move)
             }
             Movable::Hirth(Origin::Reserve) => take(hirth(Origin::Reserve, entry, false)),
             Movable::Hirth(from) => take(hirth(from, None, false)),
-            Movable::Karve { aboard, from: None } => take(Move::Karve {
-                aboard,
-                from: None,
-                to: entry,
-            }),
-            Movable::Karve {
-                aboard,
-                from: Some(at),
-            } => {
+            Movable::Karve { aboard, from: None } => take(Move::Karve { aboard, from: None, to: entry }),
+            Movable::Karve { aboard, from: Some(at) } => {
                 for to in crossings.from(at).iter() {
-                    take(Move::Karve {
-                        aboard,
-                        from: Some(at),
-                        to: Some(goal(to)),
-                    });
+                    take(Move::Karve { aboard, from: Some(at), to: Some(goal(to)) });
                 }
             }
             Movable::Lofdungr(from) => {

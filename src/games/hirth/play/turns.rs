@@ -47,10 +47,7 @@ impl LegalTurn {
         let turn = self.turn.clone();
         let battles = self.outcomes.iter().map(|outcome| outcome.battles.clone());
         let battles: Vec<_> = battles.collect();
-        battles.into_iter().map(move |battles| Turn {
-            battles,
-            ..turn.clone()
-        })
+        battles.into_iter().map(move |battles| Turn { battles, ..turn.clone() })
     }
 
     /// The fights of the turn, in the order of the board.
@@ -64,10 +61,7 @@ impl LegalTurn {
         if !self.doubtful {
             return false;
         }
-        let start = Reading {
-            position: *before,
-            ..Reading::start()
-        };
+        let start = Reading { position: *before, ..Reading::start() };
         let side = self.now.side;
         let mut ends = self.whole().zip(&self.outcomes);
         ends.any(|(turn, outcome)| {
@@ -114,11 +108,7 @@ impl LegalTurns {
     /// The turns of `side` in `position`. With [`Crossings::WithLateral`] also those that need a crossing of
     /// which nobody knows whether it is there (R2).
     pub fn new(position: &Position, side: Side, crossings: Crossings) -> Self {
-        let mut turns = Self {
-            crossings,
-            open: BinaryHeap::new(),
-            best: FxHashMap::default(),
-        };
+        let mut turns = Self { crossings, open: BinaryHeap::new(), best: FxHashMap::default() };
         turns.reach(Underway::new(position, side), 0, Text::default());
         turns
     }
@@ -134,12 +124,7 @@ impl LegalTurns {
             None => drop(self.best.insert(key, text.clone())),
         }
         let (_, now) = key;
-        self.open.push(Node {
-            text,
-            steps,
-            ended,
-            now,
-        });
+        self.open.push(Node { text, steps, ended, now });
     }
 
     /// Goes on from a state by every move that can be written.
@@ -172,24 +157,16 @@ impl LegalTurns {
             return None;
         }
         let fights = fights(&node.now);
-        let mut turn = Turn {
-            moves: node.text.moves.iter().copied().map(token).collect(),
-            ..Turn::default()
-        };
+        let mut turn = Turn { moves: node.text.moves.iter().copied().map(token).collect(), ..Turn::default() };
         if fights.is_empty() {
             turn.slash = Some(token(NoBattle::Slash));
         } else if let [only] = &outcomes[..] {
             turn.battles.clone_from(&only.battles);
         } else {
-            for (fight, ways) in fights
-                .iter()
-                .zip(battles(&node.now, &fights, self.crossings))
-            {
+            for (fight, ways) in fights.iter().zip(battles(&node.now, &fights, self.crossings)) {
                 let mut certain = ways.iter().filter(|way| way.certain);
                 let results = match (certain.next(), certain.next()) {
-                    (Some(only), None) if fight.attackers.len() == 1 || !fight.attackers_win => {
-                        &only.results[..]
-                    }
+                    (Some(only), None) if fight.attackers.len() == 1 || !fight.attackers_win => &only.results[..],
                     _ => &[],
                 };
                 turn.battles.push(battle(fight.space, results));
@@ -285,15 +262,8 @@ impl Reach {
     /// Whether a move is worth trying. One without its start is not: the same can be written with it.
     fn allows(&self, mov: &Move) -> bool {
         let (from, to) = match *mov {
-            Move::Hirth {
-                from: Origin::Unsaid,
-                ..
-            } => return false,
-            Move::Hirth {
-                from: Origin::Space(from) | Origin::Karve(from),
-                to,
-                ..
-            } => (from, to),
+            Move::Hirth { from: Origin::Unsaid, .. } => return false,
+            Move::Hirth { from: Origin::Space(from) | Origin::Karve(from), to, .. } => (from, to),
             Move::Hirth { to, .. } => (self.home, to),
             Move::Karve { from, to, .. } => (from.unwrap_or(self.home), to),
             Move::Lofdungr { from, to } => (from, Some(to)),

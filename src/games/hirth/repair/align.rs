@@ -19,9 +19,7 @@ pub struct Letter {
 /// never intended.
 pub fn letters(text: &str, from: usize) -> Vec<Letter> {
     let tail = text.get(from..).unwrap_or("");
-    let letters = tail
-        .char_indices()
-        .filter(|(_, letter)| !letter.is_whitespace());
+    let letters = tail.char_indices().filter(|(_, letter)| !letter.is_whitespace());
     letters
         .map(|(at, letter)| Letter {
             byte: u8::try_from(letter).ok().filter(u8::is_ascii).unwrap_or(0),
@@ -72,17 +70,11 @@ pub struct Text {
 
 impl Text {
     /// Nothing is read.
-    pub const START: Text = Text {
-        index: 0,
-        swapped: false,
-    };
+    pub const START: Text = Text { index: 0, swapped: false };
 
     /// All is read.
     pub fn end(letters: &[Letter]) -> Self {
-        Text {
-            index: letters.len(),
-            swapped: false,
-        }
+        Text { index: letters.len(), swapped: false }
     }
 
     /// How many letters are not read.
@@ -92,38 +84,26 @@ impl Text {
 
     /// The cost of a rest that no token claims.
     pub fn leftover(self, letters: &[Letter]) -> u16 {
-        u16::try_from(self.rest(letters))
-            .unwrap_or(u16::MAX)
-            .saturating_mul(SLIP)
+        u16::try_from(self.rest(letters)).unwrap_or(u16::MAX).saturating_mul(SLIP)
     }
 
     /// The place after `text`, when that is what comes next.
     pub fn after(self, letters: &[Letter], text: &[u8]) -> Option<Self> {
         let mut found = text.iter().enumerate();
-        found
-            .all(|(i, &byte)| self.letter(letters, i) == Some(byte))
-            .then(|| self.advance(text.len()))
+        found.all(|(i, &byte)| self.letter(letters, i) == Some(byte)).then(|| self.advance(text.len()))
     }
 
     /// The letter `ahead` letters on, 0 being the next.
     fn letter(self, letters: &[Letter], ahead: usize) -> Option<u8> {
         let skipped = usize::from(self.swapped && ahead > 0);
-        letters
-            .get(self.index + ahead + skipped)
-            .map(|letter| letter.byte)
+        letters.get(self.index + ahead + skipped).map(|letter| letter.byte)
     }
 
     fn advance(self, by: usize) -> Self {
         match (by, self.swapped) {
             (0, _) => self,
-            (_, true) => Text {
-                index: self.index + by + 1,
-                swapped: false,
-            },
-            (_, false) => Text {
-                index: self.index + by,
-                swapped: false,
-            },
+            (_, true) => Text { index: self.index + by + 1, swapped: false },
+            (_, false) => Text { index: self.index + by, swapped: false },
         }
     }
 }
@@ -202,14 +182,7 @@ impl Fits {
 }
 
 /// With one typo at most the token and the text are equal up to it, and after it. `window` is the text from `at` on.
-fn fit_with_one_slip(
-    token: &[u8],
-    letters: &[Letter],
-    window: Window,
-    at: Text,
-    budget: u16,
-    ends: &mut Alignments,
-) {
+fn fit_with_one_slip(token: &[u8], letters: &[Letter], window: Window, at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
     let meant = Window::new(token.iter().rev().copied());
     let same = meant.same(window).min(token.len());
@@ -229,8 +202,7 @@ fn fit_with_one_slip(
         add(same, false, 0);
     }
     if !token.is_empty() {
-        let follows =
-            |i: usize, j: usize| meant.from(i).is_start_of(window.from(j), token.len() - i);
+        let follows = |i: usize, j: usize| meant.from(i).is_start_of(window.from(j), token.len() - i);
         each_single_slip(token, text, same, follows, add);
     }
 }
@@ -312,9 +284,7 @@ type Row = [u16; LONGEST];
 /// Fits a token with any number of typos, into `ends`: a table of the costs of the token's first letters as the text's.
 fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
-    let width = (token.len() + usize::from(budget / CHEAPEST))
-        .min(at.rest(letters))
-        .min(LONGEST - 1);
+    let width = (token.len() + usize::from(budget / CHEAPEST)).min(at.rest(letters)).min(LONGEST - 1);
     let mut row: Row = std::array::from_fn(|j| j as u16 * SLIP);
     let mut before = [u16::MAX; LONGEST];
     for i in 0..token.len() {
@@ -337,14 +307,10 @@ fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &
     for (j, &cost) in before[..=width].iter().enumerate() {
         let border = at.advance(j);
         let cost = cost.saturating_add(SLIP);
-        let changed_places = !border.swapped
-            && border.letter(letters, 1) == Some(meant)
-            && border.letter(letters, 0) != Some(meant);
+        let changed_places =
+            !border.swapped && border.letter(letters, 1) == Some(meant) && border.letter(letters, 0) != Some(meant);
         if cost <= budget && changed_places {
-            let at = Text {
-                index: border.index,
-                swapped: true,
-            };
+            let at = Text { index: border.index, swapped: true };
             let _ = ends.try_push(Alignment { at, cost });
         }
     }
@@ -368,9 +334,7 @@ fn next_row(
         let mut cost = row[j].saturating_add(missing(meant, before_meant));
         if j > 0 {
             let read = at.letter(letters, j - 1).unwrap_or(0);
-            let before_read = j
-                .checked_sub(2)
-                .and_then(|before| at.letter(letters, before));
+            let before_read = j.checked_sub(2).and_then(|before| at.letter(letters, before));
             cost = cost.min(row[j - 1].saturating_add(substituted(meant, read)));
             if !is_last {
                 cost = cost.min(next[j - 1].saturating_add(surplus(read, before_read)));

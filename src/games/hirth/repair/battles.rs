@@ -36,12 +36,7 @@ impl Search<'_> {
         );
         let todo = (1u16 << fights.len()).wrapping_sub(1) as u8;
         self.fought.push(Fought { fights, ways });
-        let stage = Stage::Battles(Battles {
-            fought: self.fought.len() as u32 - 1,
-            todo,
-            begun: None,
-            left: 0,
-        });
+        let stage = Stage::Battles(Battles { fought: self.fought.len() as u32 - 1, todo, begun: None, left: 0 });
         self.stay(index, Spelling::new(), stage);
     }
 
@@ -50,22 +45,13 @@ impl Search<'_> {
         if let Some(begun) = battles.begun.filter(|_| battles.is_rewriting()) {
             return self.rewritten_result(index, battles, begun);
         }
-        let must = battles.begun.map_or(0, |begun| {
-            self.fought[battles.fought as usize]
-                .way(begun)
-                .results
-                .len()
-        });
+        let must = battles.begun.map_or(0, |begun| self.fought[battles.fought as usize].way(begun).results.len());
         let may_stop = battles.left & ((1 << must) - 1) == 0;
         if may_stop && battles.todo == 0 {
             return self.end_battles(index);
         }
         let results = self.next_results(battles);
-        let (openings, anew) = if may_stop {
-            self.openings(battles)
-        } else {
-            (Vec::new(), Vec::new())
-        };
+        let (openings, anew) = if may_stop { self.openings(battles) } else { (Vec::new(), Vec::new()) };
         for (text, stage) in results {
             self.token(index, text, stage);
             self.forget(index, text, stage);
@@ -120,11 +106,7 @@ impl Search<'_> {
                 let stage = |rewritten: bool, results: usize| {
                     Stage::Battles(Battles {
                         todo: battles.todo & !(1 << i),
-                        begun: Some(Begun {
-                            fight: i as u8,
-                            way: way as u16,
-                            rewritten,
-                        }),
+                        begun: Some(Begun { fight: i as u8, way: way as u16, rewritten }),
                         left: ((1u64 << results) - 1) as u32,
                         ..battles
                     })
@@ -157,10 +139,7 @@ impl Search<'_> {
         };
         let ends = [(0, MISSING_BATTLE), (written, dearer)];
         for (letters, dearer) in ends.into_iter().skip(usize::from(written == 0)) {
-            let end = Text {
-                index: at.index + letters,
-                swapped: false,
-            };
+            let end = Text { index: at.index + letters, swapped: false };
             self.go_on(index, heading, end, dearer, stage);
         }
     }

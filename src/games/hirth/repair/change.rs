@@ -25,10 +25,7 @@ impl Change {
         let (old, text) = (&old[start..], &text[start..]);
         let pairs = old.chars().rev().zip(text.chars().rev());
         let end: usize = pairs.take_while(same).map(length).sum();
-        Self {
-            span: Span::new(span.start + start, span.end - end),
-            text: text[..text.len() - end].to_owned(),
-        }
+        Self { span: Span::new(span.start + start, span.end - end), text: text[..text.len() - end].to_owned() }
     }
 
     /// The change that corrects some tokens of a turn.
@@ -40,10 +37,7 @@ impl Change {
             let place = place(turn, token);
             let start = *at.get_or_insert(place.start);
             text.push_str(turn.get(end.max(start)..place.start).unwrap_or(""));
-            let before = text
-                .chars()
-                .next_back()
-                .or(turn[..start].chars().next_back());
+            let before = text.chars().next_back().or(turn[..start].chars().next_back());
             if token.starts_a_part() && !before.is_some_and(char::is_whitespace) {
                 text.push(' ');
             }
@@ -63,9 +57,7 @@ impl Change {
     pub fn edit(&self, line: &Line<'_>) -> Option<Edit> {
         let Span { start, end } = self.span;
         let span = line.text.span(start, end);
-        line.text
-            .is_free_of_comments(start, end)
-            .then(|| Edit::new(span, self.text.as_str()))
+        line.text.is_free_of_comments(start, end).then(|| Edit::new(span, self.text.as_str()))
     }
 }
 
@@ -76,9 +68,5 @@ fn place(turn: &str, token: &RepairedToken) -> Span {
     }
     let end = turn[..token.span.start].trim_end().len();
     let after_label = !turn[..end].contains(char::is_whitespace);
-    if after_label && !token.starts_a_part() {
-        token.span
-    } else {
-        Span::new(end, end)
-    }
+    if after_label && !token.starts_a_part() { token.span } else { Span::new(end, end) }
 }

@@ -57,10 +57,7 @@ pub struct RepairedToken {
 impl RepairedToken {
     /// Whether it is an offer, the start of a battle or the `/`, which usual spelling separates by a space.
     pub(super) fn starts_a_part(&self) -> bool {
-        matches!(
-            self.text.as_bytes(),
-            [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
-        )
+        matches!(self.text.as_bytes(), [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/")
     }
 }
 
@@ -74,10 +71,7 @@ pub struct Effort {
 impl Effort {
     /// An effort of this many nodes.
     pub fn new(nodes: usize) -> Self {
-        Self {
-            left: nodes,
-            spent: 0,
-        }
+        Self { left: nodes, spent: 0 }
     }
 
     /// Whether no node may be looked at any more.

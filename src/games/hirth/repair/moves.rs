@@ -42,22 +42,13 @@ impl Search<'_> {
     }
 
     /// Adds a node for every way a move can be walked and fits.
-    fn walk(
-        &mut self,
-        index: usize,
-        state: State,
-        mov: &SpelledMove,
-        steps: u8,
-        fits: &[Alignment],
-    ) {
+    fn walk(&mut self, index: usize, state: State, mov: &SpelledMove, steps: u8, fits: &[Alignment]) {
         let all = self.states.after(state, mov).iter();
-        let stages = all
-            .filter(|(_, more)| steps + more <= STEPS)
-            .map(|&(state, more)| Stage::Moves {
-                state,
-                steps: steps + more,
-                offers: false,
-            });
+        let stages = all.filter(|(_, more)| steps + more <= STEPS).map(|&(state, more)| Stage::Moves {
+            state,
+            steps: steps + more,
+            offers: false,
+        });
         if stages.clone().next().is_none() {
             return;
         }
@@ -78,11 +69,9 @@ impl Search<'_> {
         for &(made, answered, spelling) in self.spelled_offers(now.penningr).iter() {
             let stage = match answered {
                 Answered::Refused(_) => Stage::Refused,
-                Answered::Accepted(penningr) => Stage::Moves {
-                    state: self.states.number(Underway { penningr, ..now }),
-                    steps,
-                    offers: true,
-                },
+                Answered::Accepted(penningr) => {
+                    Stage::Moves { state: self.states.number(Underway { penningr, ..now }), steps, offers: true }
+                }
             };
             self.token(index, spelling, stage);
             self.unanswered(index, made, spelling, stage);
@@ -102,18 +91,11 @@ impl Search<'_> {
         let letters = offer.as_bytes();
         // A lone `d` is rather a letter too many.
         let raise_and_answer = [letters[1], letters[3]];
-        let parts = [
-            (&letters[..2], 0),
-            (&raise_and_answer[..], 0),
-            (&letters[1..2], LONE_RAISE - MISSING_ANSWER),
-        ];
-        let part = parts
-            .into_iter()
-            .find_map(|(part, dearer)| Some((at.after(&self.letters, part)?, dearer)));
+        let parts = [(&letters[..2], 0), (&raise_and_answer[..], 0), (&letters[1..2], LONE_RAISE - MISSING_ANSWER)];
+        let part = parts.into_iter().find_map(|(part, dearer)| Some((at.after(&self.letters, part)?, dearer)));
         if let Some((after, dearer)) = part {
             let [by_other, refused] = UNLIKELY_OFFER;
-            let unlikely =
-                by_other * u16::from(made.by != self.side) + refused * u16::from(!made.accepted);
+            let unlikely = by_other * u16::from(made.by != self.side) + refused * u16::from(!made.accepted);
             let answer = MISSING_ANSWER + dearer + unlikely;
             self.go_on(from, offer, after, answer, stage);
         }
@@ -123,8 +105,7 @@ impl Search<'_> {
     pub fn forgotten(&self, index: usize, token: &Spelling) -> Option<Alignment> {
         let at = self.nodes[index].at;
         let cost = costs::forgotten(token);
-        self.may_be_whole(index, cost)
-            .then_some(Alignment { at, cost })
+        self.may_be_whole(index, cost).then_some(Alignment { at, cost })
     }
 
     /// Whether a whole token may be forgotten or too much at a node, at this cost. The cost of
@@ -162,10 +143,7 @@ impl Search<'_> {
             return;
         };
         if self.may_be_whole(index, cost) && !at.swapped {
-            let end = Text {
-                index: at.index + letters,
-                swapped: false,
-            };
+            let end = Text { index: at.index + letters, swapped: false };
             self.go_on(index, Spelling::new(), end, cost, stage);
         }
     }

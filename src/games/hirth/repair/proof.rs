@@ -40,16 +40,13 @@ fn is_odd_as_written(reading: &Reading, tokens: &[RepairedToken], turn: &Turn) -
     };
     let remarks = way.remarks();
     let in_battles = remarks.lateral_retreats.len() + remarks.odd_retreats.len() > 0;
-    let comes_or_goes =
-        |token: &RepairedToken| token.changed && (token.text.is_empty() || token.span.is_empty());
+    let comes_or_goes = |token: &RepairedToken| token.changed && (token.text.is_empty() || token.span.is_empty());
     if in_battles || tokens.iter().any(comes_or_goes) {
         return false;
     }
     let moves = turn.moves.iter().zip(&way.walks).zip(tokens);
     let mut odd = moves.filter(|((_, walk), _)| walk.lateral || walk.detour > 0);
-    odd.all(|((mov, walk), token)| {
-        !walk.lateral && !token.changed && token.text.len() == mov.span.len()
-    })
+    odd.all(|((mov, walk), token)| !walk.lateral && !token.changed && token.text.len() == mov.span.len())
 }
 
 impl Search<'_> {
@@ -97,12 +94,7 @@ impl Search<'_> {
             (next, at) = (start + letters(span.start, span.end), span.end);
             let token = &text[span.start..span.end];
             let span = align::span(&self.letters, start, next);
-            RepairedToken {
-                text: token.to_owned(),
-                span,
-                changed: self.text[span.start..span.end] != *token,
-                cost: 0,
-            }
+            RepairedToken { text: token.to_owned(), span, changed: self.text[span.start..span.end] != *token, cost: 0 }
         }));
         let customs = self.customs(&tokens, &turn);
         self.add(index, tokens, customs, &turn, readings);
@@ -141,25 +133,11 @@ impl Search<'_> {
     }
 
     /// Keeps a repair if it is new, or cheaper than the same text was before.
-    fn add(
-        &mut self,
-        index: usize,
-        tokens: Vec<RepairedToken>,
-        customs: u16,
-        turn: &Turn,
-        readings: Vec<Reading>,
-    ) {
+    fn add(&mut self, index: usize, tokens: Vec<RepairedToken>, customs: u16, turn: &Turn, readings: Vec<Reading>) {
         let oddities = readings.first().map_or(0, oddity);
         let is_odd = |reading: &Reading| !is_odd_as_written(reading, &tokens, turn);
         let is_odd = oddities > 0 && readings.first().is_none_or(is_odd);
-        let repair = Repair {
-            slips: self.nodes[index].slips,
-            customs,
-            oddities,
-            is_odd,
-            tokens,
-            readings,
-        };
+        let repair = Repair { slips: self.nodes[index].slips, customs, oddities, is_odd, tokens, readings };
         let next = self.found.len();
         let known = *self.texts.entry(repair.text()).or_insert(next);
         if known == next {
@@ -202,12 +180,7 @@ impl Search<'_> {
         let span = align::span(&self.letters, start, end);
         if text.is_empty() {
             if !span.is_empty() {
-                tokens.push(RepairedToken {
-                    text: String::new(),
-                    span,
-                    changed: true,
-                    cost: 0,
-                });
+                tokens.push(RepairedToken { text: String::new(), span, changed: true, cost: 0 });
             }
             return;
         }
@@ -219,12 +192,7 @@ impl Search<'_> {
                 last.span = last.span.to(span);
                 last.changed = true;
             }
-            _ => tokens.push(RepairedToken {
-                text: text.to_owned(),
-                span,
-                changed,
-                cost: 0,
-            }),
+            _ => tokens.push(RepairedToken { text: text.to_owned(), span, changed, cost: 0 }),
         }
     }
 }

@@ -89,12 +89,7 @@ const READINGS: usize = 8;
 impl<'a> Search<'a> {
     /// A search in a turn that starts from these readings.
     pub fn new(before: &'a [Reading], turn: TurnText<'a>) -> Self {
-        let TurnText {
-            side,
-            lateral,
-            text,
-            from,
-        } = turn;
+        let TurnText { side, lateral, text, from } = turn;
         let any_case = is_in_one_case(&text[from..]);
         let mut letters = align::letters(&text, from);
         if any_case {
@@ -192,19 +187,8 @@ impl<'a> Search<'a> {
         let open = before.filter(|reading| reading.ending.is_none());
         for reading in open.take(READINGS) {
             let now = Underway::new(&reading.position, self.side);
-            let stage = Stage::Moves {
-                state: self.states.number(now),
-                steps: 0,
-                offers: false,
-            };
-            self.push(Node {
-                parent: usize::MAX,
-                token: Spelling::new(),
-                start: 0,
-                slips: 0,
-                at: Text::START,
-                stage,
-            });
+            let stage = Stage::Moves { state: self.states.number(now), steps: 0, offers: false };
+            self.push(Node { parent: usize::MAX, token: Spelling::new(), start: 0, slips: 0, at: Text::START, stage });
         }
     }
 
@@ -217,11 +201,7 @@ impl<'a> Search<'a> {
 
     fn expand(&mut self, index: usize) {
         match self.nodes[index].stage {
-            Stage::Moves {
-                state,
-                steps,
-                offers,
-            } => self.moves(index, state, steps, offers),
+            Stage::Moves { state, steps, offers } => self.moves(index, state, steps, offers),
             Stage::Refused => self.close(index),
             Stage::Battles(battles) => self.battles(index, battles),
             Stage::Done => self.add_finished(index),
@@ -239,14 +219,7 @@ impl<'a> Search<'a> {
     pub fn go_on(&mut self, parent: usize, token: Spelling, at: Text, cost: u16, stage: Stage) {
         let from = &self.nodes[parent];
         let (start, slips) = (from.at.index, from.slips.saturating_add(cost));
-        self.push(Node {
-            parent,
-            token,
-            start,
-            slips,
-            at,
-            stage,
-        });
+        self.push(Node { parent, token, start, slips, at, stage });
     }
 
     /// Adds the node that follows one when a token is put where nothing is read.
@@ -282,10 +255,7 @@ impl<'a> Search<'a> {
 
     /// Looks at a node after which the text stays as it is written.
     fn finish(&mut self, node: Node) {
-        self.nodes.push(Node {
-            stage: Stage::Done,
-            ..node
-        });
+        self.nodes.push(Node { stage: Stage::Done, ..node });
         self.finish_as_written(self.nodes.len() - 1);
         self.nodes.pop();
     }
@@ -300,14 +270,8 @@ impl<'a> Search<'a> {
         mut stages: impl Iterator<Item = Stage>,
     ) {
         let from = &self.nodes[parent];
-        let node = Node {
-            parent,
-            token,
-            start: from.at.index,
-            slips: from.slips + fit.cost,
-            at: fit.at,
-            stage: Stage::Done,
-        };
+        let node =
+            Node { parent, token, start: from.at.index, slips: from.slips + fit.cost, at: fit.at, stage: Stage::Done };
         if node.slips <= self.cap {
             self.looked_at += 1;
             if stages.any(|stage| self.may_go_on(stage, fit.at)) {
@@ -330,12 +294,7 @@ impl<'a> Search<'a> {
     /// Whether the text from a place on can follow a turn in this stage. Mostly it cannot, and the turn need not be
     /// written out. The text after a battle is only known once it is.
     pub fn may_go_on(&mut self, stage: Stage, at: Text) -> bool {
-        let Stage::Moves {
-            state,
-            steps,
-            offers,
-        } = stage
-        else {
+        let Stage::Moves { state, steps, offers } = stage else {
             return true;
         };
         let rest = self.rests.entry(at.index).or_insert_with(|| {
@@ -419,18 +378,13 @@ fn skips(text: &str, from: usize) -> FxHashMap<usize, Skip> {
     let unreadable = faults.map(|fault| (fault.span, UNREADABLE));
     let letters = |from: usize, to: usize| {
         let text = text.get(from..to).unwrap_or("");
-        text.chars()
-            .filter(|letter| !letter.is_whitespace())
-            .count()
+        text.chars().filter(|letter| !letter.is_whitespace()).count()
     };
     needless
         .chain(unreadable)
         .filter(|(span, _)| span.start >= from && !span.is_empty())
         .map(|(span, cost)| {
-            let skip = Skip {
-                letters: letters(span.start, span.end),
-                cost,
-            };
+            let skip = Skip { letters: letters(span.start, span.end), cost };
             (letters(from, span.start), skip)
         })
         .collect()

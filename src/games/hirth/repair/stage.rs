@@ -12,11 +12,7 @@ use crate::games::hirth::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// Moves may follow; `offers` once one is made.
-    Moves {
-        state: State,
-        steps: u8,
-        offers: bool,
-    },
+    Moves { state: State, steps: u8, offers: bool },
     /// The Penningr was refused: nothing but `/` may follow.
     Refused,
     /// Battles.

@@ -51,13 +51,8 @@ impl States {
     /// Returns every move that can be written in a state.
     pub fn moves(&mut self, state: State) -> Rc<[SpelledMove]> {
         let (now, moves) = &mut self.all[state as usize];
-        let spelled = |mov: Move| SpelledMove {
-            spelling: mov.spelling(),
-            mov,
-            leads_to: OnceCell::new(),
-        };
-        let moves =
-            moves.get_or_insert_with(|| legal::candidates(now).into_iter().map(spelled).collect());
+        let spelled = |mov: Move| SpelledMove { spelling: mov.spelling(), mov, leads_to: OnceCell::new() };
+        let moves = moves.get_or_insert_with(|| legal::candidates(now).into_iter().map(spelled).collect());
         Rc::clone(moves)
     }
 

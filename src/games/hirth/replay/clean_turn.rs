@@ -16,12 +16,7 @@ use crate::games::hirth::{
 
 /// Returns the readings after a turn of `side`; `text` is the text after its label. Returns `None` if there may be
 /// others, from any of the readings before.
-pub(super) fn played(
-    before: &[Reading],
-    side: Side,
-    turn: &Turn,
-    text: &str,
-) -> Option<Vec<Reading>> {
+pub(super) fn played(before: &[Reading], side: Side, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
     let walks = walked_straight(side, turn)?;
     let text = with_slash(turn, text.trim_ascii());
     let mut readings = Vec::with_capacity(before.len());
@@ -31,13 +26,7 @@ pub(super) fn played(
             return None;
         }
         let clean = fast::clean_turn(&reading.position, side, &text)?;
-        let way = Way {
-            from,
-            cost: reading.cost,
-            walks: walks.clone(),
-            line: clean.line,
-            remarks: None,
-        };
+        let way = Way { from, cost: reading.cost, walks: walks.clone(), line: clean.line, remarks: None };
         add(&mut readings, clean.position, clean.ending, way);
     }
     (!readings.is_empty()).then_some(readings)
@@ -55,12 +44,7 @@ fn walked_straight(side: Side, turn: &Turn) -> Option<ArrayVec<Walked, { STEPS a
     for mov in &turn.moves {
         let steps = least_steps(side, &mov.value);
         all += steps;
-        let walk = Walked {
-            steps,
-            detour: 0,
-            lateral: false,
-            off_board: false,
-        };
+        let walk = Walked { steps, detour: 0, lateral: false, off_board: false };
         walks.try_push(walk).ok()?;
     }
     (all == STEPS).then_some(walks)
@@ -79,12 +63,7 @@ fn may_be_lateral(before: &Position, side: Side, turn: &Turn) -> bool {
         match from.distance(goal.space) {
             0 | 1 => false,
             2 => {
-                let between = |crossings: Crossings| {
-                    crossings
-                        .from(from)
-                        .and(crossings.from(goal.space))
-                        .and(reached)
-                };
+                let between = |crossings: Crossings| crossings.from(from).and(crossings.from(goal.space)).and(reached);
                 between(Crossings::Certain) != between(Crossings::WithLateral)
             }
             _ => has_lateral(reached),
@@ -97,11 +76,7 @@ fn may_be_lateral(before: &Position, side: Side, turn: &Turn) -> bool {
 
 /// The text with a `/` at its end, if that is missing: it does not change how the turn is played (N3).
 fn with_slash<'a>(turn: &Turn, text: &'a str) -> Cow<'a, str> {
-    if turn.lacks_slash() {
-        Cow::Owned(format!("{text} /"))
-    } else {
-        Cow::Borrowed(text)
-    }
+    if turn.lacks_slash() { Cow::Owned(format!("{text} /")) } else { Cow::Borrowed(text) }
 }
 
 #[cfg(test)]
@@ -119,8 +94,7 @@ mod tests {
     /// text.
     fn held_together(before: &[Reading], side: Side, text: &str) -> (Vec<Reading>, bool) {
         let turn = notation::read_unlabelled(side, text);
-        let full = replay(before, side, &turn, Lateral::default())
-            .map_or(Vec::new(), |full| full.readings);
+        let full = replay(before, side, &turn, Lateral::default()).map_or(Vec::new(), |full| full.readings);
         let clean = played(before, side, &turn, text);
         let is_clean = clean.is_some();
         if let Some(clean) = clean {
@@ -133,12 +107,7 @@ mod tests {
     fn damaged(text: &str, rng: &mut fastrand::Rng) -> String {
         let at = rng.usize(..text.len());
         let with = rng.choice(b"GSHKL0123456789abmxhievdtr^/> ");
-        format!(
-            "{}{}{}",
-            &text[..at],
-            char::from(*with.unwrap_or(&b' ')),
-            &text[at + 1..]
-        )
+        format!("{}{}{}", &text[..at], char::from(*with.unwrap_or(&b' ')), &text[at + 1..])
     }
 
     /// Plays a game both ways. Returns how many turns it has, and how many of them were played from their text.
@@ -164,13 +133,8 @@ mod tests {
     /// matters where it came from: there are two readings, and the text is not played by itself.
     #[test]
     fn a_turn_called_off_on_either_side_of_a_lateral_pair_is_replayed() {
-        let setup: Setup = "S 0:SH 2:GL 4:SK 5:GH 6:S2H 8:GH 9:SL m:SH"
-            .parse()
-            .expect("a position");
-        let before = Reading {
-            position: setup.position,
-            ..Reading::start()
-        };
+        let setup: Setup = "S 0:SH 2:GL 4:SK 5:GH 6:S2H 8:GH 9:SL m:SH".parse().expect("a position");
+        let before = Reading { position: setup.position, ..Reading::start() };
         let (after, is_clean) = held_together(&[before], Side::Silfr, "H01H6>8K4>5Ke SdGr");
         assert!(!is_clean);
         assert_eq!(after.len(), 2, "{after:#?}");
@@ -181,11 +145,7 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(1);
         let (mut turns, mut clean) = (0, 0);
         for style in [Style::Uniform, Style::Hunting] {
-            let plan = Plan {
-                style,
-                turns: 60,
-                ..Plan::default()
-            };
+            let plan = Plan { style, turns: 60, ..Plan::default() };
             for number in 0..100 {
                 let (all, from_text) = game(&generate::game(&plan, number).text, &mut rng);
                 turns += all;

@@ -9,10 +9,7 @@ use crate::{
     games::hirth::{
         Lateral,
         position::Penningr,
-        rules::{
-            Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, Victory, fights, in_peace,
-            offer, settle,
-        },
+        rules::{Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, Victory, fights, in_peace, offer, settle},
         turn::{Battle, Offer, Token, Turn},
     },
     span::Span,
@@ -30,10 +27,7 @@ pub(super) fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>
 }
 
 /// Makes offers one after the other. Returns the coin after them, and how the game ended, if the last was refused.
-fn make_offers(
-    mut coin: Penningr,
-    offers: &[Token<Offer>],
-) -> Result<(Penningr, Option<Ending>), Vec<BreachAt>> {
+fn make_offers(mut coin: Penningr, offers: &[Token<Offer>]) -> Result<(Penningr, Option<Ending>), Vec<BreachAt>> {
     let mut refused = None;
     for written in offers {
         if refused.is_some() {
@@ -49,10 +43,7 @@ fn make_offers(
 }
 
 /// Makes the offers that follow the battles, on every reading on which the game goes on after these.
-pub(super) fn late_offers(
-    mut readings: Vec<Reading>,
-    turn: &Turn,
-) -> Result<Vec<Reading>, Vec<BreachAt>> {
+pub(super) fn late_offers(mut readings: Vec<Reading>, turn: &Turn) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let (Some(first), Some(reading)) = (turn.late_offers.first(), readings.first()) else {
         return Ok(readings);
     };
@@ -70,19 +61,12 @@ pub(super) fn late_offers(
 
 /// A broken rule at a place.
 fn at(breach: Breach, span: Span) -> BreachAt {
-    BreachAt {
-        breach,
-        span: Some(span),
-    }
+    BreachAt { breach, span: Some(span) }
 }
 
 /// Ends the game by a refused offer: the pieces on the line stay where they came from, no battle is
 /// fought (R22).
-pub(super) fn refusal(
-    open: Vec<Halfway>,
-    turn: &Turn,
-    ending: Ending,
-) -> Result<Vec<Reading>, Vec<BreachAt>> {
+pub(super) fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let battle = turn.battles.first().map(|battle| battle.span);
     let offer = turn.late_offers.first().map(|offer| offer.span);
     if let Some(span) = battle.or(offer) {
@@ -90,10 +74,7 @@ pub(super) fn refusal(
     }
     let mut readings = Vec::new();
     for way in open {
-        let found = Way {
-            line: Line::NONE,
-            ..ended(&way, Remarks::NONE)
-        };
+        let found = Way { line: Line::NONE, ..ended(&way, Remarks::NONE) };
         add(&mut readings, way.now.called_off(), Some(ending), found);
     }
     Ok(readings)
@@ -112,19 +93,12 @@ fn ended(way: &Halfway, remarks: Remarks) -> Way {
 }
 
 /// Settles the battles of every open reading.
-pub(super) fn battles(
-    open: Vec<Halfway>,
-    turn: &Turn,
-    lateral: Lateral,
-) -> Result<Vec<Reading>, Vec<BreachAt>> {
+pub(super) fn battles(open: Vec<Halfway>, turn: &Turn, lateral: Lateral) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let mut readings = Vec::with_capacity(open.len());
     let mut broken: Option<Vec<BreachAt>> = None;
     let mut add_ended = |way: &Halfway, end: Settled, found: Way| {
-        let won = |winner, victory| Ending {
-            winner,
-            victory: Some(victory),
-            multiplier: way.now.penningr.multiplier(),
-        };
+        let won =
+            |winner, victory| Ending { winner, victory: Some(victory), multiplier: way.now.penningr.multiplier() };
         let ending = end.victory.map(|victory| won(way.now.side, victory));
         if end.opponent_holds_middle {
             // Where the record ends here, this is the win of the side that holds them (R21).
@@ -147,15 +121,9 @@ pub(super) fn battles(
             continue;
         }
         match settle(&way.now, &fights(&way.now), &turn.battles) {
-            Ok((_, remarks))
-                if lateral == Lateral::Allow && !remarks.lateral_refuges.is_empty() =>
-            {
+            Ok((_, remarks)) if lateral == Lateral::Allow && !remarks.lateral_refuges.is_empty() => {
                 let breaches = remarks.lateral_refuges.iter().map(|it| {
-                    let breach = Breach::KingRetreat {
-                        result: it.result,
-                        from: it.from,
-                        refuges: it.refuges,
-                    };
+                    let breach = Breach::KingRetreat { result: it.result, from: it.from, refuges: it.refuges };
                     at(breach, it.span)
                 });
                 broken.get_or_insert(breaches.collect());
@@ -167,14 +135,8 @@ pub(super) fn battles(
                 }
             }
             Err(found) => {
-                let found: Vec<BreachAt> = found
-                    .into_iter()
-                    .map(|one| place_missing(one, turn))
-                    .collect();
-                if broken
-                    .as_ref()
-                    .is_none_or(|known| found.len() < known.len())
-                {
+                let found: Vec<BreachAt> = found.into_iter().map(|one| place_missing(one, turn)).collect();
+                if broken.as_ref().is_none_or(|known| found.len() < known.len()) {
                     broken = Some(found);
                 }
             }
@@ -189,11 +151,7 @@ pub(super) fn battles(
 /// A battle that is missing shows at the move that attacks, or at the `/` that denies it.
 fn place_missing(mut broken: BreachAt, turn: &Turn) -> BreachAt {
     if let (None, Breach::BattleMissing { fight }) = (broken.span, &broken.breach) {
-        let attack = turn
-            .moves
-            .iter()
-            .rev()
-            .find(|mov| attacks(&mov.value) == Some(fight.space));
+        let attack = turn.moves.iter().rev().find(|mov| attacks(&mov.value) == Some(fight.space));
         broken.span = attack.map(|mov| mov.span);
     }
     if let (None, Breach::BattleOutcome { fight, .. }) = (broken.span, &broken.breach) {

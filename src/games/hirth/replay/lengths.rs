@@ -66,19 +66,12 @@ pub(in crate::games::hirth) fn lengths(
     after: &Position,
 ) -> ArrayVec<Lengths, { STEPS as usize }> {
     let moves = || turn.moves.iter().zip(walks);
-    let least: ArrayVec<u8, { STEPS as usize }> = moves()
-        .map(|(token, _)| least_steps(side, &token.value))
-        .collect();
+    let least: ArrayVec<u8, { STEPS as usize }> = moves().map(|(token, _)| least_steps(side, &token.value)).collect();
     if least.iter().sum::<u8>() == STEPS {
         // None of them can take a step more than it must: how the turn was walked is the only way to walk it.
         return walks.iter().map(|walk| Lengths::one(walk.steps)).collect();
     }
-    let start = Halfway {
-        now: Underway::new(before, side),
-        steps: 0,
-        from: Vec::new(),
-        arrives: false,
-    };
+    let start = Halfway { now: Underway::new(before, side), steps: 0, from: Vec::new(), arrives: false };
     let mut layers = vec![vec![start]];
     for (i, (token, walk)) in moves().enumerate() {
         // Each move after this one takes its least at least.
@@ -104,12 +97,7 @@ fn after_one_more(ways_before: &[Halfway], what: &Move, most: u8, lateral: bool)
             match next.iter().position(same) {
                 Some(known) => next[known].from.push((i, played.steps)),
                 None if next.len() >= MOST => {}
-                None => next.push(Halfway {
-                    now: played.after,
-                    steps,
-                    from: vec![(i, played.steps)],
-                    arrives: false,
-                }),
+                None => next.push(Halfway { now: played.after, steps, from: vec![(i, played.steps)], arrives: false }),
             }
         }
     }
@@ -119,8 +107,7 @@ fn after_one_more(ways_before: &[Halfway], what: &Move, most: u8, lateral: bool)
 /// How long each of the moves can have been on the ways that arrive. The ways after the last move know whether they do;
 /// they pass it on to those before.
 fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { STEPS as usize }> {
-    let mut lengths: ArrayVec<_, { STEPS as usize }> =
-        (0..moves).map(|_| Lengths::default()).collect();
+    let mut lengths: ArrayVec<_, { STEPS as usize }> = (0..moves).map(|_| Lengths::default()).collect();
     for (layer, lengths) in lengths.iter_mut().enumerate().rev() {
         let (before, here) = layers.split_at_mut(layer + 1);
         for way in here[0].iter().filter(|way| way.arrives) {

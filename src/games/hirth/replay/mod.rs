@@ -31,12 +31,7 @@ use moves::{Halfway, Room};
 ///
 /// # Errors
 /// The rules that the turn breaks, on the most plausible reading.
-pub fn replay(
-    before: &[Reading],
-    side: Side,
-    turn: &Turn,
-    lateral: Lateral,
-) -> Result<Replayed, Vec<BreachAt>> {
+pub fn replay(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> Result<Replayed, Vec<BreachAt>> {
     let played = |room| played(before, side, turn, (room, lateral));
     played(Room::Tight).or_else(|_| played(Room::All))
 }
@@ -116,11 +111,7 @@ fn played(
     played_from(open.collect(), turn, (room, lateral))
 }
 
-fn played_from(
-    open: Vec<Halfway>,
-    turn: &Turn,
-    (room, lateral): (Room, Lateral),
-) -> Result<Replayed, Vec<BreachAt>> {
+fn played_from(open: Vec<Halfway>, turn: &Turn, (room, lateral): (Room, Lateral)) -> Result<Replayed, Vec<BreachAt>> {
     let (mut open, cut) = moves::played(open, turn, room)?;
     if let Some(ending) = ends::offers(&mut open, turn)? {
         keep_ended(&mut open, lateral, |_| true)?;
@@ -151,10 +142,6 @@ fn keep_ended(
     if !open.is_empty() {
         return Ok(());
     }
-    let breach = Breach::StepCount {
-        least,
-        most,
-        doubted,
-    };
+    let breach = Breach::StepCount { least, most, doubted };
     Err(vec![BreachAt { breach, span: None }])
 }

@@ -8,10 +8,7 @@ use super::{Cost, Walked};
 use crate::games::hirth::{
     board::{Side, Space},
     position::Place,
-    rules::{
-        BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, step_left,
-        ways_into,
-    },
+    rules::{BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, step_left, ways_into},
     turn::{Move, Token, Turn},
 };
 
@@ -62,13 +59,7 @@ pub(super) enum Room {
 impl Halfway {
     /// Returns a reading at the start of a turn.
     pub fn start(from: usize, now: Underway, cost: Cost) -> Self {
-        Self {
-            from,
-            now,
-            steps: 0,
-            cost,
-            walks: [None; STEPS as usize],
-        }
+        Self { from, now, steps: 0, cost, walks: [None; STEPS as usize] }
     }
 
     /// Returns how the moves were walked.
@@ -93,12 +84,7 @@ impl Halfway {
     /// Plays one move more, which is number `i`.
     fn play(&mut self, i: usize, played: &Played, off_board: bool) {
         if let Some(walked) = self.walks.get_mut(i) {
-            *walked = Some(Walked {
-                steps: played.steps,
-                detour: played.detour,
-                lateral: played.lateral,
-                off_board,
-            });
+            *walked = Some(Walked { steps: played.steps, detour: played.detour, lateral: played.lateral, off_board });
         }
         let (lateral, detour) = (usize::from(played.lateral), usize::from(played.detour));
         self.now = played.after;
@@ -109,18 +95,14 @@ impl Halfway {
     /// Whether both are equal except for their cost. Their doubts must be equal too, because each kind of doubt excludes
     /// the other (R12).
     fn is_same(&self, other: &Self) -> bool {
-        self.from == other.from
-            && self.steps == other.steps
-            && self.now == other.now
-            && self.doubts() == other.doubts()
+        self.from == other.from && self.steps == other.steps && self.now == other.now && self.doubts() == other.doubts()
     }
 
     /// Orders by what makes two of them the same, then by cost.
     fn order(&self, other: &Self) -> Ordering {
         let key = |way: &Self| (way.from, way.steps, way.doubts());
         let same = key(self).cmp(&key(other));
-        same.then_with(|| self.now.cmp(&other.now))
-            .then_with(|| self.cost.cmp(&other.cost))
+        same.then_with(|| self.now.cmp(&other.now)).then_with(|| self.cost.cmp(&other.cost))
     }
 }
 
@@ -128,11 +110,7 @@ impl Halfway {
 ///
 /// # Errors
 /// The first move that cannot be played.
-pub(super) fn played(
-    mut open: Vec<Halfway>,
-    turn: &Turn,
-    room: Room,
-) -> Result<(Vec<Halfway>, bool), Vec<BreachAt>> {
+pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<(Vec<Halfway>, bool), Vec<BreachAt>> {
     let must_be_complete = turn.offers.iter().all(|offer| offer.value.accepted);
     let mut next = Vec::new();
     let mut ways = Vec::with_capacity(FEW / 2);
@@ -170,9 +148,7 @@ pub(super) fn played(
 /// Returns the least steps that the moves of a turn take together.
 fn least_of_all(side: Side, turn: &Turn) -> usize {
     let moves = turn.moves.iter();
-    moves
-        .map(|mov| usize::from(least_steps(side, &mov.value)))
-        .sum()
+    moves.map(|mov| usize::from(least_steps(side, &mov.value))).sum()
 }
 
 /// One written move, to be played on every open reading.
@@ -190,12 +166,7 @@ impl Step<'_> {
     /// Puts every way to play the move on a reading into `ways`.
     fn ways(&self, way: &Halfway, ways: &mut Vec<Played>) {
         let left = self.most.saturating_sub(way.steps);
-        ways_into(
-            ways,
-            &way.now,
-            &self.mov.value,
-            self.least(way, left)..=left,
-        );
+        ways_into(ways, &way.now, &self.mov.value, self.least(way, left)..=left);
     }
 
     /// Plays the move if, as usual, one reading is open and there is one way to play it: there is nothing to compare
@@ -211,12 +182,7 @@ impl Step<'_> {
 
     /// Plays the move on every open reading. What comes of it takes the place of what is in `next`; `ways` is room to
     /// work in.
-    fn walk(
-        &self,
-        open: &[Halfway],
-        ways: &mut Vec<Played>,
-        next: &mut Vec<Halfway>,
-    ) -> Result<(), Vec<BreachAt>> {
+    fn walk(&self, open: &[Halfway], ways: &mut Vec<Played>, next: &mut Vec<Halfway>) -> Result<(), Vec<BreachAt>> {
         next.clear();
         let mut breach = None;
         let mov = &self.mov.value;
@@ -230,11 +196,8 @@ impl Step<'_> {
             for played in ways.iter() {
                 let mut halfway = *way;
                 halfway.play(self.i, played, off_board);
-                let known = if open.len() <= FEW {
-                    next.iter_mut().find(|other| other.is_same(&halfway))
-                } else {
-                    None
-                };
+                let known =
+                    if open.len() <= FEW { next.iter_mut().find(|other| other.is_same(&halfway)) } else { None };
                 match known {
                     Some(other) if other.cost <= halfway.cost => {}
                     Some(other) => *other = halfway,
@@ -243,10 +206,7 @@ impl Step<'_> {
             }
         }
         if next.is_empty() && (self.room == Room::Tight || breach.is_some()) {
-            let broken = breach.map(|breach| BreachAt {
-                breach,
-                span: Some(self.mov.span),
-            });
+            let broken = breach.map(|breach| BreachAt { breach, span: Some(self.mov.span) });
             return Err(broken.into_iter().collect());
         }
         if open.len() > FEW {
@@ -261,11 +221,7 @@ impl Step<'_> {
     /// end with fewer, because something will be left to move (R5). Two pieces in the reserve see to that, for a move
     /// takes up one.
     fn least(&self, way: &Halfway, left: u8) -> u8 {
-        if self.ends_turn && way.now.free(Place::RESERVE).len() >= 2 {
-            left
-        } else {
-            1
-        }
+        if self.ends_turn && way.now.free(Place::RESERVE).len() >= 2 { left } else { 1 }
     }
 }
 

@@ -55,13 +55,7 @@ impl Way {
 
     /// A way from a reading before it, with only its cost known.
     pub(super) fn unknown(from: usize, cost: Cost) -> Self {
-        Self {
-            from,
-            cost,
-            walks: ArrayVec::new(),
-            line: Line::NONE,
-            remarks: None,
-        }
+        Self { from, cost, walks: ArrayVec::new(), line: Line::NONE, remarks: None }
     }
 
     /// The same, where the record goes on though the other side has won by the letter of the rulebook (R21).
@@ -113,12 +107,7 @@ impl Cost {
 impl Reading {
     /// Returns the one reading of a game that has not begun.
     pub fn start() -> Self {
-        Self {
-            position: Position::start(),
-            ending: None,
-            cost: Cost::default(),
-            ways: Vec::new(),
-        }
+        Self { position: Position::start(), ending: None, cost: Cost::default(), ways: Vec::new() }
     }
 }
 
@@ -136,22 +125,10 @@ impl Replayed {
 }
 
 /// Adds a reading, or another way to one that is known.
-pub(super) fn add(
-    readings: &mut Vec<Reading>,
-    position: Position,
-    ending: Option<Ending>,
-    way: Way,
-) {
-    let known = readings
-        .iter_mut()
-        .find(|reading| reading.position == position && reading.ending == ending);
+pub(super) fn add(readings: &mut Vec<Reading>, position: Position, ending: Option<Ending>, way: Way) {
+    let known = readings.iter_mut().find(|reading| reading.position == position && reading.ending == ending);
     let Some(reading) = known else {
-        readings.push(Reading {
-            position,
-            ending,
-            cost: way.cost,
-            ways: vec![way],
-        });
+        readings.push(Reading { position, ending, cost: way.cost, ways: vec![way] });
         return;
     };
     match reading.ways.iter_mut().find(|other| other.from == way.from) {

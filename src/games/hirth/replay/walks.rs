@@ -34,13 +34,7 @@ pub(in crate::games::hirth) fn walks(
         walks.collect::<Option<Walks>>()
     };
     let searched = || {
-        let mut search = Search {
-            turn,
-            walked,
-            after,
-            left: MOST,
-            walks: Walks::new(),
-        };
+        let mut search = Search { turn, walked, after, left: MOST, walks: Walks::new() };
         let found = search.go_on(&Underway::new(before, side), 0, 0);
         found.then_some(search.walks)
     };
@@ -82,10 +76,7 @@ impl Search<'_> {
             return at == self.turn.moves.len() && ends(now, steps, self.turn, self.after);
         };
         let fitting = |way: &Played| way.steps == walked.steps && way.lateral == walked.lateral;
-        for way in ways(now, &token.value, walked.steps)
-            .into_iter()
-            .filter(fitting)
-        {
+        for way in ways(now, &token.value, walked.steps).into_iter().filter(fitting) {
             let Some(left) = self.left.checked_sub(1) else {
                 return false;
             };

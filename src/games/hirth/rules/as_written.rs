@@ -73,10 +73,7 @@ pub fn walked_as_written(now: &Underway, mov: &Move) -> Option<(WalkSpaces, Unde
         return Some((walk(now, mov, way).unwrap_or_default(), way.after));
     }
     let at = Movable::of(mov).at(now.side);
-    let to = mov
-        .goal()
-        .map(|goal| goal.space)
-        .filter(|&to| at != Some(to));
+    let to = mov.goal().map(|goal| goal.space).filter(|&to| at != Some(to));
     let ends = at.into_iter().chain(to).collect();
     Some((ends, moved(now, mov)?))
 }
@@ -128,11 +125,7 @@ fn without_hirth(now: &Underway, from: Origin) -> Option<(Underway, Option<Space
 }
 
 /// Ends battles as recorded, even if others should have won them.
-fn fought(
-    now: &Underway,
-    fights: &[Fight],
-    written: &[Token<Battle>],
-) -> Option<(Position, Option<Victory>)> {
+fn fought(now: &Underway, fights: &[Fight], written: &[Token<Battle>]) -> Option<(Position, Option<Victory>)> {
     let is_fought = |battle: &Token<Battle>| {
         let space = battle.value.space.value;
         fights.iter().any(|fight| fight.space == space)
@@ -180,12 +173,7 @@ fn is_won(
 }
 
 /// Puts the attackers where their results end; all others move in if they win, and are beaten (R16) if they do not.
-fn attackers_end(
-    own: &mut Force,
-    fight: &Fight,
-    mut told: Vec<BattleResult>,
-    won: bool,
-) -> Option<()> {
+fn attackers_end(own: &mut Force, fight: &Fight, mut told: Vec<BattleResult>, won: bool) -> Option<()> {
     for &(piece, from) in &fight.attackers {
         let result = told.iter().position(|result| result.piece == piece);
         let fate = match result {

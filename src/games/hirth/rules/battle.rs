@@ -93,19 +93,13 @@ pub fn fights_of(line: &Line, opponent: &Force) -> Fights {
         let here = std::iter::from_fn(|| attacks.next_if(|attack| attack.to == space));
         let attackers = here.map(|attack| (attack.piece, attack.from)).collect();
         // Five pieces attack five spaces at most.
-        let _ = fights
-            .0
-            .try_push(Fight::new(space, attackers, opponent.on(space)));
+        let _ = fights.0.try_push(Fight::new(space, attackers, opponent.on(space)));
     }
     fights
 }
 
 impl Fight {
-    fn new(
-        space: Space,
-        attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
-        defenders: Pieces,
-    ) -> Self {
+    fn new(space: Space, attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>, defenders: Pieces) -> Self {
         let attacking: Pieces = attackers.iter().map(|&(piece, _)| piece).collect();
         Self {
             space,
@@ -150,11 +144,7 @@ impl Fight {
         let attackers = self.attackers.iter().enumerate();
         attackers.map(move |(i, &(piece, from))| {
             let moves_in = choice >> i & 1 == 1;
-            let fate = if moves_in {
-                Fate::Space(self.space)
-            } else {
-                Self::stays(from)
-            };
+            let fate = if moves_in { Fate::Space(self.space) } else { Self::stays(from) };
             (piece, fate)
         })
     }
@@ -181,8 +171,7 @@ impl<'a> Decided<'a> {
     /// Returns where the mover's own Lofðungr goes back to, if it attacks in vain (R18).
     pub fn goes_back(&self) -> Option<Space> {
         let mut lost = self.fights.iter().filter(|fight| !fight.attackers_win);
-        lost.find(|fight| fight.attacks_with_king())
-            .and_then(|_| self.now.own.king())
+        lost.find(|fight| fight.attacks_with_king()).and_then(|_| self.now.own.king())
     }
 
     /// Returns the refuges of the Lofðungr that is beaten in `fight`, if one is (R17, R18). `kings_refuge` is
@@ -216,9 +205,7 @@ impl<'a> Decided<'a> {
 
     fn held_by_opponent(&self) -> Spaces {
         let won = self.fights.iter().filter(|fight| fight.attackers_win);
-        won.fold(self.now.opponent.held(), |held, fight| {
-            held.without(fight.space)
-        })
+        won.fold(self.now.opponent.held(), |held, fight| held.without(fight.space))
     }
 }
 
@@ -227,7 +214,5 @@ pub(super) type Results<'a> = &'a [Token<BattleResult>];
 
 /// The result of a beaten side's Lofðungr, if one is written.
 pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<BattleResult>> {
-    results
-        .iter()
-        .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
+    results.iter().find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
 }

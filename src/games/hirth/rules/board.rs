@@ -145,8 +145,7 @@ impl Spaces {
     /// No space.
     pub const NONE: Spaces = Spaces(0);
     /// The five middle spaces (R21).
-    pub const MIDDLE: Spaces =
-        Spaces::of(&[Space::S3, Space::S4, Space::S5, Space::S6, Space::Mid]);
+    pub const MIDDLE: Spaces = Spaces::of(&[Space::S3, Space::S4, Space::S5, Space::S6, Space::Mid]);
 
     /// The set of the spaces named.
     pub const fn of(spaces: &[Space]) -> Self {
@@ -233,9 +232,7 @@ impl Spaces {
 
 impl fmt::Debug for Spaces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(Space::letter))
-            .finish()
+        f.debug_set().entries(self.iter().map(Space::letter)).finish()
     }
 }
 
@@ -267,12 +264,8 @@ const CERTAIN: [(Space, Space); 14] = [
 ];
 
 /// The pairs of R2: nothing published settles whether they touch.
-const LATERAL: [(Space, Space); 4] = [
-    (Space::S1, Space::S2),
-    (Space::S3, Space::S4),
-    (Space::S5, Space::S6),
-    (Space::S7, Space::S8),
-];
+const LATERAL: [(Space, Space); 4] =
+    [(Space::S1, Space::S2), (Space::S3, Space::S4), (Space::S5, Space::S6), (Space::S7, Space::S8)];
 
 const TOUCHING: [[Spaces; 11]; 2] = [touching(&CERTAIN, &[]), touching(&CERTAIN, &LATERAL)];
 
@@ -280,11 +273,7 @@ const fn touching(certain: &[(Space, Space)], lateral: &[(Space, Space)]) -> [Sp
     let mut from = [Spaces::NONE; 11];
     let mut i = 0;
     while i < certain.len() + lateral.len() {
-        let (a, b) = if i < certain.len() {
-            certain[i]
-        } else {
-            lateral[i - certain.len()]
-        };
+        let (a, b) = if i < certain.len() { certain[i] } else { lateral[i - certain.len()] };
         from[a as usize].0 |= 1 << b as u16;
         from[b as usize].0 |= 1 << a as u16;
         i += 1;
@@ -293,8 +282,7 @@ const fn touching(certain: &[(Space, Space)], lateral: &[(Space, Space)]) -> [Sp
 }
 
 /// For every set of spaces, those that touch any of them.
-static TOUCHING_ANY: [[Spaces; 1 << 11]; 2] =
-    [touching_any(&TOUCHING[0]), touching_any(&TOUCHING[1])];
+static TOUCHING_ANY: [[Spaces; 1 << 11]; 2] = [touching_any(&TOUCHING[0]), touching_any(&TOUCHING[1])];
 
 const fn touching_any(touching: &[Spaces; 11]) -> [Spaces; 1 << 11] {
     let mut any = [Spaces::NONE; 1 << 11];

@@ -17,28 +17,13 @@ pub enum Breach {
     /// Nothing of this kind is in the reserve (R4).
     EmptyReserve { side: Side, piece: Piece },
     /// The piece is not where it is said to be.
-    NoSuchPiece {
-        side: Side,
-        piece: Piece,
-        at: Space,
-        instead: Presence,
-    },
+    NoSuchPiece { side: Side, piece: Piece, at: Space, instead: Presence },
     /// The piece has stopped, or is on the line (R8, R10).
-    StoppedPiece {
-        side: Side,
-        piece: Piece,
-        at: Space,
-        on_line: bool,
-    },
+    StoppedPiece { side: Side, piece: Piece, at: Space, on_line: bool },
     /// The piece stops as it enters its empty home, and can do nothing more (R8).
     StopsOnEntry { side: Side, piece: Piece },
     /// The Karve carries another number of Hirþ than written.
-    KarveCargo {
-        side: Side,
-        at: Space,
-        written: u8,
-        aboard: u8,
-    },
+    KarveCargo { side: Side, at: Space, written: u8, aboard: u8 },
     /// There is no Karve of one's own to board or leave.
     NoKarve { side: Side, at: Option<Space> },
     /// The Karve there attacks: nothing boards or leaves it before the battle (R10).
@@ -46,21 +31,13 @@ pub enum Breach {
     /// The Karve has four aboard (R6).
     KarveFull { side: Side, at: Space },
     /// The space is the opponent's, so entering it is an attack and wants `>` (R10).
-    UnmarkedAttack {
-        side: Side,
-        goal: Space,
-        opponents: usize,
-    },
+    UnmarkedAttack { side: Side, goal: Space, opponents: usize },
     /// The opponent holds the home, so entering is an attack on it (R11).
     HomeHeld { side: Side },
     /// `>` without an opponent at the goal (R10).
     NeedlessMark { side: Side, goal: Space, own: bool },
     /// No walk through own spaces leads there, of any length (R8).
-    NotAdjacent {
-        from: Space,
-        goal: Space,
-        through: Spaces,
-    },
+    NotAdjacent { from: Space, goal: Space, through: Spaces },
     /// The move needs more steps than the turn has left (R5).
     TooManySteps { least: u8, left: u8 },
     /// The turn's steps cannot add up to five (R5), only to these numbers, the least and the most.
@@ -77,18 +54,11 @@ pub enum Breach {
     /// A battle is written for a space that nobody attacked, or written twice.
     BattleUnexpected { space: Space, twice: bool },
     /// A battle is not written as it must end.
-    BattleOutcome {
-        fight: FightFacts,
-        fault: OutcomeFault,
-    },
+    BattleOutcome { fight: FightFacts, fault: OutcomeFault },
     /// `x` where `^` belongs, or the other way round (R16).
     BattleMarks { result: BattleResult, right: Fate },
     /// A Lofðungr retreats where it may not, or leaves the board though it has a refuge (R17–R19).
-    KingRetreat {
-        result: BattleResult,
-        from: Space,
-        refuges: Spaces,
-    },
+    KingRetreat { result: BattleResult, from: Space, refuges: Spaces },
     /// An offer that may not be made or answered so (R22).
     Penningr { fault: OfferFault },
     /// A turn goes on after an offer has ended it (R22).
@@ -164,9 +134,6 @@ pub struct BreachAt {
 impl BreachAt {
     /// Whether nothing may be wrong but that the end of the turn is not written.
     pub fn may_be_broken_off(&self) -> bool {
-        matches!(
-            self.breach,
-            Breach::StepCount { .. } | Breach::BattleMissing { .. }
-        )
+        matches!(self.breach, Breach::StepCount { .. } | Breach::BattleMissing { .. })
     }
 }

@@ -3,9 +3,8 @@
 use super::{
     breach::{
         Breach::{
-            self, EmptyReserve, HomeHeld, KarveCargo, KarveFull, KarveOnLine, NeedlessMark,
-            NoKarve, NoSuchPiece, NotAdjacent, StoppedPiece, StopsOnEntry, TooManySteps,
-            UnmarkedAttack,
+            self, EmptyReserve, HomeHeld, KarveCargo, KarveFull, KarveOnLine, NeedlessMark, NoKarve, NoSuchPiece,
+            NotAdjacent, StoppedPiece, StopsOnEntry, TooManySteps, UnmarkedAttack,
         },
         Presence,
     },
@@ -23,10 +22,7 @@ use crate::games::hirth::{
 /// else is wrong, it needs too many steps.
 pub fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
     match least(now, mov) {
-        Ok(least) => TooManySteps {
-            least,
-            left: budget,
-        },
+        Ok(least) => TooManySteps { least, left: budget },
         Err(breach) => breach,
     }
 }
@@ -69,19 +65,11 @@ fn lift(now: &Underway, taken: Movable) -> Result<(Underway, u8), Breach> {
         }
         Movable::Hirth(Origin::Reserve) | Movable::Karve { from: None, .. } => {
             // A Karve enters unmanned, whatever is written.
-            let piece = if piece == Piece::Hirth {
-                piece
-            } else {
-                Piece::Karve(0)
-            };
+            let piece = if piece == Piece::Hirth { piece } else { Piece::Karve(0) };
             let lifted = now.without(piece, Place::RESERVE);
             return Ok((lifted.ok_or(EmptyReserve { side, piece })?, 1));
         }
-        Movable::Hirth(Origin::Space(from))
-        | Movable::Karve {
-            from: Some(from), ..
-        }
-        | Movable::Lofdungr(from) => from,
+        Movable::Hirth(Origin::Space(from)) | Movable::Karve { from: Some(from), .. } | Movable::Lofdungr(from) => from,
     };
     let lifted = now.without(piece, from);
     let lifted = lifted.ok_or_else(|| cannot_be_taken_up(now, piece, from))?;
@@ -99,41 +87,20 @@ fn cannot_be_taken_up(now: &Underway, piece: Piece, at: Space) -> Breach {
         && let Some(karve) = now.karves(at).find(|karve| !karve.has_stopped)
     {
         let aboard = karve.aboard;
-        return KarveCargo {
-            side,
-            at,
-            written,
-            aboard,
-        };
+        return KarveCargo { side, at, written, aboard };
     }
-    for (there, on_line) in [
-        (now.stopped(at), false),
-        (now.attacking_from(Some(at)), true),
-    ] {
+    for (there, on_line) in [(now.stopped(at), false), (now.attacking_from(Some(at)), true)] {
         if there.kinds().any(is_like) {
-            return StoppedPiece {
-                side,
-                piece,
-                at,
-                on_line,
-            };
+            return StoppedPiece { side, piece, at, on_line };
         }
     }
     let aboard = now.karves(at).map(|karve| karve.aboard).sum();
     let instead = match piece {
-        Piece::Lofdungr => now
-            .own
-            .king()
-            .map_or(Presence::OffBoard, Presence::Elsewhere),
+        Piece::Lofdungr => now.own.king().map_or(Presence::OffBoard, Presence::Elsewhere),
         Piece::Hirth if aboard > 0 => Presence::Aboard(aboard),
         _ => Presence::Nothing,
     };
-    NoSuchPiece {
-        side,
-        piece,
-        at,
-        instead,
-    }
+    NoSuchPiece { side, piece, at, instead }
 }
 
 /// Returns why no Hirþ can leave a Karve on a space.
@@ -141,18 +108,8 @@ fn cannot_be_left(now: &Underway, at: Space) -> Breach {
     let (side, piece) = (now.side, Piece::Hirth);
     match now.karves(at).map(|karve| karve.aboard).max() {
         None => no_karve(now, at),
-        Some(0) => NoSuchPiece {
-            side,
-            piece,
-            at,
-            instead: Presence::Ashore,
-        },
-        Some(_) => StoppedPiece {
-            side,
-            piece,
-            at,
-            on_line: false,
-        },
+        Some(0) => NoSuchPiece { side, piece, at, instead: Presence::Ashore },
+        Some(_) => StoppedPiece { side, piece, at, on_line: false },
     }
 }
 
@@ -187,12 +144,7 @@ fn no_boarding(now: &Underway) -> Breach {
     match beside_hirth.next() {
         Some(Karve { at, .. }) => KarveFull { side, at },
         None => match stopped_beside_karve(now) {
-            Some(at) => StoppedPiece {
-                side,
-                piece: Piece::Hirth,
-                at,
-                on_line: false,
-            },
+            Some(at) => StoppedPiece { side, piece: Piece::Hirth, at, on_line: false },
             None => NoKarve { side, at: None },
         },
     }
@@ -209,11 +161,7 @@ fn stopped_beside_karve(now: &Underway) -> Option<Space> {
 fn entry(now: &Underway, piece: Piece, to: Option<Goal>, boards: bool) -> Result<(), Breach> {
     let side = now.side;
     let home = side.home();
-    let attacks_home = to
-        == Some(Goal {
-            space: home,
-            attack: true,
-        });
+    let attacks_home = to == Some(Goal { space: home, attack: true });
     match now.ground(home) {
         Ground::Foe if !attacks_home || boards => Err(HomeHeld { side }),
         Ground::Empty if to.is_some() => Err(StopsOnEntry { side, piece }),
@@ -231,24 +179,12 @@ fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
         Walk::new(now, from, goal, Crossings::WithLateral).next()
     };
     if ground == Ground::Foe && !goal.attack && reaches(true).is_some() {
-        return Err(UnmarkedAttack {
-            side,
-            goal: space,
-            opponents: usize::from(now.opponent.on(space).len()),
-        });
+        return Err(UnmarkedAttack { side, goal: space, opponents: usize::from(now.opponent.on(space).len()) });
     }
     if ground != Ground::Foe && goal.attack {
-        return Err(NeedlessMark {
-            side,
-            goal: space,
-            own: ground == Ground::Own,
-        });
+        return Err(NeedlessMark { side, goal: space, own: ground == Ground::Own });
     }
     let through = space.neighbours().and(now.held());
     let least = reaches(ground == Ground::Foe);
-    least.map(|(length, _)| length).ok_or(NotAdjacent {
-        from,
-        goal: space,
-        through,
-    })
+    least.map(|(length, _)| length).ok_or(NotAdjacent { from, goal: space, through })
 }

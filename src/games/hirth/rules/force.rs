@@ -216,10 +216,7 @@ impl Eq for Force {}
 /// As numbers, in which later places count for more.
 impl Ord for Force {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.words()
-            .into_iter()
-            .rev()
-            .cmp(other.words().into_iter().rev())
+        self.words().into_iter().rev().cmp(other.words().into_iter().rev())
     }
 }
 
@@ -231,9 +228,7 @@ impl PartialOrd for Force {
 
 impl Hash for Force {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.words()
-            .into_iter()
-            .for_each(|word| state.write_u64(word));
+        self.words().into_iter().for_each(|word| state.write_u64(word));
     }
 }
 

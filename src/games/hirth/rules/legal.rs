@@ -14,10 +14,7 @@ use crate::games::hirth::{
 /// the opponent is there. [`ways`](super::ways) checks whether it can be walked; a legal move is always among these.
 pub fn candidates(now: &Underway) -> Vec<Move> {
     let mut found = Vec::with_capacity(128);
-    let goals = Space::ALL.map(|space| Goal {
-        space,
-        attack: now.ground(space) == Ground::Foe,
-    });
+    let goals = Space::ALL.map(|space| Goal { space, attack: now.ground(space) == Ground::Foe });
     let with_karve = Space::ALL.map(|space| now.karves(space).next().is_some());
     let unsaid = iter::once(Movable::Hirth(Origin::Unsaid));
     for taken in now.movable().chain(unsaid) {
@@ -58,14 +55,7 @@ fn hirth(from: Origin, goals: &[Goal; 11], with_karve: [bool; 11], found: &mut V
 pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
     let by = [Side::Gull, Side::Silfr].into_iter();
     by.flat_map(|by| [Raise::Double, Raise::Triple].map(|raise| (by, raise)))
-        .flat_map(|(by, raise)| {
-            [true, false].map(|accepted| Offer {
-                by,
-                raise,
-                to: by.opponent(),
-                accepted,
-            })
-        })
+        .flat_map(|(by, raise)| [true, false].map(|accepted| Offer { by, raise, to: by.opponent(), accepted }))
         .filter_map(move |made| Some((made, offer(coin, &made).ok()?)))
 }
 
@@ -106,11 +96,7 @@ fn defence(mover: Side, fight: &Fight) -> Written {
         fate: beaten_attacker(piece, from),
     };
     let fate = Fate::Space(fight.space);
-    let stays = |piece: Piece| BattleResult {
-        side: mover.opponent(),
-        piece,
-        fate,
-    };
+    let stays = |piece: Piece| BattleResult { side: mover.opponent(), piece, fate };
     Written {
         results: fight.attackers.iter().map(lost).collect(),
         may: fight.defenders.iter().map(stays).collect(),
@@ -120,16 +106,9 @@ fn defence(mover: Side, fight: &Fight) -> Written {
 
 /// A battle that the attackers win.
 fn victories(mover: Side, fight: &Fight, refuge: Spaces) -> Vec<Written> {
-    let fates: Vec<Fate> = if refuge.is_empty() {
-        vec![Fate::Lost, Fate::Reserve]
-    } else {
-        refuge.iter().map(Fate::Space).collect()
-    };
-    let fates = if fight.defenders.has_king() {
-        &fates[..]
-    } else {
-        &fates[..1]
-    };
+    let fates: Vec<Fate> =
+        if refuge.is_empty() { vec![Fate::Lost, Fate::Reserve] } else { refuge.iter().map(Fate::Space).collect() };
+    let fates = if fight.defenders.has_king() { &fates[..] } else { &fates[..1] };
     let mut written = Vec::new();
     for &kings_fate in fates {
         let losers = fight.defenders.iter().map(|piece| BattleResult {
@@ -141,17 +120,9 @@ fn victories(mover: Side, fight: &Fight, refuge: Spaces) -> Vec<Written> {
         let mut add = |winners: Option<u32>| {
             let mut results = losers.clone();
             let winners = winners.into_iter().flat_map(|choice| fight.winners(choice));
-            results.extend(winners.map(|(piece, fate)| BattleResult {
-                side: mover,
-                piece,
-                fate,
-            }));
+            results.extend(winners.map(|(piece, fate)| BattleResult { side: mover, piece, fate }));
             let leaves_winners_out = results.len() == losers.len();
-            let way = Written {
-                results,
-                may: Vec::new(),
-                certain: leaves_winners_out == (fight.attackers.len() > 1),
-            };
+            let way = Written { results, may: Vec::new(), certain: leaves_winners_out == (fight.attackers.len() > 1) };
             if !written.contains(&way) {
                 written.push(way);
             }

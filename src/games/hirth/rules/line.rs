@@ -46,8 +46,7 @@ impl Line {
 
     /// Returns the spaces that are attacked.
     pub fn attacked(&self) -> Spaces {
-        self.iter()
-            .fold(Spaces::NONE, |all, attack| all.with(attack.to))
+        self.iter().fold(Spaces::NONE, |all, attack| all.with(attack.to))
     }
 
     /// Adds an attack.
@@ -87,10 +86,6 @@ impl Attack {
             1 => Piece::Hirth,
             _ => Piece::Lofdungr,
         };
-        Some(Self {
-            to: space(code >> 9)?,
-            piece,
-            from: (code >> 3 & 15).checked_sub(1).and_then(space),
-        })
+        Some(Self { to: space(code >> 9)?, piece, from: (code >> 3 & 15).checked_sub(1).and_then(space) })
     }
 }

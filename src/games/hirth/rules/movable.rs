@@ -62,10 +62,7 @@ impl Movable {
 
     /// Whether it enters the board.
     pub fn enters(self) -> bool {
-        matches!(
-            self,
-            Self::Hirth(Origin::Reserve) | Self::Karve { from: None, .. }
-        )
+        matches!(self, Self::Hirth(Origin::Reserve) | Self::Karve { from: None, .. })
     }
 }
 
@@ -92,10 +89,7 @@ impl Underway {
                     take(Movable::Hirth(Origin::Karve(space)));
                 }
                 if !karve.has_stopped {
-                    take(Movable::Karve {
-                        aboard: karve.aboard,
-                        from: Some(space),
-                    });
+                    take(Movable::Karve { aboard: karve.aboard, from: Some(space) });
                 }
             }
         }
@@ -107,10 +101,7 @@ impl Underway {
             take(Movable::Hirth(Origin::Reserve));
         }
         if reserve.karves() > 0 {
-            take(Movable::Karve {
-                aboard: 0,
-                from: None,
-            });
+            take(Movable::Karve { aboard: 0, from: None });
         }
     }
 

@@ -81,10 +81,7 @@ pub fn settle(
     for fight in fights {
         let Some((i, battle)) = written_of(fight, written) else {
             let fight = fight.facts(now.side);
-            broken.push(BreachAt {
-                breach: Breach::BattleMissing { fight },
-                span: None,
-            });
+            broken.push(BreachAt { breach: Breach::BattleMissing { fight }, span: None });
             continue;
         };
         let refuge = decided.refuges(fight, kings_refuge);
@@ -99,18 +96,13 @@ pub fn settle(
     if !broken.is_empty() {
         return Err(broken);
     }
-    let battles: ArrayVec<Results<'_>, { STEPS as usize }> = fights
-        .iter()
-        .filter_map(|fight| Some(&written_of(fight, written)?.1.value.results[..]))
-        .collect();
+    let battles: ArrayVec<Results<'_>, { STEPS as usize }> =
+        fights.iter().filter_map(|fight| Some(&written_of(fight, written)?.1.value.results[..])).collect();
     settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
 }
 
 /// A fight as written, and its place among the written battles.
-fn written_of<'a>(
-    fight: &Fight,
-    written: &'a [Token<Battle>],
-) -> Option<(usize, &'a Token<Battle>)> {
+fn written_of<'a>(fight: &Fight, written: &'a [Token<Battle>]) -> Option<(usize, &'a Token<Battle>)> {
     let mut all = written.iter().enumerate();
     all.find(|(_, battle)| battle.value.space.value == fight.space)
 }
@@ -122,10 +114,8 @@ fn unexpected(fights: &[Fight], written: &[Token<Battle>]) -> impl Iterator<Item
         let mut earlier = written[..i].iter();
         let twice = earlier.any(|other| other.value.space.value == space);
         let is_expected = !twice && fights.iter().any(|fight| fight.space == space);
-        (!is_expected).then_some(BreachAt {
-            breach: Breach::BattleUnexpected { space, twice },
-            span: Some(battle.span),
-        })
+        (!is_expected)
+            .then_some(BreachAt { breach: Breach::BattleUnexpected { space, twice }, span: Some(battle.span) })
     })
 }
 
@@ -149,22 +139,10 @@ fn judge(
     refuge: Refuge,
     remarks: &mut Remarks,
 ) -> Result<usize, BreachAt> {
-    let mut left: ArrayVec<(Side, Piece), { PIECES + STEPS as usize }> = fight
-        .attackers
-        .iter()
-        .map(|&(piece, _)| (mover, piece))
-        .collect();
-    left.extend(
-        fight
-            .defenders
-            .iter()
-            .map(|piece| (mover.opponent(), piece)),
-    );
-    let loser = if fight.attackers_win {
-        mover.opponent()
-    } else {
-        mover
-    };
+    let mut left: ArrayVec<(Side, Piece), { PIECES + STEPS as usize }> =
+        fight.attackers.iter().map(|&(piece, _)| (mover, piece)).collect();
+    left.extend(fight.defenders.iter().map(|piece| (mover.opponent(), piece)));
+    let loser = if fight.attackers_win { mover.opponent() } else { mover };
     let mut winners = 0;
     for result in &written.value.results {
         let BattleResult { side, piece, .. } = result.value;
@@ -183,24 +161,15 @@ fn judge(
             let fault = OutcomeFault::NotThere(result.value);
             Err(impossible(mover, fight, fault))
         };
-        outcome.map_err(|breach| BreachAt {
-            breach,
-            span: Some(result.span),
-        })?;
+        outcome.map_err(|breach| BreachAt { breach, span: Some(result.span) })?;
     }
     if let Some(&(_, piece)) = left.iter().find(|&&(side, _)| side == loser) {
-        let came_from = fight
-            .attackers
-            .iter()
-            .find(|(other, _)| *other == piece && loser == mover);
+        let came_from = fight.attackers.iter().find(|(other, _)| *other == piece && loser == mover);
         let back = came_from.and_then(|&(_, from)| from);
         let fate = beaten_attacker(piece, back.or(refuge.certain.first()));
         let side = loser;
         let fault = OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate });
-        return Err(BreachAt {
-            breach: impossible(mover, fight, fault),
-            span: Some(written.span),
-        });
+        return Err(BreachAt { breach: impossible(mover, fight, fault), span: Some(written.span) });
     }
     Ok(winners)
 }
@@ -227,9 +196,8 @@ fn lost(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> 
 /// R15: where a winner may end. A defender stays; an attacker moves in or stays where it came from.
 fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
     let here = result.fate == Fate::Space(fight.space);
-    let came_from = |&(piece, from): &(Piece, Option<Space>)| {
-        piece == result.piece && Fight::stays(from) == result.fate
-    };
+    let came_from =
+        |&(piece, from): &(Piece, Option<Space>)| piece == result.piece && Fight::stays(from) == result.fate;
     if here || result.side == mover && fight.attackers.iter().any(came_from) {
         return Ok(());
     }
@@ -285,9 +253,5 @@ fn retreat(
         return Ok(());
     }
     let refuges = came_from.map_or(refuge.certain, |from| refuge.certain.with(from));
-    Err(Breach::KingRetreat {
-        result: result.value,
-        from: fight.space,
-        refuges,
-    })
+    Err(Breach::KingRetreat { result: result.value, from: fight.space, refuges })
 }

@@ -56,10 +56,6 @@ pub fn offer(coin: Penningr, offer: &Offer) -> Result<Answered, OfferFault> {
     Ok(if offer.accepted {
         Answered::Accepted(raised)
     } else {
-        Answered::Refused(Ending {
-            winner: offer.by,
-            victory: None,
-            multiplier: coin.multiplier(),
-        })
+        Answered::Refused(Ending { winner: offer.by, victory: None, multiplier: coin.multiplier() })
     })
 }

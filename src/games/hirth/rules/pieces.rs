@@ -120,11 +120,7 @@ impl Pieces {
     /// Returns how many Karve have this many aboard.
     #[inline(always)]
     pub const fn karves_with(self, aboard: u8) -> u8 {
-        if aboard > CAPACITY {
-            0
-        } else {
-            (self.0 >> (2 * aboard) & 3) as u8
-        }
+        if aboard > CAPACITY { 0 } else { (self.0 >> (2 * aboard) & 3) as u8 }
     }
 
     /// Returns the numbers of Hirþ aboard for which there is a Karve: a bit each, that of twice the number.
@@ -221,16 +217,12 @@ impl Pieces {
 
     /// Returns the pieces one by one: Karve, those with fewer aboard first, then Hirþ, then the Lofðungr.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
-        Self::KINDS
-            .into_iter()
-            .flat_map(move |piece| iter::repeat_n(piece, usize::from(self.count(piece))))
+        Self::KINDS.into_iter().flat_map(move |piece| iter::repeat_n(piece, usize::from(self.count(piece))))
     }
 
     /// Returns the different pieces, in the same order.
     pub fn kinds(self) -> impl Iterator<Item = Piece> {
-        Self::KINDS
-            .into_iter()
-            .filter(move |&piece| self.has(piece))
+        Self::KINDS.into_iter().filter(move |&piece| self.has(piece))
     }
 
     /// Every kind of piece.
@@ -313,11 +305,7 @@ struct InKarves {
 
 /// The Karve of each number of them.
 static IN_KARVES: [InKarves; KARVE_BITS as usize + 1] = {
-    let none = InKarves {
-        count: 0,
-        aboard: 0,
-        power: 0,
-    };
+    let none = InKarves { count: 0, aboard: 0, power: 0 };
     let mut all = [none; KARVE_BITS as usize + 1];
     let mut bits = 0;
     while bits < all.len() {

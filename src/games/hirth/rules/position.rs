@@ -41,19 +41,11 @@ pub struct Position {
 impl Position {
     /// Returns the start of every game (R4).
     pub fn start() -> Self {
-        Self {
-            forces: [Side::Gull, Side::Silfr].map(Force::at_start),
-            penningr: Penningr::Neutral,
-        }
+        Self { forces: [Side::Gull, Side::Silfr].map(Force::at_start), penningr: Penningr::Neutral }
     }
 
     /// Returns the position of these parts, `first` being the pieces of `side`.
-    pub(in crate::games::hirth) fn of(
-        side: Side,
-        first: Force,
-        second: Force,
-        penningr: Penningr,
-    ) -> Self {
+    pub(in crate::games::hirth) fn of(side: Side, first: Force, second: Force, penningr: Penningr) -> Self {
         let forces = match side {
             Side::Gull => [first, second],
             Side::Silfr => [second, first],
@@ -78,8 +70,6 @@ impl Position {
 
     /// Returns who controls a space (R7).
     pub fn holder(&self, space: Space) -> Option<Side> {
-        [Side::Gull, Side::Silfr]
-            .into_iter()
-            .find(|&side| !self.force(side).on(space).is_empty())
+        [Side::Gull, Side::Silfr].into_iter().find(|&side| !self.force(side).on(space).is_empty())
     }
 }

@@ -26,9 +26,6 @@ impl Refuge {
 /// moves in: a surviving attacker still holds the space it attacked from, and a won space is the winner's.
 pub fn refuges(space: Space, barred: Spaces) -> Refuge {
     let certain = Crossings::Certain.from(space).minus(barred);
-    let lateral = Crossings::WithLateral
-        .from(space)
-        .minus(barred)
-        .minus(certain);
+    let lateral = Crossings::WithLateral.from(space).minus(barred).minus(certain);
     Refuge { certain, lateral }
 }

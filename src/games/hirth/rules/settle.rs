@@ -33,10 +33,8 @@ pub struct Settled {
 /// # Errors
 /// A space that holds two Karve of the mover and is not its home (R20).
 pub fn in_peace(now: &Underway) -> Result<Settled, BreachAt> {
-    settle_chosen(now, &[], &[], None, 0).map_err(|at| BreachAt {
-        breach: Breach::KarveLimit { side: now.side, at },
-        span: None,
-    })
+    settle_chosen(now, &[], &[], None, 0)
+        .map_err(|at| BreachAt { breach: Breach::KarveLimit { side: now.side, at }, span: None })
 }
 
 /// Puts the pieces of legal battles where they can have ended: every choice of winners that move in,
@@ -70,22 +68,12 @@ pub(super) fn settle_lawful(
     if !settled.is_empty() {
         return Ok(settled);
     }
-    let breach = match (
-        crowded,
-        fights
-            .iter()
-            .zip(written)
-            .find(|(fight, _)| fight.attackers_win),
-    ) {
+    let breach = match (crowded, fights.iter().zip(written).find(|(fight, _)| fight.attackers_win)) {
         (Some(at), _) if allowed => Breach::KarveLimit { side: now.side, at },
-        (_, Some((fight, _))) => Breach::BattleOutcome {
-            fight: fight.facts(now.side),
-            fault: OutcomeFault::NobodyMovesIn,
-        },
-        (_, None) => Breach::KarveLimit {
-            side: now.side,
-            at: now.side.home(),
-        },
+        (_, Some((fight, _))) => {
+            Breach::BattleOutcome { fight: fight.facts(now.side), fault: OutcomeFault::NobodyMovesIn }
+        }
+        (_, None) => Breach::KarveLimit { side: now.side, at: now.side.home() },
     };
     Err(vec![BreachAt { breach, span: None }])
 }
@@ -112,9 +100,7 @@ fn moving_in(mover: Side, fight: &Fight, results: Results<'_>) -> Option<u32> {
     let mut moving_in = 0;
     for (i, &(piece, from)) in fight.attackers.iter().enumerate() {
         // No attacker came from the space itself, so what says that it stayed says that of no other.
-        let stayed = left
-            .iter()
-            .position(|&one| one == (piece, Fight::stays(from)));
+        let stayed = left.iter().position(|&one| one == (piece, Fight::stays(from)));
         let moved = || {
             let here = (piece, Fate::Space(fight.space));
             left.iter().position(|&one| one == here)

@@ -40,9 +40,7 @@ pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
 /// Puts the ways with wanted numbers of steps into `found`, and deletes its content.
 pub fn ways_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, wanted: RangeInclusive<u8>) {
     let mut ways = Ways::new(found, mov, wanted);
-    ways.may_be_lateral = ways
-        .goal
-        .is_some_and(|goal| has_lateral(now.held().with(goal.space)));
+    ways.may_be_lateral = ways.goal.is_some_and(|goal| has_lateral(now.held().with(goal.space)));
     ways.each(now, Movable::of(mov));
     let shortest = ways.shortest;
     if found.len() > 1 {
@@ -128,37 +126,22 @@ impl<'a> Ways<'a> {
                 for karve in now.to_leave(at) {
                     let piece = Piece::Hirth;
                     let now = now.left(karve);
-                    self.go(&Lifted {
-                        now,
-                        piece,
-                        at,
-                        steps: 1,
-                    });
+                    self.go(&Lifted { now, piece, at, steps: 1 });
                 }
             }
             Movable::Hirth(Origin::Reserve) => self.enter(now, Piece::Hirth),
-            Movable::Karve {
-                aboard: 0,
-                from: None,
-            } => self.enter(now, Piece::Karve(0)),
+            Movable::Karve { aboard: 0, from: None } => self.enter(now, Piece::Karve(0)),
             Movable::Karve { from: None, .. } => {}
-            Movable::Hirth(Origin::Space(from))
-            | Movable::Karve {
-                from: Some(from), ..
+            Movable::Hirth(Origin::Space(from)) | Movable::Karve { from: Some(from), .. } | Movable::Lofdungr(from) => {
+                self.lift(now, taken.piece(), from)
             }
-            | Movable::Lofdungr(from) => self.lift(now, taken.piece(), from),
         }
     }
 
     /// A piece is taken up from its space.
     fn lift(&mut self, now: &Underway, piece: Piece, at: Space) {
         if let Some(now) = now.without(piece, at) {
-            self.go(&Lifted {
-                now,
-                piece,
-                at,
-                steps: 0,
-            });
+            self.go(&Lifted { now, piece, at, steps: 0 });
         }
     }
 
@@ -171,22 +154,13 @@ impl<'a> Ways<'a> {
         };
         let ground = now.ground(home);
         match (ground, self.goal) {
-            (Ground::Own, _) => self.go(&Lifted {
-                now,
-                piece,
-                at: home,
-                steps: 1,
-            }),
+            (Ground::Own, _) => self.go(&Lifted { now, piece, at: home, steps: 1 }),
             (Ground::Empty, None) if !self.boards => {
                 now.stop(piece, home);
                 self.take(now, 1, false);
             }
             (Ground::Foe, Some(goal)) if goal.attack && goal.space == home && !self.boards => {
-                now.charge(Attack {
-                    to: home,
-                    piece,
-                    from: None,
-                });
+                now.charge(Attack { to: home, piece, from: None });
                 self.take(now, 1, false);
             }
             _ => {}
@@ -239,11 +213,7 @@ impl<'a> Ways<'a> {
             End::Line(from) => {
                 let mut after = lifted.now;
                 let from = Some(from);
-                after.charge(Attack {
-                    to: goal.space,
-                    piece: lifted.piece,
-                    from,
-                });
+                after.charge(Attack { to: goal.space, piece: lifted.piece, from });
                 self.take(after, steps, lateral);
             }
         }
@@ -284,12 +254,7 @@ impl<'a> Ways<'a> {
     fn take(&mut self, after: Underway, steps: u8, lateral: bool) {
         let known = |way: &Played| way.steps == steps && way.after == after;
         if self.is_wanted(steps, lateral) && !self.found.iter().any(known) {
-            self.found.push(Played {
-                after,
-                steps,
-                detour: 0,
-                lateral,
-            });
+            self.found.push(Played { after, steps, detour: 0, lateral });
         }
     }
 }
@@ -338,19 +303,8 @@ impl Walk {
     /// The walks of a piece on `from`; `now` is the turn without that piece.
     pub(super) fn new(now: &Underway, from: Space, goal: Goal, crossings: Crossings) -> Self {
         let is_attack = now.ground(goal.space) == Ground::Foe;
-        let frontier = if is_attack == goal.attack {
-            Spaces::NONE.with(from)
-        } else {
-            Spaces::NONE
-        };
-        Self {
-            crossings,
-            own: now.held(),
-            goal,
-            length: 0,
-            frontier,
-            origins: Spaces::NONE,
-        }
+        let frontier = if is_attack == goal.attack { Spaces::NONE.with(from) } else { Spaces::NONE };
+        Self { crossings, own: now.held(), goal, length: 0, frontier, origins: Spaces::NONE }
     }
 }
 

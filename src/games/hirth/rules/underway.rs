@@ -142,12 +142,7 @@ impl Underway {
         let free = iter::from_fn(move || {
             let aboard = (cargoes.trailing_zeros() / 2) as u8;
             cargoes &= cargoes.wrapping_sub(1);
-            (aboard <= CAPACITY).then_some(Karve {
-                at,
-                aboard,
-                may_leave: aboard,
-                has_stopped: false,
-            })
+            (aboard <= CAPACITY).then_some(Karve { at, aboard, may_leave: aboard, has_stopped: false })
         });
         free.chain(self.stopped_karve(at))
     }
@@ -234,8 +229,7 @@ impl Underway {
     }
 
     fn man(&mut self, karve: Karve, aboard: u8) {
-        let [before, after] =
-            [karve.aboard, aboard].map(|aboard| Pieces::one(Piece::Karve(aboard)));
+        let [before, after] = [karve.aboard, aboard].map(|aboard| Pieces::one(Piece::Karve(aboard)));
         let change = |pieces: &mut Pieces| *pieces = *pieces - before + after;
         change(&mut self.own[karve.at]);
         if karve.has_stopped {

@@ -37,11 +37,7 @@ pub fn walk(now: &Underway, mov: &Move, played: &Played) -> Option<WalkSpaces> {
         goal,
         piece: taken.piece(),
         after: &played.after,
-        crossings: if played.lateral {
-            Crossings::WithLateral
-        } else {
-            Crossings::Certain
-        },
+        crossings: if played.lateral { Crossings::WithLateral } else { Crossings::Certain },
     };
     search.go_on(&mut spaces, steps).then_some(spaces)
 }

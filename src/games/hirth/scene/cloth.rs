@@ -102,9 +102,8 @@ pub fn middle(space: Space) -> Point {
 
 /// Returns the point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11).
 pub fn crossing(from: Option<Space>, to: Space) -> Point {
-    let is_it = |&(one, other, _): &(Space, Space, Point)| {
-        from == Some(one) && to == other || from == Some(other) && to == one
-    };
+    let is_it =
+        |&(one, other, _): &(Space, Space, Point)| from == Some(one) && to == other || from == Some(other) && to == one;
     let bridge = bridges().find(is_it).map(|(.., at)| at);
     bridge.unwrap_or_else(|| {
         let (x, y) = middle(to);
@@ -119,26 +118,16 @@ pub fn badge(from: Option<Space>, to: Space) -> [Point; 3] {
     let (x, y) = crossing(from, to);
     let (outward, away) = (sign(x - 500.0), sign(y - 220.0));
     match from {
-        None => [
-            (x, y - 46.0),
-            (x - 67.0 * outward, y - 46.0),
-            (x - 134.0 * outward, y - 46.0),
-        ],
-        Some(from) if is_lateral(from, to) => [
-            (x + 68.0 * outward, y),
-            (x - 68.0 * outward, y),
-            (x + 68.0 * outward, y + 30.0),
-        ],
+        None => [(x, y - 46.0), (x - 67.0 * outward, y - 46.0), (x - 134.0 * outward, y - 46.0)],
+        Some(from) if is_lateral(from, to) => {
+            [(x + 68.0 * outward, y), (x - 68.0 * outward, y), (x + 68.0 * outward, y + 30.0)]
+        }
         Some(from) if from == Space::Mid || to == Space::Mid => [
             (x - 20.0 * outward, y + 40.0 * away),
             (x - 40.0 * outward, y + 20.0 * away),
             (x + 30.0 * outward, y - 42.0 * away),
         ],
-        Some(_) => [
-            (x, y + 46.0 * away),
-            (x, y + 88.0 * away),
-            (x, y - 80.0 * away),
-        ],
+        Some(_) => [(x, y + 46.0 * away), (x, y + 88.0 * away), (x, y - 80.0 * away)],
     }
 }
 
@@ -185,10 +174,7 @@ fn bridge(one: Space, other: Space, at: Point) -> Shape {
         (Space::S3 | Space::S4, _) if at.0 == 500.0 => (60.0, 0.0),
         _ => (26.0, 0.0),
     };
-    let path = line(
-        (at.0 - along.0, at.1 - along.1),
-        (at.0 + along.0, at.1 + along.1),
-    );
+    let path = line((at.0 - along.0, at.1 - along.1), (at.0 + along.0, at.1 + along.1));
     Shape::new(if lateral { Tone::FaintWay } else { Tone::Way }, path)
 }
 
@@ -199,12 +185,7 @@ pub fn sign(number: f32) -> f32 {
 /// The corners of the whole cloth, so much within its edge.
 fn frame(inside: f32) -> [Point; 4] {
     let (right, bottom) = (f32::from(SIZE.0) - inside, f32::from(SIZE.1) - inside);
-    [
-        (inside, inside),
-        (right, inside),
-        (right, bottom),
-        (inside, bottom),
-    ]
+    [(inside, inside), (right, inside), (right, bottom), (inside, bottom)]
 }
 
 /// The threads of the ground, from hem to hem: those of every second row begin later.
@@ -217,12 +198,7 @@ fn weave() -> String {
 /// A row of teeth along the hem, as bands are woven.
 fn teeth() -> String {
     // A tooth is 20 long; the hem is 980 by 420.
-    let sides = [
-        (49, "10 7 10-7"),
-        (21, "-7 10 7 10"),
-        (49, "-10-7-10 7"),
-        (21, "7-10-7-10"),
-    ];
+    let sides = [(49, "10 7 10-7"), (21, "-7 10 7 10"), (49, "-10-7-10 7"), (21, "7-10-7-10")];
     let sides = sides.map(|(teeth, tooth)| vec![tooth; teeth].join(" "));
     format!("M10 10l{}Z", sides.join(" "))
 }
@@ -242,34 +218,10 @@ fn corners(space: Space, inside: f32) -> Vec<Point> {
     // The cut runs at a slant: within the edge it moves by less.
     let cut = CUT - inside * (2.0 - std::f32::consts::SQRT_2);
     match space {
-        Space::S3 => vec![
-            (left, top),
-            (right, top),
-            (right, bottom - cut),
-            (right - cut, bottom),
-            (left, bottom),
-        ],
-        Space::S4 => vec![
-            (left, top),
-            (right - cut, top),
-            (right, top + cut),
-            (right, bottom),
-            (left, bottom),
-        ],
-        Space::S5 => vec![
-            (left, top),
-            (right, top),
-            (right, bottom),
-            (left + cut, bottom),
-            (left, bottom - cut),
-        ],
-        Space::S6 => vec![
-            (left + cut, top),
-            (right, top),
-            (right, bottom),
-            (left, bottom),
-            (left, top + cut),
-        ],
+        Space::S3 => vec![(left, top), (right, top), (right, bottom - cut), (right - cut, bottom), (left, bottom)],
+        Space::S4 => vec![(left, top), (right - cut, top), (right, top + cut), (right, bottom), (left, bottom)],
+        Space::S5 => vec![(left, top), (right, top), (right, bottom), (left + cut, bottom), (left, bottom - cut)],
+        Space::S6 => vec![(left + cut, top), (right, top), (right, bottom), (left, bottom), (left, top + cut)],
         _ => vec![(left, top), (right, top), (right, bottom), (left, bottom)],
     }
 }
@@ -295,17 +247,9 @@ pub fn places(board: Board) -> Places {
     let place = |space: Space| {
         let (x, y) = middle(space);
         let corners = corners(space, 0.0);
-        Place {
-            name: space.to_string(),
-            path: Cow::Owned(rounded(&corners, 12.0)),
-            at: (x as i16, y as i16 - 8),
-        }
+        Place { name: space.to_string(), path: Cow::Owned(rounded(&corners, 12.0)), at: (x as i16, y as i16 - 8) }
     };
-    Places {
-        board,
-        places: Space::ALL.into_iter().map(place).collect(),
-        room: 34,
-    }
+    Places { board, places: Space::ALL.into_iter().map(place).collect(), room: 34 }
 }
 
 /// The name of a space, in its outer corner.
@@ -317,10 +261,5 @@ fn label(space: Space) -> Label {
         Space::Mid => (0.0, -60.0),
         _ => ((HALF.0 - 16.0) * sign(x - 500.0), -54.0),
     };
-    Label {
-        x: (x + dx) as i16,
-        y: (y + dy) as i16,
-        text: Cow::Owned(space.to_string()),
-        at: (x as i16, y as i16),
-    }
+    Label { x: (x + dx) as i16, y: (y + dy) as i16, text: Cow::Owned(space.to_string()), at: (x as i16, y as i16) }
 }

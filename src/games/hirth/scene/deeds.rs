@@ -20,18 +20,8 @@ impl<'a> Deeds<'a> {
     pub fn of(turn: &'a data::Turn) -> Self {
         let side = turn.side;
         match &turn.meant {
-            Some(meant) => Self {
-                side,
-                moves: &meant.moves,
-                offers: &meant.offers,
-                battles: &meant.battles,
-            },
-            None => Self {
-                side,
-                moves: &turn.moves,
-                offers: &turn.offers,
-                battles: &turn.battles,
-            },
+            Some(meant) => Self { side, moves: &meant.moves, offers: &meant.offers, battles: &meant.battles },
+            None => Self { side, moves: &turn.moves, offers: &turn.offers, battles: &turn.battles },
         }
     }
 }

@@ -61,19 +61,12 @@ impl Drawn for Hirth {
 
 /// A position as a film of one scene.
 pub fn of(setup: &Setup) -> Film {
-    Film {
-        board: board(),
-        scenes: vec![standing(setup, None)],
-        ..blank(&ABOUT, &[])
-    }
+    Film { board: board(), scenes: vec![standing(setup, None)], ..blank(&ABOUT, &[]) }
 }
 
 /// The cloth with all pieces and what they mean.
 fn board() -> Board {
-    Board {
-        legend: pieces::legend(),
-        ..cloth::board(pieces::symbols())
-    }
+    Board { legend: pieces::legend(), ..cloth::board(pieces::symbols()) }
 }
 
 /// `Silfr wins by Drepið, 5 × 2 = 10 points`
@@ -135,9 +128,7 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
 fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
-        pieces: pieces::lying(position, |space| {
-            deeds.map_or_else(Vec::new, |deeds| deeds.lost(space))
-        }),
+        pieces: pieces::lying(position, |space| deeds.map_or_else(Vec::new, |deeds| deeds.lost(space))),
         trays: trays(position),
         gauges: vec![middle(position)],
         course: course(position, deeds),
@@ -186,8 +177,7 @@ fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
         (Played::AsMeant, Some(meant)) => format!("The intended turn is {}. ", meant.text),
         (Played::Not, _) => {
-            return "It is not known what this turn did. The board shows the last known position."
-                .to_owned();
+            return "It is not known what this turn did. The board shows the last known position.".to_owned();
         }
         _ => String::new(),
     };
@@ -199,10 +189,7 @@ fn trays(position: &Position) -> Vec<Tray> {
     let tray = |side: Side| {
         let force = position.force(side);
         let reserve = force.reserve();
-        let items = [
-            (symbol(side, Piece::Karve(0)), reserve.karves()),
-            (symbol(side, Piece::Hirth), reserve.hirth()),
-        ];
+        let items = [(symbol(side, Piece::Karve(0)), reserve.karves()), (symbol(side, Piece::Hirth), reserve.hirth())];
         let items = items.into_iter().filter(|(_, count)| *count > 0);
         Tray {
             items: items.collect(),
@@ -224,11 +211,7 @@ fn lost(force: &Force) -> String {
 fn steps(deeds: Deeds<'_>) -> Gauge {
     let taken: u8 = deeds.moves.iter().filter_map(|mov| mov.steps).sum();
     let dot = |step: u8| {
-        if step < taken {
-            seat(deeds.side) as u8 + 1
-        } else {
-            0
-        }
+        if step < taken { seat(deeds.side) as u8 + 1 } else { 0 }
     };
     Gauge {
         name: "Steps used".to_owned(),
@@ -267,10 +250,7 @@ fn middle(position: &Position) -> Gauge {
     let count = |side: Side| held.iter().filter(|&&holder| holder == Some(side)).count();
     Gauge {
         name: "Middle spaces".to_owned(),
-        dots: held
-            .iter()
-            .map(|holder| holder.map_or(0, |side| seat(side) as u8 + 1))
-            .collect(),
+        dots: held.iter().map(|holder| holder.map_or(0, |side| seat(side) as u8 + 1)).collect(),
         text: format!("Gull {}, Silfr {}", count(Side::Gull), count(Side::Silfr)),
         hint: "3 4 5 6 m: who holds all five wins",
     }
@@ -288,29 +268,19 @@ fn facts(position: &Position) -> Vec<(String, String)> {
 /// The whole position: each space, the reserves, what is lost.
 fn places(position: &Position) -> Vec<(String, String)> {
     let spaces = Space::ALL.into_iter();
-    let mut places: Vec<(String, String)> = spaces
-        .map(|space| (space.to_string(), words::space(position, space)))
-        .collect();
+    let mut places: Vec<(String, String)> =
+        spaces.map(|space| (space.to_string(), words::space(position, space))).collect();
     for side in [Side::Gull, Side::Silfr] {
         let reserve = position.force(side).reserve();
         let what = [(reserve.karves(), "Karve"), (reserve.hirth(), "Hirþ")];
         let what = what.iter().filter(|(count, _)| *count > 0);
-        let what: Vec<String> = what
-            .map(|(count, name)| format!("{count} {name}"))
-            .collect();
+        let what: Vec<String> = what.map(|(count, name)| format!("{count} {name}")).collect();
         places.push((format!("{side}'s reserve"), or_nothing(what.join(", "))));
-        places.push((
-            format!("{side} lost"),
-            or_nothing(lost(position.force(side))),
-        ));
+        places.push((format!("{side} lost"), or_nothing(lost(position.force(side)))));
     }
     places
 }
 
 fn or_nothing(text: String) -> String {
-    if text.is_empty() {
-        "nothing".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "nothing".to_owned() } else { text }
 }

@@ -46,38 +46,17 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
             "You win with the five middle spaces at the end of your turn (Yfirráð, 1 point), by driving the other Lofðungr off \
              the board (Þungur Hnífur, 2), or by killing it on m (Drepið, 5).",
         ),
-        (
-            gull(Piece::Hirth),
-            "A Hirþ, one piece. Gull's are gold with a dot, Silfr's are silver with a ring.",
-        ),
-        (
-            Sign::Symbol(symbol(Side::Silfr, Piece::Hirth) + 1),
-            "Several Hirþ on one space, with their number.",
-        ),
-        (
-            gull(Piece::Karve(2)),
-            "A Karve, a ship, with the Hirþ aboard. Its power is theirs and one more.",
-        ),
-        (
-            gull(Piece::Lofdungr),
-            "The Lofðungr, whom you must not lose.",
-        ),
-        (
-            Sign::Arrow(ArrowKind::Move),
-            "A piece goes there. The numbers are the order of the moves.",
-        ),
+        (gull(Piece::Hirth), "A Hirþ, one piece. Gull's are gold with a dot, Silfr's are silver with a ring."),
+        (Sign::Symbol(symbol(Side::Silfr, Piece::Hirth) + 1), "Several Hirþ on one space, with their number."),
+        (gull(Piece::Karve(2)), "A Karve, a ship, with the Hirþ aboard. Its power is theirs and one more."),
+        (gull(Piece::Lofdungr), "The Lofðungr, whom you must not lose."),
+        (Sign::Arrow(ArrowKind::Move), "A piece goes there. The numbers are the order of the moves."),
         (
             Sign::Arrow(ArrowKind::Attack),
             "A piece attacks. It waits before the space until the battle, where you see it dashed.",
         ),
-        (
-            Sign::Arrow(ArrowKind::Retreat),
-            "A beaten Lofðungr retreats.",
-        ),
-        (
-            Sign::Ghost(symbol(Side::Gull, Piece::Hirth), Fate::Lost),
-            "A beaten piece that is out of the game.",
-        ),
+        (Sign::Arrow(ArrowKind::Retreat), "A beaten Lofðungr retreats."),
+        (Sign::Ghost(symbol(Side::Gull, Piece::Hirth), Fate::Lost), "A beaten piece that is out of the game."),
         (
             Sign::Ghost(symbol(Side::Gull, Piece::Karve(1)), Fate::Returned),
             "A beaten Karve: it and the Hirþ aboard go back to the reserve.",
@@ -91,10 +70,7 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
             Sign::Symbol(COIN),
             "The Penningr: the game counts two or three times. It lies with the side that may raise next.",
         ),
-        (
-            Sign::Words,
-            "Dots between two spaces: the rules do not say whether the spaces touch.",
-        ),
+        (Sign::Words, "Dots between two spaces: the rules do not say whether the spaces touch."),
     ];
     all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
 }
@@ -196,12 +172,7 @@ fn column(side: Side, kinds: Vec<Kind>, space: Space, (top, bottom): (f32, f32))
 
 /// Returns the point of an attacker after others on the same crossing: one after the other toward the middle of the
 /// board; off the board one beside the other.
-pub fn after_others(
-    from: Option<Space>,
-    (x, y): Point,
-    piece: Piece,
-    others: impl Iterator<Item = Piece>,
-) -> Point {
+pub fn after_others(from: Option<Space>, (x, y): Point, piece: Piece, others: impl Iterator<Item = Piece>) -> Point {
     let size = |piece: Piece| match (from, piece) {
         (None, Piece::Karve(_)) => 92.0,
         _ => height_of(piece),
@@ -221,11 +192,7 @@ pub fn item(side: Side, piece: Piece, count: u8, (x, y): Point) -> Item {
         symbol: symbol(side, piece) + usize::from(is_several),
         x: x.round() as i16,
         y: y.round() as i16,
-        text: if is_several {
-            count.to_string()
-        } else {
-            String::new()
-        },
+        text: if is_several { count.to_string() } else { String::new() },
     }
 }
 
@@ -238,12 +205,7 @@ fn penningr(penningr: Penningr) -> Option<Item> {
         Penningr::Tripled => (560, 412),
     };
     let text = format!("×{}", penningr.multiplier());
-    Some(Item {
-        symbol: COIN,
-        x,
-        y,
-        text,
-    })
+    Some(Item { symbol: COIN, x, y, text })
 }
 
 fn of_side(side: Side) -> Vec<Symbol> {
@@ -276,16 +238,8 @@ fn several(side: Side) -> Symbol {
     let (piece, ink, _) = tones(side);
     Symbol {
         name: Cow::Owned(format!("Hirþ of {side}")),
-        shapes: vec![
-            Shape::new(piece, circle((3.0, -3.0), 14.0)),
-            Shape::new(piece, circle((-1.0, 1.0), 14.0)),
-        ],
-        text: Some(TextPlace {
-            x: -1,
-            y: 1,
-            size: 17,
-            tone: ink,
-        }),
+        shapes: vec![Shape::new(piece, circle((3.0, -3.0), 14.0)), Shape::new(piece, circle((-1.0, 1.0), 14.0))],
+        text: Some(TextPlace { x: -1, y: 1, size: 17, tone: ink }),
         width: 34,
         height: 34,
         ..none(side)
@@ -314,11 +268,7 @@ fn karve(side: Side, aboard: u8) -> Symbol {
             stern + beam * 0.5,
             x(-43.0),
             stern,
-            if stern > 8.0 {
-                format!("Q{} 0 {} {}Z", x(-37.0), x(-43.0), -stern)
-            } else {
-                String::new()
-            },
+            if stern > 8.0 { format!("Q{} 0 {} {}Z", x(-37.0), x(-43.0), -stern) } else { String::new() },
         )
     };
     let mut shapes = vec![
@@ -339,29 +289,13 @@ fn karve(side: Side, aboard: u8) -> Symbol {
         0 => "unmanned Karve".to_owned(),
         aboard => format!("Karve with {aboard} Hirþ"),
     };
-    Symbol {
-        name: Cow::Owned(format!("{side}'s {crew}")),
-        turns: true,
-        shapes,
-        width: 90,
-        height: 38,
-        ..none(side)
-    }
+    Symbol { name: Cow::Owned(format!("{side}'s {crew}")), turns: true, shapes, width: 90, height: 38, ..none(side) }
 }
 
 /// The head of a dragon at the bow, rolled up.
 fn prow(bow: f32) -> String {
     let x = |x: f32| bow * x;
-    format!(
-        "M{} 0C{} 0 {} -1 {} -5C{} -9 {} -8 {} -5",
-        x(34.0),
-        x(40.0),
-        x(46.0),
-        x(46.0),
-        x(46.0),
-        x(41.0),
-        x(42.5),
-    )
+    format!("M{} 0C{} 0 {} -1 {} -5C{} -9 {} -8 {} -5", x(34.0), x(40.0), x(46.0), x(46.0), x(46.0), x(41.0), x(42.5),)
 }
 
 /// A large disc with a crown.
@@ -369,10 +303,7 @@ fn lofdungr(side: Side) -> Symbol {
     let (piece, ink, _) = tones(side);
     Symbol {
         name: Cow::Owned(format!("{side}'s Lofðungr")),
-        shapes: vec![
-            Shape::new(piece, circle((0.0, 0.0), 21.0)),
-            Shape::new(ink, CROWN),
-        ],
+        shapes: vec![Shape::new(piece, circle((0.0, 0.0), 21.0)), Shape::new(ink, CROWN)],
         width: 46,
         height: 44,
         ..none(side)
@@ -398,12 +329,7 @@ fn coin() -> Symbol {
             Shape::new(Tone::Coin, circle((0.0, 0.0), 18.0)),
             Shape::new(Tone::OneLine, circle((0.0, 0.0), 14.0)),
         ],
-        text: Some(TextPlace {
-            x: 0,
-            y: 0,
-            size: 17,
-            tone: Tone::Ink,
-        }),
+        text: Some(TextPlace { x: 0, y: 0, size: 17, tone: Tone::Ink }),
         width: 40,
         height: 38,
     }

@@ -39,10 +39,7 @@ impl Deeds<'_> {
             });
             now = after;
         }
-        let with_powers = self
-            .battles
-            .iter()
-            .filter(|battle| battle.decided.is_some());
+        let with_powers = self.battles.iter().filter(|battle| battle.decided.is_some());
         for (at, battle) in with_powers.enumerate() {
             steps.push(Step {
                 mover: None,
@@ -66,10 +63,7 @@ impl Deeds<'_> {
         };
         let read = read_unlabelled(self.side, first.text.as_str()).moves;
         let mov = &read.first()?.value;
-        let rest = Self {
-            moves: rest,
-            ..self
-        };
+        let rest = Self { moves: rest, ..self };
         let lawful = ways(&now, mov, budget).into_iter();
         let played = lawful.into_iter().find_map(|way| {
             let then = rest.played(way.after, budget - way.steps)?;

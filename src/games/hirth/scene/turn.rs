@@ -18,9 +18,8 @@ impl Deeds<'_> {
     /// Returns the ways of the pieces, with the number of the move of each.
     pub fn arrows(self) -> Vec<(usize, Arrow)> {
         let moves = self.moves.iter().enumerate();
-        let mut arrows: Vec<(usize, Arrow)> = moves
-            .filter_map(|(at, mov)| Some((at, arrow(at, mov, self.aside(at, mov))?)))
-            .collect();
+        let mut arrows: Vec<(usize, Arrow)> =
+            moves.filter_map(|(at, mov)| Some((at, arrow(at, mov, self.aside(at, mov))?))).collect();
         let retreats = self.battles.iter().filter_map(retreat);
         arrows.extend(retreats.map(|arrow| (usize::MAX, arrow)));
         arrows
@@ -33,8 +32,7 @@ impl Deeds<'_> {
             let walk = mov.walk.as_slice();
             [walk.iter().nth_back(1).copied(), walk.last().copied()]
         };
-        let same =
-            |moves: &[data::Move]| moves.iter().filter(|other| end(other) == end(mov)).count();
+        let same = |moves: &[data::Move]| moves.iter().filter(|other| end(other) == end(mov)).count();
         match same(self.moves) {
             many @ 2.. => BESIDE * (same(&self.moves[..number]) as f32 - (many - 1) as f32 / 2.0),
             _ => BESIDE / 2.0 * ((number % 5) as f32 - 2.0),
@@ -69,14 +67,9 @@ impl Deeds<'_> {
                     (true, _) => fate_of(battle, winner, piece).unwrap_or(Fate::Moved),
                     (false, Piece::Hirth) => Fate::Lost,
                     (false, Piece::Karve(_)) => Fate::Returned,
-                    (false, Piece::Lofdungr) => {
-                        fate_of(battle, self.side, piece).unwrap_or(Fate::Moved)
-                    }
+                    (false, Piece::Lofdungr) => fate_of(battle, self.side, piece).unwrap_or(Fate::Moved),
                 };
-                ghosts.push(Ghost {
-                    item: item(self.side, piece, 1, place),
-                    fate,
-                });
+                ghosts.push(Ghost { item: item(self.side, piece, 1, place), fate });
             }
             if attackers_win {
                 self.beaten(battle, space, &mut ghosts);
@@ -112,15 +105,13 @@ impl Deeds<'_> {
                 data::Decided::Defence => "=",
             };
             let attackers = battle.attackers.iter();
-            let places =
-                attackers.flat_map(|attacker| cloth::badge(attacker.from.space(), battle.space));
+            let places = attackers.flat_map(|attacker| cloth::badge(attacker.from.space(), battle.space));
             let places: Vec<Point> = places.collect();
             let is_free = |&&(x, y): &&Point| {
                 let meets = |(other_x, other_y): Point, wide: f32, high: f32| {
                     (x - other_x).abs() < wide && (y - other_y).abs() < high
                 };
-                let on_ghost =
-                    |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 36.0);
+                let on_ghost = |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 36.0);
                 !ghosts.iter().any(on_ghost) && !taken.iter().any(|&other| meets(other, 50.0, 28.0))
             };
             let &(x, y) = places.iter().find(is_free).or(places.first())?;
@@ -138,8 +129,7 @@ impl Deeds<'_> {
 
     /// Returns the defenders that were beaten on a space.
     pub fn lost(self, space: Space) -> Vec<Kind> {
-        let won =
-            |battle: &&data::Battle| battle.space == space && battle.winner == Some(self.side);
+        let won = |battle: &&data::Battle| battle.space == space && battle.winner == Some(self.side);
         let won = self.battles.iter().filter(won);
         won.flat_map(kinds_of).collect()
     }
@@ -198,11 +188,7 @@ fn arrow(number: usize, mov: &data::Move, aside: f32) -> Option<Arrow> {
     Some(Arrow {
         points,
         text: (number + 1).to_string(),
-        kind: if mov.attack {
-            ArrowKind::Attack
-        } else {
-            ArrowKind::Move
-        },
+        kind: if mov.attack { ArrowKind::Attack } else { ArrowKind::Move },
     })
 }
 
@@ -223,10 +209,7 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
     }
     end_at(&mut points, 34.0);
     Some(Arrow {
-        points: points
-            .into_iter()
-            .map(|(x, y)| (x as i16, y as i16))
-            .collect(),
+        points: points.into_iter().map(|(x, y)| (x as i16, y as i16)).collect(),
         text: String::new(),
         kind: ArrowKind::Retreat,
     })
@@ -271,10 +254,7 @@ fn shown_as(turn: &data::Turn) -> impl Fn(usize) -> Option<usize> {
     let shown = turn.meant.as_ref().map_or(written, |meant| &meant.moves);
     let is_same = |(one, other): &(&data::Move, &data::Move)| one.text == other.text;
     let first = written.iter().zip(shown).take_while(is_same).count();
-    let rest = written[first..]
-        .iter()
-        .rev()
-        .zip(shown[first..].iter().rev());
+    let rest = written[first..].iter().rev().zip(shown[first..].iter().rev());
     let last = rest.take_while(is_same).count();
     let (written, shown) = (written.len(), shown.len());
     move |number| {
@@ -290,10 +270,7 @@ fn shown_as(turn: &data::Turn) -> impl Fn(usize) -> Option<usize> {
 pub fn parts(turn: &data::Turn, arrows: &[(usize, Arrow)]) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = turn.written.as_str();
-    let plain = |text: &str| Part {
-        text: text.to_owned(),
-        arrow: None,
-    };
+    let plain = |text: &str| Part { text: text.to_owned(), arrow: None };
     let shown = shown_as(turn);
     for (number, mov) in turn.moves.iter().enumerate() {
         let text: &str = &mov.text;

@@ -22,16 +22,9 @@ pub fn turn(deeds: Deeds<'_>) -> String {
         };
         let answer = if offer.accepted { "accepts" } else { "refuses" };
         let (by, to) = (offer.by, offer.to);
-        sentences.push(format!(
-            "{by} offers to {what} the points, and {to} {answer}."
-        ));
+        sentences.push(format!("{by} offers to {what} the points, and {to} {answer}."));
     }
-    sentences.extend(
-        deeds
-            .battles
-            .iter()
-            .map(|battle| fought(deeds.side, battle)),
-    );
+    sentences.extend(deeds.battles.iter().map(|battle| fought(deeds.side, battle)));
     sentences.join(" ")
 }
 
@@ -95,13 +88,8 @@ fn moves(mov: &data::Move, count: usize) -> String {
 impl data::Move {
     /// The addition for an attack from off the board (R11).
     fn kind_of_entry(&self) -> &'static str {
-        let is_from_off_board =
-            self.from == Some(Origin::Reserve) && self.attack && self.walk.len() < 2;
-        if is_from_off_board {
-            " from off the board"
-        } else {
-            ""
-        }
+        let is_from_off_board = self.from == Some(Origin::Reserve) && self.attack && self.walk.len() < 2;
+        if is_from_off_board { " from off the board" } else { "" }
     }
 }
 
@@ -118,16 +106,10 @@ fn by(walk: &[Space]) -> String {
 /// Returns a battle with what decided it: `Silfr attacks 3 with 3 against 2, and has more power`.
 pub fn battle(mover: Side, battle: &data::Battle) -> String {
     let space = battle.space;
-    let (Some(attack), Some(defence), Some(winner)) =
-        (battle.attack, battle.defence, battle.winner)
-    else {
+    let (Some(attack), Some(defence), Some(winner)) = (battle.attack, battle.defence, battle.winner) else {
         return format!("{mover} attacks {space}");
     };
-    let wins = if winner == mover {
-        "wins".to_owned()
-    } else {
-        format!("{winner} holds it")
-    };
+    let wins = if winner == mover { "wins".to_owned() } else { format!("{winner} holds it") };
     let why = match battle.decided {
         Some(Decided::Lofdungr) => ", for its Lofðungr is there",
         Some(Decided::Defence) => ", for the powers are equal",
@@ -160,10 +142,7 @@ pub fn space(position: &crate::games::hirth::position::Position, space: Space) -
         || "empty".to_owned(),
         |side| {
             let pieces = position.force(side).on(space);
-            format!(
-                "{side}: {}",
-                crate::games::hirth::diagram::in_words(pieces.iter())
-            )
+            format!("{side}: {}", crate::games::hirth::diagram::in_words(pieces.iter()))
         },
     )
 }

@@ -29,15 +29,11 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
             Says::Tripled => once(&mut penningr, Penningr::Tripled, *span, Fault::TwoCoins)?,
             Says::Pieces(space, side, pieces) => {
                 let opponent = side.opponent();
-                if let Some(space) =
-                    space.filter(|&space| !camps[opponent as usize].force.on(space).is_empty())
-                {
+                if let Some(space) = space.filter(|&space| !camps[opponent as usize].force.on(space).is_empty()) {
                     return Err((*span, Fault::Held(space, opponent)));
                 }
                 let camp = &mut camps[*side as usize];
-                pieces
-                    .iter()
-                    .try_for_each(|piece| camp.add(*space, piece))?;
+                pieces.iter().try_for_each(|piece| camp.add(*space, piece))?;
             }
         }
     }
@@ -58,10 +54,7 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
     }
     let [gull, silfr] = camps.map(|camp| camp.force);
     let penningr = penningr.unwrap_or_default();
-    Ok(Setup {
-        to_move,
-        position: Position::of(Side::Gull, gull, silfr, penningr),
-    })
+    Ok(Setup { to_move, position: Position::of(Side::Gull, gull, silfr, penningr) })
 }
 
 /// Notes what may be said once only.
@@ -87,12 +80,7 @@ impl Camp {
     fn new(side: Side) -> Self {
         let mut force = Force::at_start(side);
         force.remove(Piece::Lofdungr, side.home());
-        Self {
-            side,
-            force,
-            crowded: None,
-            king: None,
-        }
+        Self { side, force, crowded: None, king: None }
     }
 
     /// Adds pieces on a space, or to what is lost.
@@ -121,8 +109,7 @@ impl Camp {
         if reserve.karves() < karves || piece == Piece::Lofdungr && self.king.is_some() {
             return Err(too_many(limit, name));
         }
-        self.force[Place::RESERVE] =
-            reserve - Pieces::of_unmanned(karves) - Pieces::of_hirth(hirth);
+        self.force[Place::RESERVE] = reserve - Pieces::of_unmanned(karves) - Pieces::of_hirth(hirth);
         if let Some(space) = space {
             (0..count).for_each(|_| self.force.add(piece, space));
             if karves > 0 && self.force.crowded(self.side.home()).has(space) {

@@ -140,11 +140,7 @@ impl Setup {
         let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| self.position.force(side));
         let of_gull = gull.held();
         for space in of_gull.or(silfr.held()).iter() {
-            let (side, force) = if of_gull.has(space) {
-                (Side::Gull, gull)
-            } else {
-                (Side::Silfr, silfr)
-            };
+            let (side, force) = if of_gull.has(space) { (Side::Gull, gull) } else { (Side::Silfr, silfr) };
             push_place(&mut text, space.letter(), side);
             push_all(&mut text, force.on(space));
         }
@@ -212,9 +208,7 @@ impl fmt::Display for Fault {
             Self::NoPiece => "a number counts the piece after it: `2H`, `2Khh`",
             Self::TooManyAboard => "a Karve carries four Hirþ at most (R6)",
             Self::KarveOut => "a Karve never leaves the game, it returns to the reserve (R16)",
-            Self::Reserve => {
-                "do not write the reserve: it is all pieces that are not on a space and not lost"
-            }
+            Self::Reserve => "do not write the reserve: it is all pieces that are not on a space and not lost",
             Self::NoMover => "the side to move is missing: `G` or `S`",
             Self::TwoMovers => "the side to move is written twice",
             Self::TwoCoins => "the Penningr is written twice",
@@ -223,17 +217,11 @@ impl fmt::Display for Fault {
                 return write!(f, "{side} has {limit} {name} and no more (R4)");
             }
             Self::Held(space, side) => {
-                return write!(
-                    f,
-                    "{space} is already {side}'s, and only one side can hold a space (R7)"
-                );
+                return write!(f, "{space} is already {side}'s, and only one side can hold a space (R7)");
             }
             Self::TwoKarves(side) => {
                 let home = side.home();
-                return write!(
-                    f,
-                    "only in its home, {home}, can {side} have two Karve at the end of a turn (R20)"
-                );
+                return write!(f, "only in its home, {home}, can {side} have two Karve at the end of a turn (R20)");
             }
             Self::NoKing(side) => {
                 let letter = side.letter();
@@ -244,10 +232,7 @@ impl fmt::Display for Fault {
             }
             Self::WrongKingLost(side) => {
                 let opponent = side.opponent();
-                return write!(
-                    f,
-                    "{side} can lose its Lofðungr only in {opponent}'s turn, so {side} is to move (R18)"
-                );
+                return write!(f, "{side} can lose its Lofðungr only in {opponent}'s turn, so {side} is to move (R18)");
             }
         };
         f.write_str(text)

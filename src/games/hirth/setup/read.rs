@@ -60,11 +60,7 @@ struct Stop<'a> {
 
 impl<'a> ParseError<&'a str> for Stop<'a> {
     fn from_error_kind(i: &'a str, _: ErrorKind) -> Self {
-        Self {
-            start: i,
-            rest: i,
-            fault: Fault::Unreadable,
-        }
+        Self { start: i, rest: i, fault: Fault::Unreadable }
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
@@ -73,10 +69,7 @@ impl<'a> ParseError<&'a str> for Stop<'a> {
 }
 
 /// Names the fault of what `rule` reads.
-fn fault<'a, T, Never>(
-    fault: Fault,
-    mut rule: impl Rule<'a, T, Stop<'a>>,
-) -> impl Rule<'a, Never, Stop<'a>> {
+fn fault<'a, T, Never>(fault: Fault, mut rule: impl Rule<'a, T, Stop<'a>>) -> impl Rule<'a, Never, Stop<'a>> {
     move |start: &'a str| {
         let (rest, _) = rule.parse(start)?;
         Err(Err::Failure(Stop { start, rest, fault }))
@@ -108,10 +101,7 @@ fn part<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
         fault(Fault::Reserve, char('^')),
         fault(Fault::NoPieces, (place(), of)),
         fault(Fault::NoColon, (place(), white_space, not(char(':')))),
-        fault(
-            Fault::NoSide,
-            (place(), white_space, char(':'), white_space, opt(anychar)),
-        ),
+        fault(Fault::NoSide, (place(), white_space, char(':'), white_space, opt(anychar))),
         fault(Fault::Unreadable, anychar),
     ))
 }
@@ -119,9 +109,7 @@ fn part<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
 /// `stand = space of pieces`
 fn stand<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
     let pieces = many(1.., preceded(white_space, piece(text)));
-    map((space, of, pieces), |(space, side, pieces)| {
-        Says::Pieces(Some(space), side, pieces)
-    })
+    map((space, of, pieces), |(space, side, pieces)| Says::Pieces(Some(space), side, pieces))
 }
 
 /// `fallen = "x" of losses`
@@ -146,27 +134,14 @@ fn of(i: &str) -> Read<'_, Side> {
 fn piece<'a>(text: &'a str) -> impl Rule<'a, Counted, Stop<'a>> {
     let karve = terminated(preceded(char('K'), aboard), not(char('h')));
     let karve = map(karve, Piece::Karve);
-    let many_aboard = (
-        opt(number),
-        white_space,
-        char('K'),
-        take_while(|c| c == 'h'),
-    );
-    alt((
-        counted(text, alt((on_foot, karve))),
-        fault(Fault::TooManyAboard, many_aboard),
-        no_piece,
-    ))
+    let many_aboard = (opt(number), white_space, char('K'), take_while(|c| c == 'h'));
+    alt((counted(text, alt((on_foot, karve))), fault(Fault::TooManyAboard, many_aboard), no_piece))
 }
 
 /// `loss = [count] ("H" | "L") blanks`
 fn loss<'a>(text: &'a str) -> impl Rule<'a, Counted, Stop<'a>> {
     let karve = (opt(number), white_space, char('K'));
-    alt((
-        counted(text, on_foot),
-        fault(Fault::KarveOut, karve),
-        no_piece,
-    ))
+    alt((counted(text, on_foot), fault(Fault::KarveOut, karve), no_piece))
 }
 
 /// A count without a piece. What a `:` follows is not a count but the next space of the board.
@@ -181,22 +156,9 @@ fn on_foot(i: &str) -> Read<'_, Piece> {
 }
 
 /// `[count]` with what it counts
-fn counted<'a>(
-    text: &'a str,
-    piece: impl Rule<'a, Piece, Stop<'a>>,
-) -> impl Rule<'a, Counted, Stop<'a>> {
+fn counted<'a>(text: &'a str, piece: impl Rule<'a, Piece, Stop<'a>>) -> impl Rule<'a, Counted, Stop<'a>> {
     let counted = token(text, (opt(number), preceded(white_space, piece)));
-    map(
-        counted,
-        |Token {
-             value: (count, piece),
-             span,
-         }| Counted {
-            piece,
-            count: count.unwrap_or(1),
-            span,
-        },
-    )
+    map(counted, |Token { value: (count, piece), span }| Counted { piece, count: count.unwrap_or(1), span })
 }
 
 /// The result of a rule.

@@ -9,37 +9,24 @@ use crate::games::hirth::{
 
 /// The fight whose battle is not written.
 pub(in crate::games::hirth) fn battle_missing(fight: &FightFacts) -> Words {
-    let message = format!(
-        "{}, {}, but the battle is not written",
-        phrase::fight(fight),
-        phrase::verdict(fight)
-    );
+    let message = format!("{}, {}, but the battle is not written", phrase::fight(fight), phrase::verdict(fight));
     let space = fight.space;
     let words = Words::new(&BATTLE_MISSING, message, format!("attacks {space}"));
     match phrase::written(fight) {
         Some(battle) => words.help(format!("write the battle after the moves: `{battle}`")),
-        None => words.help(format!(
-            "write the battle after the moves, from `>{space}` on"
-        )),
+        None => words.help(format!("write the battle after the moves, from `>{space}` on")),
     }
 }
 
 /// `twice`: the battle of the space is written before.
 pub(in crate::games::hirth) fn battle_unexpected(space: Space, twice: bool) -> Words {
     if twice {
-        let message = format!(
-            "The battle for {space} is written twice; all who attack a space fight one battle"
-        );
-        return Words::new(&BATTLE_UNEXPECTED, message, "a second battle")
-            .help("put all results into the first");
+        let message = format!("The battle for {space} is written twice; all who attack a space fight one battle");
+        return Words::new(&BATTLE_UNEXPECTED, message, "a second battle").help("put all results into the first");
     }
     let message = format!("Nothing attacks {space} this turn, so there is no battle for it");
-    Words::new(
-        &BATTLE_UNEXPECTED,
-        message,
-        format!("nobody attacks {space}"),
-    )
-    .help("leave it out; a turn without any battle ends with `/`")
+    Words::new(&BATTLE_UNEXPECTED, message, format!("nobody attacks {space}"))
+        .help("leave it out; a turn without any battle ends with `/`")
 }
 
 /// The words for a fault of the battle of a fight.
@@ -61,17 +48,9 @@ fn decided(fight: &FightFacts) -> String {
 fn not_there(fight: &FightFacts, result: BattleResult) -> Words {
     let BattleResult { side, piece, .. } = result;
     let there = if side == fight.attacker {
-        fight
-            .attackers
-            .iter()
-            .filter(|&&(other, _)| other == piece)
-            .count()
+        fight.attackers.iter().filter(|&&(other, _)| other == piece).count()
     } else {
-        fight
-            .defenders
-            .iter()
-            .filter(|&&other| other == piece)
-            .count()
+        fight.defenders.iter().filter(|&&other| other == piece).count()
     };
     let (name, space) = (phrase::piece(piece), fight.space);
     let subject = match there {
@@ -95,9 +74,7 @@ fn wrong_side(fight: &FightFacts, result: BattleResult) -> Words {
         _ => Some(beaten(piece, Fate::Lost)),
     };
     match (phrase::written(fight), fate) {
-        (Some(battle), _) => words
-            .help(format!("the battle may end `{battle}`"))
-            .quoting([battle]),
+        (Some(battle), _) => words.help(format!("the battle may end `{battle}`")).quoting([battle]),
         (None, Some(fate)) => words.write(BattleResult { fate, ..result }),
         (None, None) => words,
     }
@@ -115,8 +92,7 @@ fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
     let (name, space) = (phrase::piece(piece), fight.space);
     let label = format!("cannot end on {fate}");
     if side != fight.attacker {
-        let message =
-            format!("{side}'s {name} defends {space} and stays there, it does not go to {fate}");
+        let message = format!("{side}'s {name} defends {space} and stays there, it does not go to {fate}");
         return Words::new(&BATTLE_OUTCOME, message, label)
             .help(format!("leave it out, or write `{}`", at(result, space)))
             .quoting([at(result, space)]);
@@ -125,49 +101,32 @@ fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
     let back = if from.is_empty() {
         "goes back to the reserve".to_owned()
     } else {
-        format!(
-            "stays on {}, where it came from",
-            phrase::spaces(from, "or")
-        )
+        format!("stays on {}, where it came from", phrase::spaces(from, "or"))
     };
-    let message = format!(
-        "{side}'s {name} moves into {space}, which it won, or {back}; it does not go to {fate}"
-    );
+    let message = format!("{side}'s {name} moves into {space}, which it won, or {back}; it does not go to {fate}");
     let ends: Vec<BattleResult> = from.with(space).iter().map(|end| at(result, end)).collect();
     let quoted = ends.iter().map(|end| format!("`{end}`"));
-    Words::new(&BATTLE_OUTCOME, message, label)
-        .help(format!("write {}", phrase::list(quoted, "or")))
-        .quoting(ends)
+    Words::new(&BATTLE_OUTCOME, message, label).help(format!("write {}", phrase::list(quoted, "or"))).quoting(ends)
 }
 
 /// The same result with another end.
 fn at(result: BattleResult, space: Space) -> BattleResult {
-    BattleResult {
-        fate: Fate::Space(space),
-        ..result
-    }
+    BattleResult { fate: Fate::Space(space), ..result }
 }
 
 fn left_out(fight: &FightFacts, result: BattleResult) -> Words {
     let BattleResult { side, piece, .. } = result;
     let name = phrase::piece(piece);
-    let message = format!(
-        "{}, but what becomes of {side}'s {name} is not written",
-        decided(fight)
-    );
+    let message = format!("{}, but what becomes of {side}'s {name} is not written", decided(fight));
     // A beaten attacker's Lofðungr goes back to where it came from (R18).
     let from = origins(fight, piece).iter().next();
     let fate = match (side == fight.attacker, piece, from) {
         (true, Piece::Lofdungr, Some(from)) => Fate::Space(from),
         _ => result.fate,
     };
-    Words::new(
-        &BATTLE_OUTCOME,
-        message,
-        format!("{side}'s {name} is missing"),
-    )
-    .help(format!("add `{}`", BattleResult { fate, ..result }))
-    .quoting([BattleResult { fate, ..result }])
+    Words::new(&BATTLE_OUTCOME, message, format!("{side}'s {name} is missing"))
+        .help(format!("add `{}`", BattleResult { fate, ..result }))
+        .quoting([BattleResult { fate, ..result }])
 }
 
 fn nobody_moves_in(fight: &FightFacts) -> Words {
@@ -178,9 +137,7 @@ fn nobody_moves_in(fight: &FightFacts) -> Words {
         Some(&(piece, _)) => {
             let fate = Fate::Space(space);
             let one = BattleResult { side, piece, fate };
-            words
-                .help(format!("write one of them on {space}, such as `{one}`"))
-                .quoting([one])
+            words.help(format!("write one of them on {space}, such as `{one}`")).quoting([one])
         }
         None => words,
     }
@@ -193,31 +150,21 @@ pub(in crate::games::hirth) fn battle_marks(result: BattleResult, right: Fate) -
         Piece::Karve(0) => {
             format!("{side}'s beaten Karve goes back to the reserve, which is written `{right}`")
         }
-        Piece::Karve(_) => format!(
-            "{side}'s beaten Karve and the Hirþ aboard go back to the reserve, which is written `{right}`"
-        ),
+        Piece::Karve(_) => {
+            format!("{side}'s beaten Karve and the Hirþ aboard go back to the reserve, which is written `{right}`")
+        }
         _ => format!("{side}'s beaten Hirþ leaves the game, which is written `{right}`"),
     };
-    Words::new(&BATTLE_MARKS, message, format!("`{right}` belongs here")).write(BattleResult {
-        fate: right,
-        ..result
-    })
+    Words::new(&BATTLE_MARKS, message, format!("`{right}` belongs here")).write(BattleResult { fate: right, ..result })
 }
 
 /// A Lofðungr beaten in the battle for `from` may go to `refuges` only.
-pub(in crate::games::hirth) fn king_retreat(
-    result: BattleResult,
-    from: Space,
-    refuges: Spaces,
-) -> Words {
+pub(in crate::games::hirth) fn king_retreat(result: BattleResult, from: Space, refuges: Spaces) -> Words {
     let side = result.side;
     let king = format!("{side}'s Lofðungr, beaten on {from},");
     let (message, label) = match result.fate {
         Fate::Space(space) => (
-            format!(
-                "{king} cannot retreat to {space}, {}",
-                obstacle(result, from, space)
-            ),
+            format!("{king} cannot retreat to {space}, {}", obstacle(result, from, space)),
             format!("no refuge on {space}"),
         ),
         _ => {
@@ -231,31 +178,19 @@ pub(in crate::games::hirth) fn king_retreat(
         }
     };
     let words = Words::new(&KING_RETREAT, message, label);
-    let off = BattleResult {
-        fate: Fate::Lost,
-        ..result
-    };
+    let off = BattleResult { fate: Fate::Lost, ..result };
     match (refuges.is_empty(), from) {
-        (true, Space::Mid) => words
-            .help(format!(
-                "it has no refuge and is killed: write `{off}`, Drepið"
-            ))
-            .quoting([off]),
-        (true, _) => words
-            .help(format!(
-                "it has no refuge and leaves the board: write `{off}`, Þungur Hnífur"
-            ))
-            .quoting([off]),
+        (true, Space::Mid) => {
+            words.help(format!("it has no refuge and is killed: write `{off}`, Drepið")).quoting([off])
+        }
+        (true, _) => {
+            words.help(format!("it has no refuge and leaves the board: write `{off}`, Þungur Hnífur")).quoting([off])
+        }
         (false, _) => {
             let ends: Vec<BattleResult> = refuges.iter().map(|space| at(result, space)).collect();
             let quoted = ends.iter().map(|end| format!("`{end}`"));
             let open = phrase::spaces(refuges, "or");
-            words
-                .help(format!(
-                    "it may go to {open}: write {}",
-                    phrase::list(quoted, "or")
-                ))
-                .quoting(ends)
+            words.help(format!("it may go to {open}: write {}", phrase::list(quoted, "or"))).quoting(ends)
         }
     }
 }

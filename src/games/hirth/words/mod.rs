@@ -21,58 +21,25 @@ pub(super) mod turns;
 pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
     match *breach {
         Breach::EmptyReserve { side, piece } => moves::empty_reserve(side, piece),
-        Breach::NoSuchPiece {
-            side,
-            piece,
-            at,
-            instead,
-        } => moves::no_such_piece(side, piece, at, instead, text),
-        Breach::StoppedPiece {
-            side,
-            piece,
-            at,
-            on_line,
-        } => moves::stopped_piece(side, piece, at, on_line),
+        Breach::NoSuchPiece { side, piece, at, instead } => moves::no_such_piece(side, piece, at, instead, text),
+        Breach::StoppedPiece { side, piece, at, on_line } => moves::stopped_piece(side, piece, at, on_line),
         Breach::KarveOnLine { side, at } => moves::karve_on_line(side, at),
         Breach::StopsOnEntry { side, piece } => moves::stops_on_entry(side, piece),
-        Breach::KarveCargo {
-            side,
-            at,
-            written,
-            aboard,
-        } => moves::karve_cargo(side, at, written, aboard, text),
+        Breach::KarveCargo { side, at, written, aboard } => moves::karve_cargo(side, at, written, aboard, text),
         Breach::NoKarve { side, at } => moves::no_karve(side, at, text),
         Breach::KarveFull { side, at } => moves::karve_full(side, at),
-        Breach::UnmarkedAttack {
-            side,
-            goal,
-            opponents,
-        } => moves::unmarked_attack(side, goal, opponents, text),
+        Breach::UnmarkedAttack { side, goal, opponents } => moves::unmarked_attack(side, goal, opponents, text),
         Breach::HomeHeld { side } => moves::home_held(side, text),
-        Breach::NeedlessMark { side, goal, own } => {
-            moves::needless_attack_mark(side, goal, own, text)
-        }
-        Breach::NotAdjacent {
-            from,
-            goal,
-            through,
-        } => moves::not_adjacent(side, from, goal, through, text),
+        Breach::NeedlessMark { side, goal, own } => moves::needless_attack_mark(side, goal, own, text),
+        Breach::NotAdjacent { from, goal, through } => moves::not_adjacent(side, from, goal, through, text),
         Breach::TooManySteps { least, left } => moves::too_many_steps(least, left, side, text),
-        Breach::StepCount {
-            least,
-            most,
-            doubted,
-        } => moves::step_count(least, most, doubted),
+        Breach::StepCount { least, most, doubted } => moves::step_count(least, most, doubted),
         Breach::KarveLimit { side, at } => moves::karve_limit(side, at),
         Breach::BattleMissing { ref fight } => battles::battle_missing(fight),
         Breach::BattleUnexpected { space, twice } => battles::battle_unexpected(space, twice),
         Breach::BattleOutcome { ref fight, fault } => battles::battle_outcome(fight, fault),
         Breach::BattleMarks { result, right } => battles::battle_marks(result, right),
-        Breach::KingRetreat {
-            result,
-            from,
-            refuges,
-        } => battles::king_retreat(result, from, refuges),
+        Breach::KingRetreat { result, from, refuges } => battles::king_retreat(result, from, refuges),
         Breach::Penningr { fault } => turns::penningr(fault, text),
         Breach::AfterRefusal => after_refusal(),
         Breach::OfferTooLate => offer_too_late(),
@@ -140,8 +107,7 @@ pub(super) fn of_gap(written: Label, expected: Label) -> Words {
 
 /// A turn goes on after a refused offer.
 fn after_refusal() -> Words {
-    let message =
-        "The Penningr is refused, which ends the game at once: nothing follows in the turn";
+    let message = "The Penningr is refused, which ends the game at once: nothing follows in the turn";
     Words::new(&codes::AFTER_THE_END, message, "the game is over")
 }
 

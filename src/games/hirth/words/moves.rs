@@ -19,18 +19,12 @@ pub(in crate::games::hirth) fn no_such_piece(
     let words = |message: String, label: &str| Words::new(&NO_SUCH_PIECE, message, label);
     match (piece, instead) {
         (Piece::Hirth, Presence::Aboard(aboard)) => {
-            let there = if aboard == 1 {
-                "the only one is"
-            } else {
-                "all of them are"
-            };
+            let there = if aboard == 1 { "the only one is" } else { "all of them are" };
             let message = format!("{side} has no Hirþ ashore on {at}; {there} aboard a Karve");
             let ends = text.strip_prefix('H').unwrap_or(text);
             let right = format!("Hv{ends}");
             words(message, "aboard a Karve")
-                .help(format!(
-                    "write `{right}` to leave the Karve first, which takes one more step"
-                ))
+                .help(format!("write `{right}` to leave the Karve first, which takes one more step"))
                 .quoting([right])
         }
         (Piece::Hirth, Presence::Ashore) => {
@@ -47,10 +41,7 @@ pub(in crate::games::hirth) fn no_such_piece(
             let ends = text.get(2..).unwrap_or("");
             words(message, "no Lofðungr here").write(format!("L{space}{ends}"))
         }
-        (Piece::Lofdungr, _) => words(
-            format!("{side}'s Lofðungr is off the board"),
-            "no Lofðungr here",
-        ),
+        (Piece::Lofdungr, _) => words(format!("{side}'s Lofðungr is off the board"), "no Lofðungr here"),
     }
 }
 
@@ -69,35 +60,15 @@ pub(in crate::games::hirth) fn no_karve(side: Side, at: Option<Space>, text: &st
     }
     let message = format!("{side} has no Karve on {at} that the Hirþ could board");
     let words = Words::new(&NO_KARVE, message, "no Karve to board");
-    if at == side.home() {
-        words.help("let a Karve enter first: `Ke`").quoting(["Ke"])
-    } else {
-        words
-    }
+    if at == side.home() { words.help("let a Karve enter first: `Ke`").quoting(["Ke"]) } else { words }
 }
 
 /// `text` is the move.
-pub(in crate::games::hirth) fn karve_cargo(
-    side: Side,
-    at: Space,
-    written: u8,
-    aboard: u8,
-    text: &str,
-) -> Words {
-    let instead = if written == 0 {
-        "none".to_owned()
-    } else {
-        written.to_string()
-    };
+pub(in crate::games::hirth) fn karve_cargo(side: Side, at: Space, written: u8, aboard: u8, text: &str) -> Words {
+    let instead = if written == 0 { "none".to_owned() } else { written.to_string() };
     let (message, label) = match aboard {
-        0 => (
-            format!("{side}'s Karve on {at} is unmanned: it carries no Hirþ, not {written}"),
-            "unmanned".to_owned(),
-        ),
-        _ => (
-            format!("{side}'s Karve on {at} carries {aboard} Hirþ, not {instead}"),
-            format!("carries {aboard} Hirþ"),
-        ),
+        0 => (format!("{side}'s Karve on {at} is unmanned: it carries no Hirþ, not {written}"), "unmanned".to_owned()),
+        _ => (format!("{side}'s Karve on {at} carries {aboard} Hirþ, not {instead}"), format!("carries {aboard} Hirþ")),
     };
     let ends = text.trim_start_matches('K').trim_start_matches('h');
     let hirth = "h".repeat(usize::from(aboard));
@@ -107,8 +78,7 @@ pub(in crate::games::hirth) fn karve_cargo(
 /// Every Karve on `at` is full.
 pub(in crate::games::hirth) fn karve_full(side: Side, at: Space) -> Words {
     let message = format!("{side}'s Karve on {at} already carries 4 Hirþ, the most it can");
-    Words::new(&KARVE_FULL, message, "no room aboard")
-        .help("board another Karve, or let a Hirþ leave this one first")
+    Words::new(&KARVE_FULL, message, "no room aboard").help("board another Karve, or let a Hirþ leave this one first")
 }
 
 /// A Karve written with more than four aboard.
@@ -119,24 +89,16 @@ pub(in crate::games::hirth) fn too_many_aboard(text: &str) -> Words {
 }
 
 /// The piece from `at` has stopped, or is on the line.
-pub(in crate::games::hirth) fn stopped_piece(
-    side: Side,
-    piece: Piece,
-    at: Space,
-    on_line: bool,
-) -> Words {
+pub(in crate::games::hirth) fn stopped_piece(side: Side, piece: Piece, at: Space, on_line: bool) -> Words {
     let name = phrase::piece(piece);
     if on_line {
-        let message = format!(
-            "{side}'s {name} from {at} attacks and waits on the line; it cannot move again this turn"
-        );
+        let message =
+            format!("{side}'s {name} from {at} attacks and waits on the line; it cannot move again this turn");
         return Words::new(&STOPPED_PIECE, message, "is on the line");
     }
-    let message =
-        format!("{side}'s {name} on {at} has stopped: {at} was empty when it arrived this turn");
-    Words::new(&STOPPED_PIECE, message, "has stopped").help(format!(
-        "{at} is {side}'s now, so another piece that enters it may go on"
-    ))
+    let message = format!("{side}'s {name} on {at} has stopped: {at} was empty when it arrived this turn");
+    Words::new(&STOPPED_PIECE, message, "has stopped")
+        .help(format!("{at} is {side}'s now, so another piece that enters it may go on"))
 }
 
 /// The Karve to be boarded or left attacks.
@@ -151,12 +113,9 @@ pub(in crate::games::hirth) fn karve_on_line(side: Side, at: Space) -> Words {
 pub(in crate::games::hirth) fn stops_on_entry(side: Side, piece: Piece) -> Words {
     let (home, name) = (side.home(), phrase::piece(piece));
     let letter = if piece == Piece::Hirth { 'H' } else { 'K' };
-    let message =
-        format!("{home}, {side}'s home, is empty, so the {name} that enters it stops there");
+    let message = format!("{home}, {side}'s home, is empty, so the {name} that enters it stops there");
     Words::new(&STOPPED_PIECE, message, "stops as it enters")
-        .help(format!(
-            "write `{letter}e`; a piece that enters later may go on"
-        ))
+        .help(format!("write `{letter}e`; a piece that enters later may go on"))
         .quoting([format!("{letter}e")])
 }
 
@@ -170,9 +129,7 @@ pub(in crate::games::hirth) fn not_adjacent(
 ) -> Words {
     let touching = phrase::spaces(goal.neighbours(), "and");
     let message = if from == goal {
-        format!(
-            "A walk from {from} back to {from} goes through {touching}, but {side} holds none of them"
-        )
+        format!("A walk from {from} back to {from} goes through {touching}, but {side} holds none of them")
     } else if through.is_empty() {
         format!("{from} cannot reach {goal}: {side} holds none of its neighbours {touching}")
     } else {
@@ -183,34 +140,21 @@ pub(in crate::games::hirth) fn not_adjacent(
     };
     let words = Words::new(&NOT_ADJACENT, message, format!("{goal} is out of reach"));
     match text.get(..2) {
-        Some(enters @ ("He" | "Ke")) if from == goal => words
-            .help(format!(
-                "`{enters}` alone enters on {goal}: delete the space after it"
-            ))
-            .quoting([enters]),
+        Some(enters @ ("He" | "Ke")) if from == goal => {
+            words.help(format!("`{enters}` alone enters on {goal}: delete the space after it")).quoting([enters])
+        }
         _ => words,
     }
 }
 
 /// `goal` is held by `opponents` pieces of the opponent. `text` is the move.
-pub(in crate::games::hirth) fn unmarked_attack(
-    side: Side,
-    goal: Space,
-    opponents: usize,
-    text: &str,
-) -> Words {
+pub(in crate::games::hirth) fn unmarked_attack(side: Side, goal: Space, opponents: usize, text: &str) -> Words {
     let pieces = phrase::count(opponents, "piece");
-    let message = format!(
-        "{goal} is {}'s ({pieces}), so entering it is an attack",
-        side.opponent()
-    );
+    let message = format!("{goal} is {}'s ({pieces}), so entering it is an attack", side.opponent());
     let words = Words::new(&UNMARKED_ATTACK, message, "an attack needs `>`");
     match text.strip_suffix(goal.letter()) {
         Some(start) => words.write(format!("{start}>{goal}")),
-        None => words.help(format!(
-            "a Hirþ cannot board on {goal} while it is {}'s",
-            side.opponent()
-        )),
+        None => words.help(format!("a Hirþ cannot board on {goal} while it is {}'s", side.opponent())),
     }
 }
 
@@ -226,38 +170,22 @@ pub(in crate::games::hirth) fn home_held(side: Side, text: &str) -> Words {
 }
 
 /// `own`: the mover holds the space itself. `text` is the move.
-pub(in crate::games::hirth) fn needless_attack_mark(
-    side: Side,
-    goal: Space,
-    own: bool,
-    text: &str,
-) -> Words {
-    let whose = if own {
-        format!("{side}'s own")
-    } else {
-        "empty".to_owned()
-    };
+pub(in crate::games::hirth) fn needless_attack_mark(side: Side, goal: Space, own: bool, text: &str) -> Words {
+    let whose = if own { format!("{side}'s own") } else { "empty".to_owned() };
     let message = format!("{goal} is {whose}, so there is nothing to attack");
-    Words::new(
-        &NEEDLESS_ATTACK_MARK,
-        message,
-        format!("no piece of {}'s on {goal}", side.opponent()),
-    )
-    .write(text.replace('>', ""))
+    Words::new(&NEEDLESS_ATTACK_MARK, message, format!("no piece of {}'s on {goal}", side.opponent()))
+        .write(text.replace('>', ""))
 }
 
 /// Nothing of the kind is in the reserve.
 pub(in crate::games::hirth) fn empty_reserve(side: Side, piece: Piece) -> Words {
     match piece {
         Piece::Karve(_) => {
-            let message =
-                format!("{side} has no Karve left to enter: all {KARVES} are on the board");
+            let message = format!("{side} has no Karve left to enter: all {KARVES} are on the board");
             Words::new(&EMPTY_RESERVE, message, "no Karve in the reserve")
         }
         _ => {
-            let message = format!(
-                "{side} has no Hirþ left to enter: all {HIRTH} are on the board or out of the game"
-            );
+            let message = format!("{side} has no Hirþ left to enter: all {HIRTH} are on the board or out of the game");
             Words::new(&EMPTY_RESERVE, message, "no Hirþ in the reserve")
         }
     }
@@ -269,10 +197,7 @@ pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) ->
     let message = if least == most {
         format!("The turn has {}, not {STEPS}", phrase::count(most, "step"))
     } else {
-        format!(
-            "The turn has {least} to {}, never {STEPS}",
-            phrase::count(most, "step")
-        )
+        format!("The turn has {least} to {}, never {STEPS}", phrase::count(most, "step"))
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
     let help = if doubted {
@@ -284,12 +209,7 @@ pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) ->
 }
 
 /// A move needs more steps than are left. `text` is the move.
-pub(in crate::games::hirth) fn too_many_steps(
-    least: u8,
-    left: u8,
-    side: Side,
-    text: &str,
-) -> Words {
+pub(in crate::games::hirth) fn too_many_steps(least: u8, left: u8, side: Side, text: &str) -> Words {
     let message = match left {
         0 => format!("The turn's {STEPS} steps are used up before `{text}`"),
         _ => format!(
@@ -305,9 +225,7 @@ pub(in crate::games::hirth) fn too_many_steps(
         "He0" | "Ke0" | "He9" | "Ke9" if text.ends_with(home.letter()) => {
             let enters = &text[..2];
             words
-                .help(format!(
-                    "`{enters}` alone ends on {home}; `{text}` leaves it and comes back"
-                ))
+                .help(format!("`{enters}` alone ends on {home}; `{text}` leaves it and comes back"))
                 .quoting([enters, text])
         }
         _ => words,
@@ -318,12 +236,6 @@ pub(in crate::games::hirth) fn too_many_steps(
 pub(in crate::games::hirth) fn karve_limit(side: Side, at: Space) -> Words {
     let home = side.home();
     let message = format!("{side} ends the turn with more than one Karve on {at}");
-    Words::new(
-        &KARVE_LIMIT,
-        message,
-        format!("more than one Karve on {at}"),
-    )
-    .help(format!(
-        "move one of them elsewhere; only {home}, {side}'s home, may hold several"
-    ))
+    Words::new(&KARVE_LIMIT, message, format!("more than one Karve on {at}"))
+        .help(format!("move one of them elsewhere; only {home}, {side}'s home, may hold several"))
 }

@@ -5,35 +5,23 @@ use crate::codes::SYNTAX;
 
 /// There is no label.
 pub(super) fn no_label() -> Words {
-    Words::new(
-        &SYNTAX,
-        "The turn starts without a label",
-        "a label belongs here",
-    )
-    .help("start the turn with `G` or `S` and its number, such as `G1`")
+    Words::new(&SYNTAX, "The turn starts without a label", "a label belongs here")
+        .help("start the turn with `G` or `S` and its number, such as `G1`")
 }
 
 pub(super) fn bad_label(text: &str) -> Words {
-    let message = format!(
-        "`{text}` is not a label: a turn starts with `G` or `S` and its number, such as `G1`"
-    );
+    let message = format!("`{text}` is not a label: a turn starts with `G` or `S` and its number, such as `G1`");
     Words::new(&SYNTAX, message, "not a label")
 }
 
 /// Characters that start nothing.
 pub(super) fn unreadable(text: &str) -> Words {
-    let words = Words::new(
-        &SYNTAX,
-        format!("`{}` is not HIRÞ notation", phrase::cut(text)),
-        "cannot be read",
-    );
+    let words = Words::new(&SYNTAX, format!("`{}` is not HIRÞ notation", phrase::cut(text)), "cannot be read");
     match text.chars().next() {
         Some(_) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
             words.help("a space is one character: `0` to `9` or `m`")
         }
-        Some('h' | 'k' | 'l' | 'g' | 's') => {
-            words.help("pieces and players are capitals: `H`, `K`, `L`, `G`, `S`")
-        }
+        Some('h' | 'k' | 'l' | 'g' | 's') => words.help("pieces and players are capitals: `H`, `K`, `L`, `G`, `S`"),
         Some('C') => words.help("the Penningr is not moved; an offer is written `GdSa` or `GdSr`"),
         _ => words,
     }
@@ -49,9 +37,7 @@ pub(super) fn no_destination(text: &str) -> Words {
     let message = format!("`{text}` does not say where the {name} goes");
     let words = Words::new(&SYNTAX, message, "a destination is missing");
     match text.as_bytes().get(1) {
-        Some(b'0'..=b'9' | b'm') => {
-            words.help(format!("write the space where it ends after `{text}`"))
-        }
+        Some(b'0'..=b'9' | b'm') => words.help(format!("write the space where it ends after `{text}`")),
         _ => words.help("write where it comes from and the space where it ends"),
     }
 }
@@ -59,8 +45,7 @@ pub(super) fn no_destination(text: &str) -> Words {
 /// A Lofðungr with `e`, `i` or `v`.
 pub(super) fn lofdungr_aboard() -> Words {
     let message = "A Lofðungr neither enters the board nor boards or leaves a Karve";
-    Words::new(&SYNTAX, message, "a Lofðungr only walks")
-        .help("write its move by the two ends, such as `L01`")
+    Words::new(&SYNTAX, message, "a Lofðungr only walks").help("write its move by the two ends, such as `L01`")
 }
 
 /// `>` and `i` in one move.
@@ -72,8 +57,7 @@ pub(super) fn attack_and_board() -> Words {
 /// A second goal of a move.
 pub(super) fn second_goal(text: &str) -> Words {
     let message = format!("A move ends where it attacks, so `{text}` cannot follow it");
-    Words::new(&SYNTAX, message, "a second goal")
-        .help("write only the space that the piece attacks")
+    Words::new(&SYNTAX, message, "a second goal").help("write only the space that the piece attacks")
 }
 
 /// A battle without results.
@@ -86,8 +70,7 @@ pub(super) fn no_results(text: &str) -> Words {
 /// A piece of a battle that ends nowhere.
 pub(super) fn no_fate(text: &str) -> Words {
     if let Some((piece, mark @ ('X' | '*' | '+' | '†'))) = last_of(text) {
-        let message =
-            format!("`{mark}` does not say where the piece ends: out of the game is a small `x`");
+        let message = format!("`{mark}` does not say where the piece ends: out of the game is a small `x`");
         return Words::new(&SYNTAX, message, "not `x`").write(format!("{piece}x"));
     }
     let message = format!("`{text}` does not say where the piece ends");
@@ -117,11 +100,7 @@ pub(super) fn no_answer(text: &str) -> Words {
         (Some(by), Some(raise)) => {
             let answers = ["a", "r"].map(|answer| format!("{by}{raise}{to}{answer}"));
             let [accepted, refused] = &answers;
-            words
-                .help(format!(
-                    "write `{accepted}` if it is accepted, `{refused}` if it is refused"
-                ))
-                .quoting(answers)
+            words.help(format!("write `{accepted}` if it is accepted, `{refused}` if it is refused")).quoting(answers)
         }
         _ => words,
     }
@@ -141,11 +120,7 @@ pub(super) fn out_of_order(text: &str) -> Words {
         [b'H' | b'K' | b'L', ..] => "moves go before the battles of a turn",
         _ => "a turn has either battles or `/`",
     };
-    Words::new(
-        &SYNTAX,
-        format!("`{text}` comes too late: {part}"),
-        "out of order",
-    )
+    Words::new(&SYNTAX, format!("`{text}` comes too late: {part}"), "out of order")
 }
 
 /// A `/` in a turn with battles, or a second one.
@@ -195,11 +170,7 @@ pub(super) fn parted(text: &str) -> Words {
 
 /// A turn with too many faults to report each.
 pub(super) fn garbled() -> Words {
-    Words::new(
-        &SYNTAX,
-        "Most of this turn is not HIRÞ notation",
-        "cannot be read",
-    )
+    Words::new(&SYNTAX, "Most of this turn is not HIRÞ notation", "cannot be read")
 }
 
 /// A second turn on a line.
@@ -211,20 +182,15 @@ pub(super) fn shared_line(label: &str) -> Words {
 /// The rest of a turn, on the next line.
 pub(super) fn broken_line() -> Words {
     let message = "The turn goes on here, on a second line";
-    Words::new(&SYNTAX, message, "belongs to the line before")
-        .help("write the whole turn on one line")
+    Words::new(&SYNTAX, message, "belongs to the line before").help("write the whole turn on one line")
 }
 
 /// `text` is the move, such as `Khei`.
 pub(super) fn manned_entry(text: &str) -> Words {
     let aboard = text.bytes().filter(|&byte| byte == b'h').count();
     let message = "A Karve always enters unmanned; its Hirþ enter and board it afterwards";
-    Words::new(
-        &MANNED_ENTRY,
-        message,
-        format!("enters with {aboard} aboard"),
-    )
-    .write(format!("Ke{}", "Hei".repeat(aboard.clamp(1, 2))))
+    Words::new(&MANNED_ENTRY, message, format!("enters with {aboard} aboard"))
+        .write(format!("Ke{}", "Hei".repeat(aboard.clamp(1, 2))))
 }
 
 /// A tag `Start` from which no game can be played.

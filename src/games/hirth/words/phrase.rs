@@ -46,9 +46,7 @@ pub(super) fn spaces(spaces: Spaces, last: &str) -> String {
 
 /// `Gull attacks 6 from m with 2 (Lofðungr, Hirþ) against 1 (Lofðungr)`.
 pub(super) fn fight(fight: &FightFacts) -> String {
-    let FightFacts {
-        space, attacker, ..
-    } = fight;
+    let FightFacts { space, attacker, .. } = fight;
     let from = fight.attackers.iter().filter_map(|&(_, from)| from);
     let from = spaces(from.fold(Spaces::NONE, Spaces::with), "and");
     let off_board = fight.attackers.iter().any(|(_, from)| from.is_none());
@@ -60,16 +58,13 @@ pub(super) fn fight(fight: &FightFacts) -> String {
     let (attack, defence) = fight.powers;
     let attackers = pieces(fight.attackers.iter().map(|&(piece, _)| piece));
     let defenders = pieces(fight.defenders.iter().copied());
-    format!(
-        "{attacker} attacks {space} from {from} with {attack} ({attackers}) against {defence} ({defenders})"
-    )
+    format!("{attacker} attacks {space} from {from} with {attack} ({attackers}) against {defence} ({defenders})")
 }
 
 /// `so Gull wins`, with the reason when it is a tie (R13).
 pub(super) fn verdict(fight: &FightFacts) -> String {
     let winner = winner(fight);
-    let with_king = fight.attackers_win
-        || fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight);
+    let with_king = fight.attackers_win || fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight);
     match fight.powers {
         (attack, defence) if attack != defence => format!("so {winner} wins"),
         _ if with_king => format!("so {winner}, with the only Lofðungr, wins the tie"),
@@ -84,19 +79,13 @@ fn attacks_with_king(fight: &FightFacts) -> bool {
 
 /// Who wins a fight.
 pub(super) fn winner(fight: &FightFacts) -> Side {
-    if fight.attackers_win {
-        fight.attacker
-    } else {
-        fight.attacker.opponent()
-    }
+    if fight.attackers_win { fight.attacker } else { fight.attacker.opponent() }
 }
 
 /// A battle as it may be written, with every winner moving in; `None` if a beaten Lofðungr may have a
 /// choice.
 pub(super) fn written(fight: &FightFacts) -> Option<String> {
-    let FightFacts {
-        space, attacker, ..
-    } = *fight;
+    let FightFacts { space, attacker, .. } = *fight;
     let mut text = format!(">{space}");
     let mut write = |side, piece, fate| text += &BattleResult { side, piece, fate }.to_string();
     if fight.attackers_win {
@@ -108,11 +97,7 @@ pub(super) fn written(fight: &FightFacts) -> Option<String> {
         }
     }
     for &(piece, from) in &fight.attackers {
-        let fate = if fight.attackers_win {
-            Fate::Space(space)
-        } else {
-            beaten_attacker(piece, from)
-        };
+        let fate = if fight.attackers_win { Fate::Space(space) } else { beaten_attacker(piece, from) };
         write(attacker, piece, fate);
     }
     Some(text)

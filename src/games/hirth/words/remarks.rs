@@ -145,11 +145,7 @@ impl Remark {
             Self::OddRetreat => (odd_retreat(place.text()), None),
             Self::Detour { steps, shortest } => (detour(place.text(), *steps, *shortest), None),
             Self::OffBoard { side } => (off_board_attack(*side, side.home()), None),
-            Self::Ambiguous {
-                first,
-                second,
-                count,
-            } => (codes::ambiguous(first, second, *count), None),
+            Self::Ambiguous { first, second, count } => (codes::ambiguous(first, second, *count), None),
         };
         let severity = match self {
             Self::Lateral if lateral == Lateral::Deny => Severity::Error,
@@ -157,22 +153,14 @@ impl Remark {
             Self::OddRetreat | Self::PlayedOn { .. } => Severity::Advice,
             _ => words.page.severity,
         };
-        Noted {
-            words,
-            severity,
-            fix,
-        }
+        Noted { words, severity, fix }
     }
 }
 
 /// The turn has no battle and no `/`.
 fn missing_slash() -> Words {
-    Words::new(
-        &MISSING_SLASH,
-        "The turn has no battle, and does not end with `/` to say so",
-        "`/` belongs after this",
-    )
-    .help("add `/` at the end of the turn")
+    Words::new(&MISSING_SLASH, "The turn has no battle, and does not end with `/` to say so", "`/` belongs after this")
+        .help("add `/` at the end of the turn")
 }
 
 /// No turn without a battle has a `/`: there are `count` such turns.
@@ -188,10 +176,7 @@ pub(in crate::games::hirth) fn missing_slashes(count: usize) -> Words {
 /// Adds the `/` after the last character of the turn.
 fn add_slash(turn: &str) -> Convention {
     let end = turn.trim_end().len();
-    Convention {
-        title: "add `/`".to_owned(),
-        change: Change::new(turn, Span::new(end, end), " /"),
-    }
+    Convention { title: "add `/`".to_owned(), change: Change::new(turn, Span::new(end, end), " /") }
 }
 
 /// The words for a part that comes too late.
@@ -212,25 +197,18 @@ fn put_offer_in_place(turn: &str, usual: &str) -> Convention {
 
 /// Puts the battles at `span` of the turn in order.
 fn put_in_order(turn: &str, span: Span, ordered: &str) -> Convention {
-    Convention {
-        title: "put the battles in order".to_owned(),
-        change: Change::new(turn, span, ordered),
-    }
+    Convention { title: "put the battles in order".to_owned(), change: Change::new(turn, span, ordered) }
 }
 
 /// The battle for `space` comes after one for a later space.
 fn battle(space: Space) -> Words {
     let message = format!("The battle for {space} comes after one for a later space");
-    Words::new(&BATTLE_ORDER, message, "belongs before it")
-        .help("battles go in the order 0 to 9, then m")
+    Words::new(&BATTLE_ORDER, message, "belongs before it").help("battles go in the order 0 to 9, then m")
 }
 
 /// A result of the defending `side` comes after one of the attacker.
 fn defender(side: Side) -> Words {
-    let message = format!(
-        "{side} defends, so its pieces are written before {}'s",
-        side.opponent()
-    );
+    let message = format!("{side} defends, so its pieces are written before {}'s", side.opponent());
     Words::new(&BATTLE_ORDER, message, "the defender's come first")
 }
 
@@ -239,9 +217,7 @@ fn winners_not_recorded(fight: &FightFacts) -> Words {
     let (side, space) = (fight.attacker, fight.space);
     let named = phrase::pieces(fight.attackers.iter().map(|&(piece, _)| piece));
     let message = match fight.attackers.len() {
-        1 => format!(
-            "{side} wins {space} with 1 piece ({named}), and the record does not say that it moves in"
-        ),
+        1 => format!("{side} wins {space} with 1 piece ({named}), and the record does not say that it moves in"),
         count => format!(
             "{side} wins {space} with {count} pieces ({named}), and the record does not say of each where it ends"
         ),
@@ -262,10 +238,7 @@ fn winners_not_recorded(fight: &FightFacts) -> Words {
 /// Adds the results of the winners after those of the battle at the place.
 fn add_winners(place: Place<'_>, winners: &str) -> Convention {
     let end = place.span.end;
-    Convention {
-        title: format!("add `{winners}`"),
-        change: Change::new(place.turn, Span::new(end, end), winners),
-    }
+    Convention { title: format!("add `{winners}`"), change: Change::new(place.turn, Span::new(end, end), winners) }
 }
 
 /// A move or a retreat, as written, that needs a lateral crossing.
@@ -288,9 +261,8 @@ fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
 /// A Lofðungr that is beaten on `from` leaves the board, though `refuges` may touch that space.
 fn lateral_refuge(from: Space, refuges: Spaces) -> Words {
     let named = phrase::spaces(refuges, "and");
-    let message = format!(
-        "The Lofðungr has no refuge only if {from} and {named} do not touch, which the rulebook does not say"
-    );
+    let message =
+        format!("The Lofðungr has no refuge only if {from} and {named} do not touch, which the rulebook does not say");
     Words::new(&LATERAL_CROSSING, message, "leaves the board").help(format!(
         "look at your board: if {from} and {named} touch, {named} was a refuge; `--lateral allow` or `--lateral deny` says which"
     ))
@@ -313,23 +285,16 @@ fn detour(mov: &str, steps: u8, shortest: u8) -> Words {
         phrase::is_are(shortest)
     );
     let over = phrase::count(steps.saturating_sub(shortest), "step");
-    let are = if steps.saturating_sub(shortest) == 1 {
-        "is"
-    } else {
-        "are"
-    };
-    Words::new(&DETOUR, message, "a roundabout way").help(format!(
-        "if no detour was intended, {over} {are} missing in this turn"
-    ))
+    let are = if steps.saturating_sub(shortest) == 1 { "is" } else { "are" };
+    Words::new(&DETOUR, message, "a roundabout way")
+        .help(format!("if no detour was intended, {over} {are} missing in this turn"))
 }
 
 /// `side` enters its home, which the opponent holds.
 fn off_board_attack(side: Side, home: Space) -> Words {
-    let message = format!(
-        "{side} attacks {home}, its own home, from off the board, which the rulebook does not settle"
-    );
-    Words::new(&OFF_BOARD_ATTACK, message, "attacks from off the board")
-        .help("accepted as an attack of one step")
+    let message =
+        format!("{side} attacks {home}, its own home, from off the board, which the rulebook does not settle");
+    Words::new(&OFF_BOARD_ATTACK, message, "attacks from off the board").help("accepted as an attack of one step")
 }
 
 /// A beaten attacker's Lofðungr goes elsewhere than back (R18). `result` is as written.
@@ -337,7 +302,6 @@ fn odd_retreat(result: &str) -> Words {
     let message = format!(
         "`{result}` sends a Lofðungr that attacked and lost elsewhere than back, which the rulebook does not settle"
     );
-    Words::new(&KING_RETREAT, message, "not where it attacked from").help(
-        "accepted as one of its refuges; the usual reading is that it stays where it came from",
-    )
+    Words::new(&KING_RETREAT, message, "not where it attacked from")
+        .help("accepted as one of its refuges; the usual reading is that it stays where it came from")
 }

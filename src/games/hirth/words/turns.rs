@@ -34,10 +34,7 @@ pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip:
             "swap the two lines".to_owned(),
         ),
         Slip::Misnumbered | Slip::Shifted => (
-            format!(
-                "It is {}'s turn here, not {}'s: this should be {expected}",
-                expected.side, written.side
-            ),
+            format!("It is {}'s turn here, not {}'s: this should be {expected}", expected.side, written.side),
             format!("should be `{expected}`"),
             format!("write `{expected}`"),
         ),
@@ -71,24 +68,20 @@ pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) 
     let message = if is_own {
         "The turn can be played only if north and south are swapped".to_owned()
     } else {
-        format!(
-            "The turn is legal by itself, but {shows} can be played only if north and south are swapped here"
-        )
+        format!("The turn is legal by itself, but {shows} can be played only if north and south are swapped here")
     };
     Words::new(&CONTRADICTED, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8").write(right)
 }
 
 /// Something is left out. `shows` is where it shows.
 pub(in crate::games::hirth) fn contradicted_by_lack(meant: &str, shows: &str) -> Words {
-    let message =
-        format!("The turn is legal by itself, but {shows} can be played only with `{meant}` in it");
+    let message = format!("The turn is legal by itself, but {shows} can be played only with `{meant}` in it");
     Words::new(&CONTRADICTED, message, "missing here")
 }
 
 /// Something is too much. `shows` is where it shows.
 pub(in crate::games::hirth) fn contradicted_by_excess(written: &str, shows: &str) -> Words {
-    let message =
-        format!("`{written}` is legal by itself, but {shows} can be played only without it");
+    let message = format!("`{written}` is legal by itself, but {shows} can be played only without it");
     Words::new(&CONTRADICTED, message, "the likely mistake")
 }
 
@@ -100,8 +93,7 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
             let words = Words::new(&PENNINGR, message, format!("{side} answers itself"));
             match text.as_bytes() {
                 [by, raise, _, answer] => {
-                    let (by, raise, answer) =
-                        (char::from(*by), char::from(*raise), char::from(*answer));
+                    let (by, raise, answer) = (char::from(*by), char::from(*raise), char::from(*answer));
                     let to = side.opponent().letter();
                     words.write(format!("{by}{raise}{to}{answer}"))
                 }
@@ -114,9 +106,7 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
             );
             let (by, to) = (holder.letter(), holder.opponent().letter());
             Words::new(&PENNINGR, message, "doubled already")
-                .help(format!(
-                    "{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"
-                ))
+                .help(format!("{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"))
                 .quoting([format!("{by}t{to}a"), format!("{by}t{to}r")])
         }
         OfferFault::NotDoubled => {
@@ -127,8 +117,7 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
                 .quoting([double])
         }
         OfferFault::NotHolder(holder) => {
-            let message =
-                format!("{holder} holds the Penningr, so only {holder} may offer to triple");
+            let message = format!("{holder} holds the Penningr, so only {holder} may offer to triple");
             Words::new(&PENNINGR, message, format!("the Penningr is {holder}'s"))
         }
         OfferFault::Tripled => {

@@ -103,15 +103,8 @@ impl<'a> Written<'a> {
     /// The unreadable parts of the line after it, and before the next.
     fn faults_after(self) -> impl Iterator<Item = &'a Malformed> {
         let from = self.ply().span.end;
-        let next = Self {
-            at: self.at + 1,
-            ..self
-        };
-        let to = if next.at < self.line.plies.len() {
-            next.start()
-        } else {
-            usize::MAX
-        };
+        let next = Self { at: self.at + 1, ..self };
+        let to = if next.at < self.line.plies.len() { next.start() } else { usize::MAX };
         let faults = self.line.faults.iter();
         faults.filter(move |fault| (from..to).contains(&fault.span.start))
     }
@@ -133,8 +126,7 @@ impl<'a> Written<'a> {
         if let Some(fault) = self.line.faults.iter().find(own) {
             return Some(self.slice(fault.span.start, label.span.end).to_owned());
         }
-        let is_usual =
-            usize::try_from(label.number) == Ok(place.number) && label.is_second == place.is_second;
+        let is_usual = usize::try_from(label.number) == Ok(place.number) && label.is_second == place.is_second;
         (!is_usual).then(|| label.to_string())
     }
 
@@ -200,11 +192,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
     let piece = played.piece;
     let taken = taken(&played, turn);
     if is_own {
-        data.played = if is_faulty {
-            Played::AsWritten
-        } else {
-            Played::Legal
-        };
+        data.played = if is_faulty { Played::AsWritten } else { Played::Legal };
         data.piece = Some(piece);
         data.taken = taken;
     } else {

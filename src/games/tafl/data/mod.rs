@@ -52,8 +52,7 @@ impl Parts for Tafl {
     const ABOUT: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", otg)];
 
     type About = About;
@@ -80,15 +79,8 @@ impl Parts for Tafl {
         let moved = to.and_then(|to| Square::of(to));
         let moved = moved.map_or(Squares::NONE, Square::only);
         // What else was taken is off the board.
-        let taken = Taken {
-            king: taken.iter().any(|taken| taken.starts_with('K')),
-            ..Taken::default()
-        };
-        Some(Setup {
-            position,
-            ending: position.ending(&start.variant, moved, taken),
-            ..start.clone()
-        })
+        let taken = Taken { king: taken.iter().any(|taken| taken.starts_with('K')), ..Taken::default() };
+        Some(Setup { position, ending: position.ending(&start.variant, moved, taken), ..start.clone() })
     }
 
     fn of(game: &JudgedGame<'_, '_>, _: &GameReport, _: Option<Standing>) -> GameParts<Self> {

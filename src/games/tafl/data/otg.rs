@@ -51,12 +51,7 @@ fn game(game: &Game) -> Result<String, Unwritable> {
         .tags
         .iter()
         .flat_map(|tag| tag.before.iter().chain(&tag.beside))
-        .chain(
-            game.turns
-                .first()
-                .into_iter()
-                .flat_map(|turn| &turn.around.before),
-        )
+        .chain(game.turns.first().into_iter().flat_map(|turn| &turn.around.before))
         .collect();
     if !head.is_empty() {
         push_tag(&mut text, "start-comment", &joined(head));
@@ -74,8 +69,7 @@ fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
         let number = Number::of(&turn.turn).map_err(within(at))?;
         let next = game.turns.get(at + 1).filter(|next| {
             let other = Number::of(&next.turn).ok();
-            !number.is_second
-                && other.is_some_and(|other| other.is_second && other.number == number.number)
+            !number.is_second && other.is_some_and(|other| other.is_second && other.number == number.number)
         });
         let first = spelled(turn);
         let stops = if number.is_second { ". ....." } else { "." };
@@ -96,16 +90,10 @@ fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
 
 /// The block of the comments on the turns of a line, with the line ends around it. `after` comes last.
 fn comments(turn: &Turn, next: Option<&Turn>, is_first: bool, after: &[Comment]) -> String {
-    let before = if is_first {
-        &[][..]
-    } else {
-        &turn.around.before
-    };
+    let before = if is_first { &[][..] } else { &turn.around.before };
     let mut first: Vec<&Comment> = before.iter().chain(&turn.around.beside).collect();
-    let mut second: Vec<&Comment> = next
-        .into_iter()
-        .flat_map(|next| next.around.before.iter().chain(&next.around.beside))
-        .collect();
+    let mut second: Vec<&Comment> =
+        next.into_iter().flat_map(|next| next.around.before.iter().chain(&next.around.beside)).collect();
     if next.is_some() {
         second.extend(after);
     } else {

@@ -38,11 +38,7 @@ cells! {
 }
 
 /// The tables that are not about games.
-pub const ROWS: &[RowKind<Tafl>] = &[RowKind {
-    name: "moves",
-    columns: &[MOVE],
-    rows: moves,
-}];
+pub const ROWS: &[RowKind<Tafl>] = &[RowKind { name: "moves", columns: &[MOVE], rows: moves }];
 
 /// Hands out the rows of the moves of a game.
 fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {

@@ -44,8 +44,8 @@ pub fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritab
 /// Whether a turn and the next go on one line: they are a pair, the first can be read, and no comment between them ends
 /// the line. A second that cannot be read might not be seen as a turn on a line of its own.
 fn shares_line(turn: &TurnText, next: &TurnText, number: Number) -> bool {
-    let is_pair = Number::of(&next.turn)
-        .is_ok_and(|next| !number.is_second && next.is_second && next.number == number.number);
+    let is_pair =
+        Number::of(&next.turn).is_ok_and(|next| !number.is_second && next.is_second && next.number == number.number);
     let is_braced = |comment: &Comment| comment.kind == CommentKind::Braces;
     is_pair
         && next.label.is_none()
@@ -73,14 +73,10 @@ impl Number {
         let read = |end: char| turn.strip_suffix(end)?.parse().ok();
         let (first, second) = (read('a'), read('b'));
         let number = first.or(second).ok_or_else(|| {
-            let message =
-                "a turn is named by its number and `a` for the first move or `b` for the second: `3a`";
+            let message = "a turn is named by its number and `a` for the first move or `b` for the second: `3a`";
             Unwritable::new(".turn", message)
         })?;
-        Ok(Self {
-            number,
-            is_second: second.is_some(),
-        })
+        Ok(Self { number, is_second: second.is_some() })
     }
 }
 
@@ -94,10 +90,9 @@ fn label(turn: &TurnText, Number { number, is_second }: Number) -> Result<String
     let is_label = |label: Label| label.span.end == written.len();
     match &read.plies[..] {
         [only] if only.is_readable() && only.label.is_some_and(is_label) => Ok(written.clone()),
-        _ => Err(Unwritable::new(
-            ".label",
-            "a turn number is written `3.`, or `3...` before the second move of a turn",
-        )),
+        _ => {
+            Err(Unwritable::new(".label", "a turn number is written `3.`, or `3...` before the second move of a turn"))
+        }
     }
 }
 

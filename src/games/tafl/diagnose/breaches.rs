@@ -29,9 +29,7 @@ impl Diagnosis<'_> {
         match &faulty.fault {
             Fault::Unreadable(malformed) => {
                 let text = turn.line.text.as_str();
-                let written = text
-                    .get(malformed.span.start..malformed.span.end)
-                    .unwrap_or_default();
+                let written = text.get(malformed.span.start..malformed.span.end).unwrap_or_default();
                 (words::of_fault(malformed.fault, written), malformed.span)
             }
             Fault::Missing(place) => {
@@ -55,11 +53,7 @@ impl Diagnosis<'_> {
                 format!("{} in {}", won(&ending), judged.turns[number].place)
             }
             (None, Some((number, side))) => {
-                format!(
-                    "the {} gave up in {}",
-                    side.name(),
-                    judged.turns[number].place
-                )
+                format!("the {} gave up in {}", side.name(), judged.turns[number].place)
             }
             (None, None) => "it is over".to_owned(),
         };
@@ -67,20 +61,14 @@ impl Diagnosis<'_> {
     }
 
     fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
-        let attempt = Attempt {
-            variant: &self.judged.variant,
-            before: &turn.before,
-            written: turn.written(),
-        };
+        let attempt = Attempt { variant: &self.judged.variant, before: &turn.before, written: turn.written() };
         let Breach::Refused(Refusal::Empty { at }) = *breach else {
             return attempt.words(breach);
         };
         // After some moves the set-up has been right.
         let variant = attempt.variant;
         let is_early = number < EARLY;
-        let is_usual = variant
-            .named()
-            .is_some_and(|named| named.start == variant.start);
+        let is_usual = variant.named().is_some_and(|named| named.start == variant.start);
         let may_be_start = is_early && is_usual && variant.start.at(at).is_none();
         words::no_such_piece(at, may_be_start, self.gone(at, number).as_deref())
     }
@@ -92,10 +80,7 @@ impl Diagnosis<'_> {
             let played = turn.played?;
             let name = turn.before.at(at)?.name();
             if played.step.from == at {
-                Some(format!(
-                    "{name} went from there to {} in {}",
-                    played.step.to, turn.place
-                ))
+                Some(format!("{name} went from there to {} in {}", played.step.to, turn.place))
             } else if played.taken.pieces.has(at) {
                 Some(format!("{name} was taken there in {}", turn.place))
             } else {
@@ -135,9 +120,7 @@ impl Attempt<'_> {
                     words::king_only_square(at, piece, centre)
                 }
             },
-            Breach::WrongPiece { piece, at, .. } => {
-                words::wrong_piece(piece, at, before.king.first())
-            }
+            Breach::WrongPiece { piece, at, .. } => words::wrong_piece(piece, at, before.king.first()),
             Breach::SlidesPast(passed) => words::slides_past(passed.at, passed.beside),
             Breach::Captures(slip) => self.captures(&slip),
             Breach::WinMark { mark, ending } => {
@@ -181,10 +164,7 @@ impl Attempt<'_> {
         let Some(written) = self.written else {
             return String::new();
         };
-        let letter = written
-            .letter
-            .map(|letter| letter.value.to_string())
-            .unwrap_or_default();
+        let letter = written.letter.map(|letter| letter.value.to_string()).unwrap_or_default();
         let mut text = format!("{letter}{}-{}", written.from.value, written.to.value);
         let mut sign = 'x';
         for square in slip.right.sorted() {
@@ -203,10 +183,7 @@ impl Attempt<'_> {
             let beyond = direction.and_then(|direction| square.only().step(direction).first());
             match beyond {
                 Some(beyond) => format!("{square} is captured between {} and {beyond}", slip.to),
-                None => format!(
-                    "{square} is captured in a row at the edge that {} closes",
-                    slip.to
-                ),
+                None => format!("{square} is captured in a row at the edge that {} closes", slip.to),
             }
         });
         each.collect::<Vec<_>>().join(", ")
@@ -237,10 +214,7 @@ impl Attempt<'_> {
             let beyond = square.only().step(direction) & self.variant.board();
             match beyond.first() {
                 Some(beyond) => match before.at(beyond) {
-                    Some(piece) => format!(
-                        "{beyond}, on the other side of {square}, holds {}",
-                        piece.name()
-                    ),
+                    Some(piece) => format!("{beyond}, on the other side of {square}, holds {}", piece.name()),
                     None => format!("{beyond}, on the other side of {square}, is empty"),
                 },
                 None => format!("{square} is at the edge of the board"),
@@ -255,12 +229,7 @@ impl Attempt<'_> {
         let to = Square::of(&self.written?.to.value.to_string())?;
         let mover = self.before.to_move;
         let is_attack = mark == Mark::PlusPlus && mover == Side::Attackers;
-        let slip = CaptureSlip {
-            written: king,
-            right: Squares::NONE,
-            mover,
-            to,
-        };
+        let slip = CaptureSlip { written: king, right: Squares::NONE, mover, to };
         (is_attack && to.only().beside().meets(king)).then(|| self.not_between(king, &slip))
     }
 

@@ -65,11 +65,7 @@ impl Diagnosis<'_> {
         };
         let mut finding = codes::result_mismatch(&tag.value, &state, &right).at(tag.value_span);
         let edit = Edit::new(tag.value_span, right.as_str());
-        let fix = Fix::new(
-            format!("write `{right}`"),
-            vec![edit],
-            Applicability::Unsafe,
-        );
+        let fix = Fix::new(format!("write `{right}`"), vec![edit], Applicability::Unsafe);
         finding.fixes.push(fix);
         self.findings.push(finding);
     }
@@ -81,10 +77,7 @@ fn written(ended: Ended) -> String {
 }
 
 fn in_words(ended: Ended) -> String {
-    let by = ended
-        .reason
-        .map(|reason| format!(" by {}", reason.title()))
-        .unwrap_or_default();
+    let by = ended.reason.map(|reason| format!(" by {}", reason.title())).unwrap_or_default();
     match ended.winner {
         Some(side) => format!("the {} have won{by}", side.name()),
         None => format!("the game is drawn{by}"),
@@ -98,9 +91,6 @@ pub fn outcome(ended: Ended) -> Outcome {
         Some(Side::Defenders) => End::Won(1),
         None => End::Drawn,
     });
-    outcome.reason = ended.reason.map(|reason| Reason {
-        id: reason.id(),
-        title: reason.title(),
-    });
+    outcome.reason = ended.reason.map(|reason| Reason { id: reason.id(), title: reason.title() });
     outcome
 }

@@ -23,8 +23,7 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         let last = judged.unjudged.unwrap_or(judged.turns.len());
         let wrong = (0..last).filter(|&turn| self.is_wrong(turn)).count();
-        let has_right =
-            |turn: &usize| judged.turns[*turn].ply.label.is_some() && !self.is_wrong(*turn);
+        let has_right = |turn: &usize| judged.turns[*turn].ply.label.is_some() && !self.is_wrong(*turn);
         let has_stops = judged.turns.iter().any(|turn| {
             let label = turn.ply.label;
             label.is_some_and(|label| label.form == LabelForm::Stop)
@@ -40,8 +39,7 @@ impl Diagnosis<'_> {
                 continue;
             }
             // Text that is not a number is reported elsewhere.
-            let is_reported =
-                |fault: &Malformed| matches!(fault.fault, Fault::Label | Fault::LoneLabel);
+            let is_reported = |fault: &Malformed| matches!(fault.fault, Fault::Label | Fault::LoneLabel);
             if turn.line.faults.iter().any(is_reported) {
                 continue;
             }
@@ -82,9 +80,7 @@ impl Diagnosis<'_> {
             if may_be_lost && let Some(help) = &mut finding.help {
                 help.push_str(", or add the missing turn before it");
             }
-            finding
-                .fixes
-                .extend(edit.map(|edit| Fix::new(title, vec![edit], applicability)));
+            finding.fixes.extend(edit.map(|edit| Fix::new(title, vec![edit], applicability)));
         }
     }
 
@@ -92,9 +88,7 @@ impl Diagnosis<'_> {
     /// number.
     pub(super) fn damaged_number(&mut self, line: &Line<'_>, fault: &Malformed) -> bool {
         let judged = self.judged;
-        let is_after = |turn: &Turn<'_>| {
-            std::ptr::eq(turn.line, line) && turn.ply.span.start >= fault.span.end
-        };
+        let is_after = |turn: &Turn<'_>| std::ptr::eq(turn.line, line) && turn.ply.span.start >= fault.span.end;
         let Some(number) = judged.turns.iter().position(is_after) else {
             return false;
         };
@@ -109,11 +103,7 @@ impl Diagnosis<'_> {
         // If its digits skip a turn, and no later number contradicts them, a turn may be missing.
         let digits = written.and_then(|text| text.split(|c: char| !c.is_ascii_digit()).next());
         let is_next = digits.is_some_and(|it| it.parse() == Ok(turn.place.number + 1));
-        let is_last = || {
-            judged.turns[number..]
-                .iter()
-                .all(|turn| turn.ply.label.is_none())
-        };
+        let is_last = || judged.turns[number..].iter().all(|turn| turn.ply.label.is_none());
         let may_be_lost = is_next && is_last();
         let is_sure = self.is_all_else_right(line) && !turn.place.is_second && !may_be_lost;
         let applicability = Applicability::safe_if(is_sure && judged.turns.len() > 2);
@@ -130,11 +120,7 @@ impl Diagnosis<'_> {
         let faults = judged.lines.iter().map(|line| line.faults.len());
         let is_alone = faults.sum::<usize>() == line.faults.len() && line.faults.len() == 1;
         let is_numbered = (0..judged.turns.len()).all(|turn| !self.is_wrong(turn));
-        is_alone
-            && is_numbered
-            && judged.faults.is_empty()
-            && judged.misplaced.is_empty()
-            && judged.unjudged.is_none()
+        is_alone && is_numbered && judged.faults.is_empty() && judged.misplaced.is_empty() && judged.unjudged.is_none()
     }
 
     /// Whether a turn moves a piece of the side that is not to move.
@@ -161,9 +147,7 @@ impl Diagnosis<'_> {
 /// The place of the digits in a label.
 fn digits(turn: &Turn<'_>, label: Span) -> Span {
     let text = turn.line.text.as_str().get(label.start..label.end);
-    let digits = text.map_or(0, |text| {
-        text.bytes().take_while(u8::is_ascii_digit).count()
-    });
+    let digits = text.map_or(0, |text| text.bytes().take_while(u8::is_ascii_digit).count());
     Span::new(label.start, label.start + digits)
 }
 
@@ -188,31 +172,17 @@ fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
         LabelSlip::Number(label) => {
             let written = (label.number < u32::MAX).then(|| label.number.to_string());
             let expected = turn.place.number.to_string();
-            (
-                codes::label_number(written.as_deref(), &expected),
-                label.span,
-                right,
-            )
+            (codes::label_number(written.as_deref(), &expected), label.span, right)
         }
         LabelSlip::Side(label) => {
             let text = turn.line.text.as_str();
-            let written = text
-                .get(label.span.start..label.span.end)
-                .unwrap_or_default();
+            let written = text.get(label.span.start..label.span.end).unwrap_or_default();
             let side = turn.place.side;
-            (
-                words::label_side(written.trim(), &right, side),
-                label.span,
-                right,
-            )
+            (words::label_side(written.trim(), &right, side), label.span, right)
         }
         LabelSlip::NewTurn(label) => {
             let (place, side) = (turn.place.to_string(), turn.place.side);
-            (
-                words::move_missing_or_this(&place, side, &right),
-                label.span,
-                right,
-            )
+            (words::move_missing_or_this(&place, side, &right), label.span, right)
         }
         LabelSlip::Missing => {
             let at = turn.ply.span;

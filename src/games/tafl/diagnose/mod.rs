@@ -38,12 +38,7 @@ use crate::{
 
 /// A judged game as its report, without its number, and without the findings of its match.
 pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
-    let mut diagnosis = Diagnosis {
-        text: source.text(),
-        judged,
-        claim: results::claim(tags),
-        findings: Vec::new(),
-    };
+    let mut diagnosis = Diagnosis { text: source.text(), judged, claim: results::claim(tags), findings: Vec::new() };
     diagnosis.misplaced();
     diagnosis.labels();
     diagnosis.unusual();
@@ -54,26 +49,16 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     let findings = diagnosis.findings;
     let mut report = report(tags, judged.lines);
     report.turns = judged.turns.len();
-    report.last_turn = judged
-        .turns
-        .last()
-        .map(|turn| turn.place.to_string())
-        .unwrap_or_default();
+    report.last_turn = judged.turns.last().map(|turn| turn.place.to_string()).unwrap_or_default();
     report.result = result;
     report.findings = findings;
-    report.unjudged_from = judged
-        .unjudged
-        .map(|turn| judged.turns[turn].place.to_string());
+    report.unjudged_from = judged.unjudged.map(|turn| judged.turns[turn].place.to_string());
     report.is_result_unknown = judged.is_end_unknown();
     report.not_understood = Some(report.last_turn.clone()).filter(|_| judged.is_end_unknown());
     report.as_played = judged.is_as_written();
     report.searched = judged.searched;
     if options.trace {
-        report.trace = judged
-            .turns
-            .iter()
-            .map(|turn| remarks::trace(judged, turn))
-            .collect();
+        report.trace = judged.turns.iter().map(|turn| remarks::trace(judged, turn)).collect();
     }
     report
 }
@@ -129,10 +114,8 @@ impl Diagnosis<'_> {
         });
         let all: Vec<_> = of_lines.collect();
         if let Some((line, Malformed { span, .. }, _)) = all.first() {
-            let fixes: Option<Vec<Fix>> = all
-                .iter()
-                .map(|(line, remark, is_last)| trailing::as_comment(line, remark, *is_last))
-                .collect();
+            let fixes: Option<Vec<Fix>> =
+                all.iter().map(|(line, remark, is_last)| trailing::as_comment(line, remark, *is_last)).collect();
             let written = line.text.as_str().get(span.start..span.end);
             let words = words::remark(written.unwrap_or_default(), all.len() - 1);
             let mut finding = words.at(line.text.span(span.start, span.end));
@@ -158,19 +141,13 @@ impl Diagnosis<'_> {
                     _ => {}
                 }
                 let text = line.text.as_str();
-                let written = text
-                    .get(fault.span.start..fault.span.end)
-                    .unwrap_or_default();
+                let written = text.get(fault.span.start..fault.span.end).unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
                 let mut finding = words::of_fault(fault.fault, written).at(span);
-                if fault.fault == notation::turn::Fault::Trailing
-                    && Tafl.is_remark(written, is_last)
-                {
+                if fault.fault == notation::turn::Fault::Trailing && Tafl.is_remark(written, is_last) {
                     finding.severity = Severity::Warning;
                 }
-                finding
-                    .fixes
-                    .extend(trailing::as_comment(line, fault, is_last));
+                finding.fixes.extend(trailing::as_comment(line, fault, is_last));
                 self.findings.push(finding);
             }
         }
@@ -254,26 +231,17 @@ impl Diagnosis<'_> {
                 if turn.is_false_capture_of_king() {
                     span.end = turn.ply.span.end;
                 }
-                (
-                    format!("write `{}`", repair.text),
-                    self.edit(turn, span, &repair.text)?,
-                )
+                (format!("write `{}`", repair.text), self.edit(turn, span, &repair.text)?)
             }
             Change::Insert(_) => {
                 let span = turn.ply.label.map_or(turn.ply.span, |label| label.span);
                 let at = Span::new(span.start, span.start);
                 let text = format!("{} ", repair.text);
-                (
-                    format!("add `{}`", repair.text),
-                    self.edit(turn, at, &text)?,
-                )
+                (format!("add `{}`", repair.text), self.edit(turn, at, &text)?)
             }
             Change::InsertTurn(_) => return self.with_turn(turn, &repair.text),
             Change::Swap => return self.exchanged(repair, is_sure),
-            Change::Delete => (
-                "leave it out".to_owned(),
-                self.edit(turn, turn.ply.span, "")?,
-            ),
+            Change::Delete => ("leave it out".to_owned(), self.edit(turn, turn.ply.span, "")?),
         };
         Some(if is_sure && !may_be_a_rank(turn) {
             let least = edit.least(self.text).unwrap_or(edit);
@@ -296,15 +264,9 @@ impl Diagnosis<'_> {
         let edit = self.edit(turn, breach.span, right)?;
         // If mark and tag agree, the move is wrong rather than both.
         let winner = turn.place.side;
-        let is_said_twice = self
-            .claim
-            .is_some_and(|claim| claim.end == Claimed::Won(winner));
+        let is_said_twice = self.claim.is_some_and(|claim| claim.end == Claimed::Won(winner));
         // And where something else is in doubt, it may be that.
-        let mut others = self
-            .judged
-            .faults
-            .iter()
-            .filter(|one| !ptr::eq(*one, faulty));
+        let mut others = self.judged.faults.iter().filter(|one| !ptr::eq(*one, faulty));
         let is_alone = others.all(|one| one.is_sure);
         let applicability = Applicability::safe_if(faulty.is_sure && is_alone && !is_said_twice);
         let title = match right {
@@ -324,10 +286,8 @@ impl Diagnosis<'_> {
             let Span { start, end } = turn.ply.span;
             turn.line.text.as_str().get(start..end).map(str::to_owned)
         };
-        let edits = vec![
-            self.edit(first, first.ply.span, &text(second)?)?,
-            self.edit(second, second.ply.span, &text(first)?)?,
-        ];
+        let edits =
+            vec![self.edit(first, first.ply.span, &text(second)?)?, self.edit(second, second.ply.span, &text(first)?)?];
         // On lines of their own each may have a label of its own.
         let are_on_a_line = ptr::eq(first.line, second.line);
         let applicability = Applicability::safe_if(is_sure && are_on_a_line);
@@ -354,11 +314,7 @@ fn perhaps(repairs: &[Repair]) -> String {
         Change::Swap => format!("`{}`, and this move next", repair.text),
     });
     let texts: Vec<String> = texts.collect();
-    let more = if repairs.len() > TOLD {
-        ", or another move"
-    } else {
-        ""
-    };
+    let more = if repairs.len() > TOLD { ", or another move" } else { "" };
     format!("the intended move may be {}{more}", texts.join(" or "))
 }
 
@@ -366,10 +322,7 @@ fn perhaps(repairs: &[Repair]) -> String {
 fn move_span(turn: &Turn<'_>) -> Span {
     match turn.written() {
         Some(written) => {
-            let start = written
-                .letter
-                .map_or(written.from.span, |letter| letter.span)
-                .start;
+            let start = written.letter.map_or(written.from.span, |letter| letter.span).start;
             Span::new(start, written.to.span.end.max(written.captures_span.end))
         }
         // The mark may be the rank.

@@ -30,29 +30,15 @@ impl Diagnosis<'_> {
         if let Some(first) = alike.first() {
             let mut words = codes::unusual_character(first.found, first.meant);
             words.message += &and_more(alike.len() - 1);
-            let edits = alike
-                .iter()
-                .map(|one| Edit::new(one.span, one.meant.to_string()));
-            let fix = Fix::new(
-                "write plain characters",
-                edits.collect(),
-                Applicability::Safe,
-            );
+            let edits = alike.iter().map(|one| Edit::new(one.span, one.meant.to_string()));
+            let fix = Fix::new("write plain characters", edits.collect(), Applicability::Safe);
             self.findings.push(words.at(first.span).fix(fix));
         }
-        let odd: Vec<_> = lines()
-            .flat_map(|line| line.odd.iter().map(move |odd| (line, odd)))
-            .collect();
+        let odd: Vec<_> = lines().flat_map(|line| line.odd.iter().map(move |odd| (line, odd))).collect();
         if let Some((line, first)) = odd.first() {
             let (message, label) = match first.kind {
-                OddKind::NoHyphen => (
-                    "The hyphen between the squares of a move is missing",
-                    "no hyphen",
-                ),
-                OddKind::BlankForHyphen => (
-                    "A space is written instead of the hyphen",
-                    "a space, not a hyphen",
-                ),
+                OddKind::NoHyphen => ("The hyphen between the squares of a move is missing", "no hyphen"),
+                OddKind::BlankForHyphen => ("A space is written instead of the hyphen", "a space, not a hyphen"),
                 OddKind::Colon => ("A colon is written instead of the hyphen", "a colon"),
                 OddKind::Blank => ("There are spaces within a move", "spaces"),
             };
@@ -71,14 +57,9 @@ impl Diagnosis<'_> {
     /// The two squares of a move that has no hyphen, with one.
     fn hyphenated(&self, line: &Line<'_>, odd: &Odd) -> String {
         let turns = self.judged.turns.iter();
-        let mut moves = turns
-            .filter(|turn| std::ptr::eq(turn.line, line))
-            .filter_map(|turn| turn.written());
+        let mut moves = turns.filter(|turn| std::ptr::eq(turn.line, line)).filter_map(|turn| turn.written());
         let of_odd = moves.find(|written| written.from.span.end == odd.span.start);
-        of_odd.map_or_else(
-            || "d1-d3".to_owned(),
-            |written| format!("{}-{}", written.from.value, written.to.value),
-        )
+        of_odd.map_or_else(|| "d1-d3".to_owned(), |written| format!("{}-{}", written.from.value, written.to.value))
     }
 
     /// Advice and warnings on what was played.
@@ -97,22 +78,15 @@ impl Diagnosis<'_> {
     /// That turns are numbered in another way than usual (T2): once a record.
     fn extra_text(&mut self) {
         let is_decoration = |turn: &Turn<'_>| {
-            let label = turn
-                .ply
-                .label
-                .filter(|label| label.form == LabelForm::Other);
+            let label = turn.ply.label.filter(|label| label.form == LabelForm::Other);
             label.is_some() && turn.line.faults.is_empty()
         };
         let number = self.judged.turns.iter().position(is_decoration);
-        let Some((number, label)) =
-            number.and_then(|number| Some((number, self.judged.turns[number].ply.label?)))
+        let Some((number, label)) = number.and_then(|number| Some((number, self.judged.turns[number].ply.label?)))
         else {
             return;
         };
-        let words = codes::extra_text(
-            "The turns are numbered in another way",
-            "the first such number",
-        );
+        let words = codes::extra_text("The turns are numbered in another way", "the first such number");
         self.add(number, words, label.span);
     }
 
@@ -129,10 +103,7 @@ impl Diagnosis<'_> {
             let (Some(mark), Some(_)) = (turn.threat(), turn.played) else {
                 continue;
             };
-            let after = judged
-                .turns
-                .get(number + 1)
-                .map_or(judged.last, |next| next.before);
+            let after = judged.turns.get(number + 1).map_or(judged.last, |next| next.before);
             if rules.is_threat_true(&after, mark.value) {
                 continue;
             }
@@ -182,10 +153,7 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
     if let Some(played) = turn.played {
         let name = played.piece.name();
         let taken = played.taken;
-        lines.push(format!(
-            "{name} from {} to {}",
-            played.step.from, played.step.to
-        ));
+        lines.push(format!("{name} from {} to {}", played.step.from, played.step.to));
         if !taken.pieces.is_empty() {
             lines.push(format!("{} taken", are(taken.pieces)));
         }
@@ -199,10 +167,5 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
         after.remove(taken.pieces);
     }
     let span: Span = turn.span();
-    TurnTrace::new(
-        turn.place.to_string(),
-        span,
-        lines,
-        diagram::draw(&after, &judged.variant),
-    )
+    TurnTrace::new(turn.place.to_string(), span, lines, diagram::draw(&after, &judged.variant))
 }

@@ -24,8 +24,7 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed, ends_game: bool) ->
         return None;
     }
     let may_be_move = |word: &str| Tafl.likeness(word) != Likeness::No;
-    let is_comment =
-        (Tafl.has_words(words) || is_score(words)) && !words.split_whitespace().any(may_be_move);
+    let is_comment = (Tafl.has_words(words) || is_score(words)) && !words.split_whitespace().any(may_be_move);
     if !is_comment {
         return None;
     }

@@ -134,23 +134,11 @@ pub enum GoesOn {
 
 impl<'a> Judged<'a> {
     /// Judges the game on some lines. `effort` bounds the search for the intended moves.
-    pub fn of(
-        lines: &'a [Line<'a>],
-        variant: &Variant,
-        stop_beside: StopBeside,
-        effort: usize,
-    ) -> Self {
-        let mut plies: Vec<OnLine<'_>> = lines
-            .iter()
-            .flat_map(|line| line.plies.iter().map(move |ply| (line, ply)))
-            .collect();
+    pub fn of(lines: &'a [Line<'a>], variant: &Variant, stop_beside: StopBeside, effort: usize) -> Self {
+        let mut plies: Vec<OnLine<'_>> =
+            lines.iter().flat_map(|line| line.plies.iter().map(move |ply| (line, ply))).collect();
         let marks_any = plies.iter().any(|(_, ply)| marks_capture(ply));
-        let rules = |arms: Arms, marks_captures: bool| Rules {
-            variant,
-            arms,
-            stop_beside,
-            marks_captures,
-        };
+        let rules = |arms: Arms, marks_captures: bool| Rules { variant, arms, stop_beside, marks_captures };
         let misplaced = order::put_in_order(&mut plies, |plies| {
             let readings = variant.readings().iter();
             let reaches = readings.map(|&arms| first_fault(rules(arms, marks_any), plies));
@@ -170,11 +158,7 @@ impl<'a> Judged<'a> {
             // Later turns show which reading is right, if anything does.
             None => {
                 let (marked, short) = (judge(true), judge(false));
-                if short.faults.len() < marked.faults.len() {
-                    short
-                } else {
-                    marked
-                }
+                if short.faults.len() < marked.faults.len() { short } else { marked }
             }
         }
     }
@@ -203,8 +187,7 @@ impl<'a> Judged<'a> {
     /// The side that gave up the game, and by which turn: `---` or `timeout` (T8).
     pub fn given_up(&self) -> Option<(usize, Side)> {
         let mut turns = self.turns.iter().enumerate();
-        let (number, turn) = turns
-            .find(|(_, turn)| matches!(turn.ply.action, Action::Resigns | Action::TimesOut))?;
+        let (number, turn) = turns.find(|(_, turn)| matches!(turn.ply.action, Action::Resigns | Action::TimesOut))?;
         if let Some(side) = turn.named_side() {
             return Some((number, side));
         }
@@ -244,9 +227,7 @@ impl<'a> Judged<'a> {
 
     /// Whether a turn was played against the rules.
     pub fn is_as_written(&self) -> bool {
-        self.faults
-            .iter()
-            .any(|faulty| faulty.goes_on != GoesOn::AsMeant)
+        self.faults.iter().any(|faulty| faulty.goes_on != GoesOn::AsMeant)
     }
 
     /// The part of the king by which the game was judged.
@@ -277,12 +258,9 @@ impl Turn<'_> {
 
     /// Whether it claims a win by capture of the king, with a mark, and does not take him.
     pub fn is_false_capture_of_king(&self) -> bool {
-        let is_king =
-            |one: &turn::Capture| one.letter.is_some_and(|it| it.value == turn::Letter::King);
+        let is_king = |one: &turn::Capture| one.letter.is_some_and(|it| it.value == turn::Letter::King);
         let says_so = |written: &turn::Move| {
-            let is_won = written
-                .mark
-                .is_some_and(|mark| mark.value == Mark::PlusPlus);
+            let is_won = written.mark.is_some_and(|mark| mark.value == Mark::PlusPlus);
             is_won && written.captures.iter().any(is_king)
         };
         let is_taken = self.played.is_none_or(|played| played.taken.king);

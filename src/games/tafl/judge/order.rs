@@ -42,10 +42,7 @@ impl Whole<'_> {
 
 /// Puts plies in order. `reach` returns how many of some can be played up to the first that cannot. Returns what was not
 /// in order.
-pub fn put_in_order<'a>(
-    plies: &mut Vec<OnLine<'a>>,
-    reach: impl Fn(&[OnLine<'a>]) -> usize,
-) -> Vec<Misplaced<'a>> {
+pub fn put_in_order<'a>(plies: &mut Vec<OnLine<'a>>, reach: impl Fn(&[OnLine<'a>]) -> usize) -> Vec<Misplaced<'a>> {
     let mut misplaced = Vec::new();
     let (mut at, mut tries) = (0, 0);
     // The number that the next turn should have.
@@ -104,11 +101,7 @@ fn whole_of<'a>(line: &'a Line<'a>) -> Option<Whole<'a>> {
     let label = first.label.filter(|label| !label.is_second)?;
     let last = rest.last().unwrap_or(first);
     let is_whole = rest.len() < 2 && rest.iter().all(|ply| ply.label.is_none());
-    (is_whole && line.faults.is_empty()).then(|| Whole {
-        line,
-        number: label.number,
-        span: label.span.to(last.span),
-    })
+    (is_whole && line.faults.is_empty()).then(|| Whole { line, number: label.number, span: label.span.to(last.span) })
 }
 
 /// Whether two turns have the same number and the same moves.

@@ -20,11 +20,7 @@ impl Place {
     /// Returns the place of a turn after `count` others; `first` begins the game.
     pub fn of(count: usize, first: Side) -> Self {
         let is_second = !count.is_multiple_of(2);
-        Self {
-            number: count / 2 + 1,
-            is_second,
-            side: if is_second { first.other() } else { first },
-        }
+        Self { number: count / 2 + 1, is_second, side: if is_second { first.other() } else { first } }
     }
 
     /// Returns how many turns there are up to it, itself counted.
@@ -41,12 +37,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            self.number,
-            if self.is_second { 'b' } else { 'a' }
-        )
+        write!(f, "{}{}", self.number, if self.is_second { 'b' } else { 'a' })
     }
 }
 
@@ -69,16 +60,10 @@ pub fn slip(label: Option<Label>, place: Place, is_numbered: bool) -> Option<Lab
         None => (is_numbered && !place.is_second).then_some(LabelSlip::Missing),
         Some(label) if place.is_second && !label.is_second => {
             let is_same = usize::try_from(label.number) == Ok(place.number);
-            Some(if is_same {
-                LabelSlip::Side(label)
-            } else {
-                LabelSlip::NewTurn(label)
-            })
+            Some(if is_same { LabelSlip::Side(label) } else { LabelSlip::NewTurn(label) })
         }
         Some(label) if label.is_second != place.is_second => Some(LabelSlip::Side(label)),
-        Some(label) if usize::try_from(label.number) != Ok(place.number) => {
-            Some(LabelSlip::Number(label))
-        }
+        Some(label) if usize::try_from(label.number) != Ok(place.number) => Some(LabelSlip::Number(label)),
         Some(_) => None,
     }
 }

@@ -16,17 +16,8 @@ pub(super) fn marks_capture(ply: &Ply) -> bool {
 
 /// Whether some move of a record takes something, without looking at what is marked; `None` if that does not show before
 /// the first that cannot be played.
-pub(super) fn takes_anything(
-    variant: &Variant,
-    stop_beside: StopBeside,
-    plies: &[(&Line<'_>, &Ply)],
-) -> Option<bool> {
-    let rules = Rules {
-        variant,
-        arms: Arms::Armed,
-        stop_beside,
-        marks_captures: false,
-    };
+pub(super) fn takes_anything(variant: &Variant, stop_beside: StopBeside, plies: &[(&Line<'_>, &Ply)]) -> Option<bool> {
+    let rules = Rules { variant, arms: Arms::Armed, stop_beside, marks_captures: false };
     let mut position = variant.start;
     for (_, ply) in plies {
         match &ply.action {
@@ -53,15 +44,9 @@ pub(super) fn fitting<'v>(
     if let [_] = readings {
         return readings.to_vec();
     }
-    let reaches: Vec<usize> = readings
-        .iter()
-        .map(|&arms| first_fault(rules(arms), plies))
-        .collect();
+    let reaches: Vec<usize> = readings.iter().map(|&arms| first_fault(rules(arms), plies)).collect();
     let best = reaches.iter().copied().max().unwrap_or_default();
-    let fit = readings
-        .iter()
-        .zip(&reaches)
-        .filter(|&(_, &reach)| reach == best);
+    let fit = readings.iter().zip(&reaches).filter(|&(_, &reach)| reach == best);
     fit.map(|(&arms, _)| arms).collect()
 }
 

@@ -150,8 +150,7 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             for second in between.legal_steps(rules.variant) {
-                let is_enough =
-                    found.len() == MOST_REPAIRS && found.iter().all(|one| one.reach == end);
+                let is_enough = found.len() == MOST_REPAIRS && found.iter().all(|one| one.reach == end);
                 if is_enough || *self.searched >= self.effort {
                     return found;
                 }
@@ -161,8 +160,7 @@ impl Search<'_, '_, '_> {
                 let reach = self.reach(after, self.number, false);
                 let is_far = |last: &Repair| found.len() < MOST_REPAIRS || last.reach < reach;
                 if reach > self.number && found.last().is_none_or(is_far) {
-                    let moves = [(before, first), (between, second)]
-                        .map(|(before, step)| self.text_of(&before, step));
+                    let moves = [(before, first), (between, second)].map(|(before, step)| self.text_of(&before, step));
                     found.push(Repair {
                         turn: self.number,
                         change: Change::InsertTurn([first, second]),
@@ -235,9 +233,7 @@ impl Search<'_, '_, '_> {
             let Some(piece) = before.at(step.from) else {
                 continue;
             };
-            let is_same = self.turns[turn]
-                .played
-                .is_some_and(|played| played.step == step);
+            let is_same = self.turns[turn].played.is_some_and(|played| played.step == step);
             if is_earlier && is_same {
                 continue;
             }
@@ -246,9 +242,7 @@ impl Search<'_, '_, '_> {
             if cost > limit {
                 continue;
             }
-            let ends = after
-                .hard_ending(rules.variant, step.to.only(), taken)
-                .is_some();
+            let ends = after.hard_ending(rules.variant, step.to.only(), taken).is_some();
             let reach = self.reach(after, turn + 1, ends);
             if reach > self.number {
                 found.push(Repair {
@@ -275,9 +269,7 @@ impl Search<'_, '_, '_> {
                 continue;
             };
             let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
-            let ends = after
-                .hard_ending(rules.variant, step.to.only(), taken)
-                .is_some();
+            let ends = after.hard_ending(rules.variant, step.to.only(), taken).is_some();
             let reach = self.reach(after, self.number, ends);
             if reach > self.number {
                 found.push(Repair {
@@ -317,13 +309,7 @@ impl Search<'_, '_, '_> {
         let played = self.rules.play(&mut position, first).ok()?;
         let is_over = played.ending.is_some_and(|ending| ending.is_hard);
         let reach = self.reach(position, self.number + 2, is_over);
-        Some(Repair {
-            turn: self.number,
-            change: Change::Swap,
-            text: second.to_string(),
-            cost: SLIP,
-            reach,
-        })
+        Some(Repair { turn: self.number, change: Change::Swap, text: second.to_string(), cost: SLIP, reach })
     }
 
     /// Returns the first turn from `turn` on that cannot be played from a position.
@@ -333,11 +319,7 @@ impl Search<'_, '_, '_> {
             *self.searched += 1;
             let Action::Move(written) = &ply.action else {
                 let is_read = !matches!(ply.action, Action::Unreadable(_));
-                return if is_read && !is_over {
-                    number + 1
-                } else {
-                    number
-                };
+                return if is_read && !is_over { number + 1 } else { number };
             };
             if is_over {
                 return number;
@@ -366,40 +348,26 @@ impl Search<'_, '_, '_> {
             };
             repair.cost + penalty
         };
-        found.sort_by_key(|repair| {
-            (
-                total_cost(repair),
-                Reverse(repair.turn),
-                Reverse(repair.reach),
-            )
-        });
+        found.sort_by_key(|repair| (total_cost(repair), Reverse(repair.turn), Reverse(repair.reach)));
         // What a legal move before has to do with it, or a move that was made and not written down, nobody knows.
-        let is_doubtful =
-            |repair: &Repair| repair.turn < self.number || self.is_of_a_piece_on_its_way(repair);
+        let is_doubtful = |repair: &Repair| repair.turn < self.number || self.is_of_a_piece_on_its_way(repair);
         let is_likely = |repair: &Repair| total_cost(repair) <= SLIP && !is_doubtful(repair);
         let is_sure = match &found[..] {
             [] => false,
             [only] => is_likely(only),
-            [first, second, ..] => {
-                is_likely(first) && total_cost(first) + MARGIN <= total_cost(second)
-            }
+            [first, second, ..] => is_likely(first) && total_cost(first) + MARGIN <= total_cost(second),
         };
         if let Some(least) = found.first().map(total_cost) {
             found.retain(|repair| total_cost(repair) <= least + MOST_EXTRA);
         }
         found.truncate(MOST_REPAIRS);
-        Found {
-            repairs: found,
-            is_sure,
-        }
+        Found { repairs: found, is_sure }
     }
 
     /// Whether a repair changes only where a piece comes from, and a turn of both sides that is missing explains as much: in
     /// it that piece went to where the move is written to start, or left its way.
     fn is_of_a_piece_on_its_way(&self, repair: &Repair) -> bool {
-        let (Change::Replace(step), Action::Move(written)) =
-            (repair.change, &self.plies[repair.turn].1.action)
-        else {
+        let (Change::Replace(step), Action::Move(written)) = (repair.change, &self.plies[repair.turn].1.action) else {
             return false;
         };
         let square = |square: &Token<_>| self.rules.square(square.value);
@@ -416,9 +384,7 @@ impl Search<'_, '_, '_> {
         };
         let goes_there = || {
             let first = Step { to: from, ..step };
-            let after = goes(&self.position, first)
-                .then(|| self.after(self.position, first))
-                .flatten();
+            let after = goes(&self.position, first).then(|| self.after(self.position, first)).flatten();
             after.is_some_and(|after| goes(&after, Step { from, to }))
         };
         to == step.to && (is_in_the_way() || goes_there())

@@ -44,18 +44,13 @@ impl Written {
                     squares: format!("{}-{}", written.from.value, written.to.value),
                     captures,
                     twice: captured(rules, written).count() - captures.len(),
-                    has_king: written
-                        .letter
-                        .is_some_and(|letter| letter.value == Letter::King),
+                    has_king: written.letter.is_some_and(|letter| letter.value == Letter::King),
                 }
             }
             _ => {
                 let text = text.get(ply.span.start..ply.span.end).unwrap_or_default();
                 let text = without_mark(text);
-                let cut = text
-                    .chars()
-                    .take(LONGEST)
-                    .filter(|letter| !letter.is_whitespace());
+                let cut = text.chars().take(LONGEST).filter(|letter| !letter.is_whitespace());
                 Self::Text(cut.flat_map(char::to_lowercase).collect())
             }
         }
@@ -73,51 +68,21 @@ impl Written {
     }
 
     /// The cost of a legal move that may be the intended one.
-    pub fn cost(
-        &self,
-        rules: &Rules<'_>,
-        step: Step,
-        piece: Piece,
-        taken: Taken,
-        king: Squares,
-    ) -> u32 {
+    pub fn cost(&self, rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> u32 {
         match self {
-            Self::Move {
-                squares,
-                captures,
-                twice,
-                has_king,
-                ..
-            } => {
+            Self::Move { squares, captures, twice, has_king, .. } => {
                 let meant = format!("{}-{}", step.from, step.to);
                 let swapped = *squares == format!("{}-{}", step.to, step.from);
-                let letters = if swapped {
-                    1
-                } else {
-                    strsim::osa_distance(squares, &meant) as u32
-                };
+                let letters = if swapped { 1 } else { strsim::osa_distance(squares, &meant) as u32 };
                 let of_king = u32::from(*has_king && piece != Piece::King);
-                let of_captures = if rules.marks_captures {
-                    differing(*captures, *twice, taken, king)
-                } else {
-                    0
-                };
+                let of_captures = if rules.marks_captures { differing(*captures, *twice, taken, king) } else { 0 };
                 // A capture follows from the move, and is forgotten more often than a square is wrong.
                 let same_move = letters == 0 && of_king == 0;
-                letters * SLIP
-                    + of_king * SLIP
-                    + if same_move {
-                        of_captures
-                    } else {
-                        of_captures * SLIP
-                    }
+                letters * SLIP + of_king * SLIP + if same_move { of_captures } else { of_captures * SLIP }
             }
             Self::Text(text) => {
                 // The letter of the king may be left out, and so may he where he is taken (T3, T4).
-                let least = Taken {
-                    king: false,
-                    ..taken
-                };
+                let least = Taken { king: false, ..taken };
                 let texts = [taken, least].map(|taken| text_of(rules, step, piece, taken, king));
                 let letters = texts.iter().take(1 + usize::from(taken.king)).map(|meant| {
                     let meant = meant.to_lowercase();
@@ -183,11 +148,7 @@ fn differing(written: Squares, twice: usize, taken: Taken, king: Squares) -> u32
 
 /// Returns a move as it is usually written in a record, with what it takes if the record marks that (T7).
 pub fn text_of(rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> String {
-    let taken = if rules.marks_captures {
-        taken
-    } else {
-        Taken::default()
-    };
+    let taken = if rules.marks_captures { taken } else { Taken::default() };
     move_text(step, piece, taken, king)
 }
 
@@ -200,11 +161,7 @@ pub fn move_text(step: Step, piece: Piece, taken: Taken, king: Squares) -> Strin
 
 /// Returns what is taken as it is usually written: `xd4/Ke5`; empty if nothing is (T4).
 fn captures_text(taken: Taken, king: Squares) -> String {
-    let all = if taken.king {
-        taken.pieces | king
-    } else {
-        taken.pieces
-    };
+    let all = if taken.king { taken.pieces | king } else { taken.pieces };
     let mut text = String::new();
     for square in all.sorted() {
         text.push(if text.is_empty() { 'x' } else { '/' });

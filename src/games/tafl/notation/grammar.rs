@@ -21,18 +21,14 @@ pub fn is_sentence(text: &str) -> bool {
 
 /// Returns the move that a text is, with spaces around it or none.
 pub fn only_move(text: &str) -> Option<Move> {
-    let (_, only) = all_consuming(delimited(blanks, mov(text), blanks))
-        .parse(text)
-        .ok()?;
+    let (_, only) = all_consuming(delimited(blanks, mov(text), blanks)).parse(text).ok()?;
     Some(only)
 }
 
 /// `line = turn | turn " " line`
 pub(super) fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
     let line = delimited(blanks, separated_list1(space1, turn(text)), blanks);
-    map(line, |turns| {
-        turns.into_iter().flatten().flatten().collect()
-    })
+    map(line, |turns| turns.into_iter().flatten().flatten().collect())
 }
 
 /// `turn = label ply | label ply " " ply | number "..." ply`, with `blanks` between them. Those around a turn are read
@@ -66,22 +62,12 @@ fn ply<'a>(text: &'a str) -> impl Rule<'a, Ply> {
         value(Action::Resigns, tag("---")),
         value(Action::TimesOut, tag("timeout")),
     ));
-    map(token(text, action), |action| Ply {
-        label: None,
-        action: action.value,
-        span: action.span,
-    })
+    map(token(text, action), |action| Ply { label: None, action: action.value, span: action.span })
 }
 
 /// `move = piece square "-" square captures mark`
 pub(super) fn mov<'a>(text: &'a str) -> impl Rule<'a, Move> {
-    let mov = (
-        piece(text),
-        square(text),
-        preceded(char('-'), square(text)),
-        token(text, captures(text)),
-        mark(text),
-    );
+    let mov = (piece(text), square(text), preceded(char('-'), square(text)), token(text, captures(text)), mark(text));
     map(mov, |(letter, from, to, captures, mark)| Move {
         letter,
         from,
@@ -105,10 +91,7 @@ fn captures<'a>(text: &'a str) -> impl Rule<'a, Vec<Capture>> {
 
 /// `captured = piece square`
 fn captured<'a>(text: &'a str) -> impl Rule<'a, Capture> {
-    map((piece(text), square(text)), |(letter, square)| Capture {
-        letter,
-        square,
-    })
+    map((piece(text), square(text)), |(letter, square)| Capture { letter, square })
 }
 
 /// `mark = "" | "+" | "-" | "++" | "--"`

@@ -4,9 +4,8 @@
 use crate::{record::before_comment, span::Span};
 
 /// What is written between two squares for a hyphen.
-const HYPHENS: [&str; 14] = [
-    "--", "->", "-->", ">", ">>", "=>", "..", "to", "nach", "till", "til", "naar", "vers", "à",
-];
+const HYPHENS: [&str; 14] =
+    ["--", "->", "-->", ">", ">>", "=>", "..", "to", "nach", "till", "til", "naar", "vers", "à"];
 
 /// What is written between a move and a square that is captured.
 const CAPTURES: [&str; 14] = [
@@ -27,9 +26,7 @@ const CAPTURES: [&str; 14] = [
 ];
 
 /// What is written for the letter of the king.
-const KINGS: [&str; 8] = [
-    "king", "kung", "konge", "kongen", "könig", "koning", "roi", "rey",
-];
+const KINGS: [&str; 8] = ["king", "kung", "konge", "kongen", "könig", "koning", "roi", "rey"];
 
 /// Returns the signs and words of a text that are read as hyphens, as an `x` or as a `K`, with the spaces around them. Comments
 /// have none. A sign that is there once is a mistake.
@@ -37,16 +34,14 @@ pub fn hyphens(text: &str) -> Vec<(Span, String)> {
     let mut start = 0;
     let of_line = |line: &str| {
         let found = of_line(before_comment(line));
-        let found = found
-            .into_iter()
-            .map(move |(span, plain)| (Span::new(start + span.start, start + span.end), plain));
+        let found =
+            found.into_iter().map(move |(span, plain)| (Span::new(start + span.start, start + span.end), plain));
         start += line.len() + 1;
         found
     };
     let mut found: Vec<(Span, String)> = text.split(['\n', '\r']).flat_map(of_line).collect();
-    let is_sign = |(span, plain): &(Span, String)| {
-        plain == "-" && !text[span.start..span.end].contains(char::is_alphabetic)
-    };
+    let is_sign =
+        |(span, plain): &(Span, String)| plain == "-" && !text[span.start..span.end].contains(char::is_alphabetic);
     if found.iter().filter(|one| is_sign(one)).count() == 1 {
         found.retain(|one| !is_sign(one));
     }
@@ -95,8 +90,7 @@ fn of_line(text: &str) -> Vec<(Span, String)> {
 
 /// Whether the last word between two squares, which is all of it but brackets, says that the second is captured.
 fn is_capture(word: &str, between: &str) -> bool {
-    is_of(&CAPTURES, word, between)
-        && (!word.starts_with(char::is_alphabetic) || between.ends_with(' '))
+    is_of(&CAPTURES, word, between) && (!word.starts_with(char::is_alphabetic) || between.ends_with(' '))
 }
 
 /// Whether a text ends with a move that captures on this square.
@@ -109,8 +103,7 @@ fn has_capture(text: &str, square: &str) -> bool {
 /// Whether a sign between two squares is one of some. Words have a space before and after them.
 fn is_of(signs: &[&str], sign: &str, between: &str) -> bool {
     let is_word = sign.starts_with(char::is_alphabetic);
-    (between.len() > sign.len() || !is_word)
-        && signs.iter().any(|one| one.eq_ignore_ascii_case(sign))
+    (between.len() > sign.len() || !is_word) && signs.iter().any(|one| one.eq_ignore_ascii_case(sign))
 }
 
 /// Whether a letter or a figure follows right after a square.
@@ -123,12 +116,7 @@ fn is_attached(text: &str, end: usize) -> bool {
 fn next_square(text: &str, from: usize) -> Option<Span> {
     let bytes = text.as_bytes();
     let is_file = |at: usize| bytes[at].is_ascii_alphabetic();
-    let digits = |at: usize| {
-        bytes[at..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count()
-    };
+    let digits = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     (from..bytes.len().saturating_sub(1)).find_map(|at| {
         let count = if is_file(at) { digits(at + 1) } else { 0 };
         let is_word = (1..=MOST_DIGITS).contains(&count) && starts_square(&text[..at]);

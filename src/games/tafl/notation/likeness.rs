@@ -43,17 +43,9 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
     let start = after_blanks(line);
     let number = numbers::read(line).parse(start).ok();
     let is_numbered = number.is_some();
-    let is_stopped = number
-        .as_ref()
-        .is_some_and(|(_, number)| number.label.form == LabelForm::Stop);
+    let is_stopped = number.as_ref().is_some_and(|(_, number)| number.label.form == LabelForm::Stop);
     let counts = Counts::of(number.map_or(start, |(rest, _)| rest));
-    let Counts {
-        moves,
-        squares,
-        damaged,
-        others,
-        ..
-    } = counts;
+    let Counts { moves, squares, damaged, others, .. } = counts;
     let Some(first) = counts.first else {
         return Likeness::No;
     };
@@ -85,11 +77,7 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
         return Likeness::Maybe;
     }
     let is_damaged = numbers::damaged(start).is_some_and(|length| is_moves(&start[length..]));
-    if is_damaged || spaces::read(start).is_some() {
-        Likeness::Surely
-    } else {
-        plain
-    }
+    if is_damaged || spaces::read(start).is_some() { Likeness::Surely } else { plain }
 }
 
 impl Counts {
@@ -139,14 +127,7 @@ fn word(i: &str) -> (&str, Word) {
             // `K46H20` is a turn of HIRÞ.
             let is_far = kind == Some(OddKind::NoHyphen) && mov.from.value.rank > LARGEST;
             let is_foreign = is_parted && !is_plain(text) || is_far;
-            (
-                rest,
-                if is_foreign {
-                    Word::Squares
-                } else {
-                    Word::Move
-                },
-            )
+            (rest, if is_foreign { Word::Squares } else { Word::Move })
         }
         Found::Move { .. } | Found::Fault { .. } => (end, Word::Damaged),
         Found::Nothing if is_damaged(text) => (end, Word::Damaged),
@@ -234,14 +215,7 @@ mod tests {
         ] {
             assert_eq!(of(line), Likeness::Surely, "{line}");
         }
-        for line in [
-            "1. d1-",
-            "f8-",
-            "3. d1-3",
-            "timeout",
-            "G1 H35 /",
-            "d1-d3 good move",
-        ] {
+        for line in ["1. d1-", "f8-", "3. d1-3", "timeout", "G1 H35 /", "d1-d3 good move"] {
             assert_eq!(of(line), Likeness::Maybe, "{line}");
         }
         for line in [

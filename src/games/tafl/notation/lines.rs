@@ -42,13 +42,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
         let Moves { plies, faults, odd } = recover::read(line.text.as_str());
-        Self {
-            text: line.text,
-            after_blank: line.after_blank,
-            plies,
-            faults,
-            odd,
-        }
+        Self { text: line.text, after_blank: line.after_blank, plies, faults, odd }
     }
 }
 
@@ -70,11 +64,7 @@ enum Numbering {
 fn numbering(lines: &[Line<'_>]) -> Numbering {
     let numbers = || {
         lines.iter().map(|line| match &line.plies[..] {
-            [
-                Ply {
-                    label: Some(label), ..
-                },
-            ] if !label.is_second => Some(label.number),
+            [Ply { label: Some(label), .. }] if !label.is_second => Some(label.number),
             _ => None,
         })
     };

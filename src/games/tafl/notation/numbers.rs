@@ -39,12 +39,7 @@ enum Ending {
 pub(super) fn read<'a>(text: &'a str) -> impl Rule<'a, Number> {
     let sign = value(Ending::Sign, one_of("):"));
     let nothing = value(Ending::Sign, peek(before_move));
-    let ending = alt((
-        map(stops, Ending::Stops),
-        sign,
-        nothing,
-        map(suffix, Ending::Suffix),
-    ));
+    let ending = alt((map(stops, Ending::Stops), sign, nothing, map(suffix, Ending::Suffix)));
     map(token(text, (number, ending)), |read| {
         let (number, ending) = read.value;
         let label = Label {
@@ -86,13 +81,8 @@ pub(super) fn damaged(line: &str) -> Option<usize> {
         Found::Fault { .. } => true,
         Found::Nothing => false,
     };
-    let mut ends = line
-        .char_indices()
-        .map(|(at, c)| at + c.len_utf8())
-        .take_while(|&end| end <= LONGEST_DAMAGED);
-    let end = ends.find(|&end| {
-        may_be_number(&line[..end], is_half) && starts_move(after_blanks(&line[end..]))
-    })?;
+    let mut ends = line.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|&end| end <= LONGEST_DAMAGED);
+    let end = ends.find(|&end| may_be_number(&line[..end], is_half) && starts_move(after_blanks(&line[end..])))?;
     Some(line[..end].trim_end().len())
 }
 
@@ -103,9 +93,7 @@ fn may_be_number(text: &str, is_half: bool) -> bool {
     let is_strange = match strange[..] {
         [] => true,
         [one] => one.is_ascii_alphanumeric() || matches!(one, '/' | '+' | '-'),
-        _ => strange
-            .iter()
-            .all(|c| matches!(c, 'l' | 'I' | 'i' | 'o' | 'O' | 'S' | 'B' | 'Z')),
+        _ => strange.iter().all(|c| matches!(c, 'l' | 'I' | 'i' | 'o' | 'O' | 'S' | 'B' | 'Z')),
     };
     let has_stop = text.contains('.');
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
@@ -125,12 +113,8 @@ fn stops(i: &str) -> Read<'_, usize> {
     let stop = || alt((value(1, char('.')), three()));
     let glued = satisfy(|c| c.is_ascii_alphanumeric());
     let single = value(1, terminated(char('.'), not(glued)));
-    let more = fold(
-        0..,
-        alt((stop(), preceded(space1, alt((single, three()))))),
-        || 0,
-        |sum: usize, count| sum + count,
-    );
+    let more =
+        fold(0.., alt((stop(), preceded(space1, alt((single, three()))))), || 0, |sum: usize, count| sum + count);
     let stops = terminated((stop(), more), not(digit1));
     map(stops, |(first, more)| first + more).parse(i)
 }

@@ -79,9 +79,7 @@ fn begins(text: &str) -> Option<usize> {
     }
     match spellings::mov(text, text) {
         // Two squares with a space between them may be anything.
-        Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => {
-            Some(0)
-        }
+        Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => Some(0),
         _ => None,
     }
 }

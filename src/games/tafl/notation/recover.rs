@@ -22,10 +22,7 @@ use crate::{
 /// Linear in its length.
 pub fn read(text: &str) -> Moves {
     match all_consuming(grammar::line(text)).parse(text) {
-        Ok((_, plies)) => Moves {
-            plies,
-            ..Moves::default()
-        },
+        Ok((_, plies)) => Moves { plies, ..Moves::default() },
         Err(_) => line(text),
     }
 }
@@ -109,8 +106,7 @@ impl<'a> Line<'a> {
             return rest;
         }
         let at = self.text.offset(i);
-        let begins =
-            self.label.is_some_and(|label| label.span.end == at) || self.begins_at == Some(at);
+        let begins = self.label.is_some_and(|label| label.span.end == at) || self.begins_at == Some(at);
         let is_parted = follows_space(self.text, i) || byte_before(self.text, i) == Some(b',');
         if !is_parted && !begins {
             return self.take_rest(i);
@@ -158,10 +154,7 @@ impl<'a> Line<'a> {
         };
         let known = |fault: &Malformed| fault.span.start == label.span.start;
         if !self.moves.faults.last().is_some_and(known) {
-            self.moves.faults.push(Malformed {
-                span: label.span,
-                fault: Fault::LoneLabel,
-            });
+            self.moves.faults.push(Malformed { span: label.span, fault: Fault::LoneLabel });
         }
     }
 
@@ -218,11 +211,7 @@ impl<'a> Line<'a> {
     }
 
     fn take_ply(&mut self, i: &'a str, rest: &'a str, action: Action) -> &'a str {
-        self.moves.plies.push(Ply {
-            label: self.label.take(),
-            action,
-            span: span(self.text, i, rest),
-        });
+        self.moves.plies.push(Ply { label: self.label.take(), action, span: span(self.text, i, rest) });
         self.since_label += 1;
         self.in_words = false;
         rest
@@ -270,15 +259,10 @@ impl<'a> Line<'a> {
         self.in_words = true;
         let rest = &i[whole_word(i).len()..];
         let span = span(self.text, i, rest);
-        let goes_on = |last: &Malformed| {
-            last.fault == Fault::Trailing && is_space_since(self.text, last.span.end, i)
-        };
+        let goes_on = |last: &Malformed| last.fault == Fault::Trailing && is_space_since(self.text, last.span.end, i);
         match self.moves.faults.last_mut() {
             Some(last) if goes_on(last) => last.span = last.span.to(span),
-            _ => self.moves.faults.push(Malformed {
-                span,
-                fault: Fault::Trailing,
-            }),
+            _ => self.moves.faults.push(Malformed { span, fault: Fault::Trailing }),
         }
         rest
     }
@@ -303,15 +287,7 @@ pub fn says_resigned(word: &str) -> bool {
 }
 
 /// A sign that a side gives up.
-const GIVES_UP: [&str; 7] = [
-    "resigns",
-    "resigned",
-    "resign",
-    "concedes",
-    "conceded",
-    "surrenders",
-    "surrendered",
-];
+const GIVES_UP: [&str; 7] = ["resigns", "resigned", "resign", "concedes", "conceded", "surrenders", "surrendered"];
 
 /// Words for giving up.
 pub struct Resignation<'a> {
@@ -330,10 +306,7 @@ pub fn resignation(i: &str) -> Option<Resignation<'_>> {
     if side.is_some() {
         (verb, rest) = letters(after_blanks(rest));
     }
-    if ["gives", "gave"]
-        .iter()
-        .any(|it| verb.eq_ignore_ascii_case(it))
-    {
+    if ["gives", "gave"].iter().any(|it| verb.eq_ignore_ascii_case(it)) {
         let (up, after) = letters(after_blanks(rest));
         if up.eq_ignore_ascii_case("up") {
             (verb, rest) = (GIVES_UP[0], after);
@@ -349,10 +322,7 @@ pub fn resignation(i: &str) -> Option<Resignation<'_>> {
 
 /// The letters at the start of a text, and what comes after them.
 fn letters(i: &str) -> (&str, &str) {
-    i.split_at(
-        i.find(|c: char| !c.is_ascii_alphabetic())
-            .unwrap_or(i.len()),
-    )
+    i.split_at(i.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(i.len()))
 }
 
 /// The side that a word names. The attackers are the black ones, as in archives.

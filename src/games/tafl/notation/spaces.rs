@@ -13,13 +13,7 @@ use crate::span::Span;
 /// Reads a line as if it had no spaces. `None` unless it is moves and sound numbers then, and nothing else.
 pub(super) fn read(text: &str) -> Option<Moves> {
     let line = Squeezed::of(text);
-    let mut reader = Reader {
-        text: &line.text,
-        at: 0,
-        moves: Moves::default(),
-        label: None,
-        since_label: 0,
-    };
+    let mut reader = Reader { text: &line.text, at: 0, moves: Moves::default(), label: None, since_label: 0 };
     reader.read()?;
     let mut moves = reader.moves;
     for ply in &mut moves.plies {
@@ -55,15 +49,9 @@ struct Squeezed {
 
 impl Squeezed {
     fn of(text: &str) -> Self {
-        let kept = || {
-            text.char_indices()
-                .filter(|(_, c)| !matches!(c, ' ' | '\t'))
-        };
+        let kept = || text.char_indices().filter(|(_, c)| !matches!(c, ' ' | '\t'));
         let bytes = kept().flat_map(|(at, c)| at..at + c.len_utf8());
-        Self {
-            text: kept().map(|(_, c)| c).collect(),
-            from: bytes.collect(),
-        }
+        Self { text: kept().map(|(_, c)| c).collect(), from: bytes.collect() }
     }
 
     /// Returns where characters of the squeezed text are in the text that it is made of.
@@ -180,11 +168,7 @@ impl Reader<'_> {
     fn mov_until(&self, end: usize) -> Option<(usize, Move)> {
         let text = &self.text[..end];
         match spellings::mov(text, &text[self.at..]) {
-            Found::Move {
-                rest,
-                mov,
-                odd: None,
-            } => Some((text.offset(rest), mov)),
+            Found::Move { rest, mov, odd: None } => Some((text.offset(rest), mov)),
             _ => None,
         }
     }
@@ -194,8 +178,7 @@ impl Reader<'_> {
     fn without_number(&self, end: usize) -> Option<usize> {
         let next = self.next_number()?.to_string();
         let before = self.text[self.at..end].strip_suffix(&next)?;
-        let is_number =
-            self.text[end..].starts_with('.') && before.ends_with(|c: char| c.is_ascii_digit());
+        let is_number = self.text[end..].starts_with('.') && before.ends_with(|c: char| c.is_ascii_digit());
         is_number.then_some(self.at + before.len())
     }
 }

@@ -52,24 +52,14 @@ pub(super) fn mov<'a>(text: &'a str, start: &'a str) -> Found<'a> {
     };
     let (i, captures, captures_span, blank) = captures(text, i);
     let (rest, mark) = parted_mark(text, i);
-    let mov = Move {
-        letter,
-        from,
-        to,
-        captures,
-        captures_span,
-        mark,
-    };
+    let mov = Move { letter, from, to, captures, captures_span, mark };
     let odd = between.or(blank);
     Found::Move { rest, mov, odd }
 }
 
 /// The letter of a piece: `K` or `t` of either case before a file. Before a rank it is the file itself (T1).
 fn letter<'a>(text: &'a str) -> impl Rule<'a, Option<Token<Letter>>> {
-    let letter = alt((
-        value(Letter::King, one_of("Kk")),
-        value(Letter::Common, one_of("Tt")),
-    ));
+    let letter = alt((value(Letter::King, one_of("Kk")), value(Letter::Common, one_of("Tt"))));
     opt(token(text, terminated(letter, peek(satisfy(is_file)))))
 }
 
@@ -150,10 +140,7 @@ fn captures<'a>(text: &'a str, mov: &'a str) -> Captures<'a> {
             start = one.sign;
         }
         if one.has_blank {
-            blank = blank.or(Some(Odd {
-                span: span(text, i, one.start),
-                kind: OddKind::Blank,
-            }));
+            blank = blank.or(Some(Odd { span: span(text, i, one.start), kind: OddKind::Blank }));
         }
         all.push(one.capture);
         i = one.rest;
@@ -187,13 +174,7 @@ fn next_captured<'a>(text: &'a str, i: &'a str, is_first: bool) -> Option<Captur
     let (rest, (letter, square)) = captured.ok()?;
     // After a comma or a space another move may start.
     let is_other = (has_blank || sign.starts_with(',')) && is_first_of_move(rest);
-    (!is_other).then_some(Captured {
-        sign,
-        start,
-        rest,
-        capture: Capture { letter, square },
-        has_blank,
-    })
+    (!is_other).then_some(Captured { sign, start, rest, capture: Capture { letter, square }, has_blank })
 }
 
 /// Words after a win mark that say what it is for.
@@ -213,9 +194,7 @@ fn parted_mark<'a>(text: &'a str, mov: &'a str) -> (&'a str, Option<Token<Mark>>
         start.starts_with("--") && is_word && !says_why() && !may_say_how_it_ended(words)
     };
     match grammar::mark(text).parse(start) {
-        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) && !is_dash(rest) => {
-            (rest, Some(mark))
-        }
+        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) && !is_dash(rest) => (rest, Some(mark)),
         _ => (mov, None),
     }
 }
@@ -232,9 +211,7 @@ pub(super) fn is_like_a_move(word: &str) -> bool {
     let letters = count(u8::is_ascii_alphabetic);
     let hyphens = count(|&byte| byte == b'-');
     let is_short = word.len() <= LONGEST_HALF;
-    digits > 0 && letters + hyphens > 0
-        || hyphens == word.len()
-        || hyphens == 1 && letters > 0 && is_short
+    digits > 0 && letters + hyphens > 0 || hyphens == word.len() || hyphens == 1 && letters > 0 && is_short
 }
 
 /// A move without its ranks has no more letters.
@@ -242,9 +219,5 @@ const LONGEST_HALF: usize = 4;
 
 /// The fault of characters directly after a move.
 pub(super) fn fault_after_move(rest: &str) -> Fault {
-    if rest.starts_with(['x', 'X']) {
-        Fault::NoCapture
-    } else {
-        Fault::Unreadable
-    }
+    if rest.starts_with(['x', 'X']) { Fault::NoCapture } else { Fault::Unreadable }
 }

@@ -19,12 +19,7 @@ pub struct Coordinates {
 
 impl fmt::Display for Coordinates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            char::from(b'a' + (self.file.saturating_sub(1)) % 26),
-            self.rank
-        )
+        write!(f, "{}{}", char::from(b'a' + (self.file.saturating_sub(1)) % 26), self.rank)
     }
 }
 

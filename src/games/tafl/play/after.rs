@@ -21,18 +21,10 @@ impl GoTo for Tafl {
             let after = next.map_or(judged.last, |next| next.before);
             let started = turn.played.map(|_| {
                 let setup = Setup::new(after, judged.variant.clone());
-                let setup = Setup {
-                    arms: judged.arms(),
-                    ending: turn.ending.or(setup.ending),
-                    ..setup
-                };
+                let setup = Setup { arms: judged.arms(), ending: turn.ending.or(setup.ending), ..setup };
                 Started::new(setup, Some(turn.place.count()))
             });
-            Reached {
-                label: turn.place.to_string(),
-                end: turn.line.text.whole().end,
-                position: started,
-            }
+            Reached { label: turn.place.to_string(), end: turn.line.text.whole().end, position: started }
         });
         turns.collect()
     }

@@ -63,26 +63,13 @@ pub struct Turn {
 impl Turn {
     /// Returns a move from its parts.
     pub fn new(text: String, step: Step, takes: bool, ends: bool, position: String) -> Self {
-        Self {
-            text,
-            from: step.from.to_string(),
-            to: step.to.to_string(),
-            takes,
-            ends,
-            position,
-        }
+        Self { text, from: step.from.to_string(), to: step.to.to_string(), takes, ends, position }
     }
 }
 
 impl Moves {
     /// Returns a position without its moves.
-    pub fn new(
-        variant: String,
-        position: String,
-        side: &'static str,
-        turn: Option<String>,
-        over: bool,
-    ) -> Self {
+    pub fn new(variant: String, position: String, side: &'static str, turn: Option<String>, over: bool) -> Self {
         Self {
             format: MovesFormat::TaflMoves,
             version: VERSION,
@@ -192,9 +179,7 @@ impl Counts {
     /// Sets the number of sequences by their first turn.
     pub fn divided(mut self, depth: u32, all: u64, divided: Vec<(String, u64)>) -> Self {
         (self.depth, self.turns) = (depth, all);
-        let each = divided
-            .into_iter()
-            .map(|(turn, turns)| CountedTurn { turn, turns });
+        let each = divided.into_iter().map(|(turn, turns)| CountedTurn { turn, turns });
         self.divided = Some(each.collect());
         self
     }

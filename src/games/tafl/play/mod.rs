@@ -32,10 +32,7 @@ pub struct Legal;
 pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
     let of_size = |variant: &&&'static Variant| size.is_none_or(|size| variant.size == size);
     let first = VARIANTS.iter().find(of_size).copied();
-    let variant = settings::usual_variant(settings)
-        .or(first)
-        .unwrap_or(VARIANTS[0])
-        .clone();
+    let variant = settings::usual_variant(settings).or(first).unwrap_or(VARIANTS[0]).clone();
     let arms = match variant.king_takes {
         KingTakes::Known(arms) => arms,
         KingTakes::Open => settings::arms(settings).unwrap_or(Arms::Armed),
@@ -58,11 +55,7 @@ pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartErr
 }
 
 impl Play for Legal {
-    fn position(
-        &self,
-        text: Option<&str>,
-        settings: &Settings,
-    ) -> Result<Box<dyn game::Position>, StartError> {
+    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
         // A position on a line does not show how many turns were played before.
         let count = text.is_none().then_some(0);
         Ok(Box::new(Started::new(chosen(text, settings)?, count)))
@@ -87,10 +80,7 @@ impl Play for Legal {
         &[
             ("mixed", "Half of the games uniform, half hunting"),
             ("uniform", "All moves are equally likely"),
-            (
-                "hunting",
-                "Moves that win, escape and take are preferred, so that games come to an end",
-            ),
+            ("hunting", "Moves that win, escape and take are preferred, so that games come to an end"),
         ]
     }
 

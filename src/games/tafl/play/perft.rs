@@ -42,12 +42,7 @@ impl<'v> Perft<'v> {
     /// Counts from a position; nothing is counted if the game is over.
     pub fn new(from: &'v Setup) -> Self {
         let open = (!from.is_over()).then_some((from.position, 1));
-        Self {
-            variant: &from.variant,
-            arms: from.arms,
-            level: open.into_iter().collect(),
-            below: 0,
-        }
+        Self { variant: &from.variant, arms: from.arms, level: open.into_iter().collect(), below: 0 }
     }
 
     /// Counts one turn deeper. `tell` is called with how many positions are done, and of how many.
@@ -61,25 +56,15 @@ impl<'v> Perft<'v> {
             if done % 256 == 0 {
                 tell(done as u64, all);
             }
-            let own = count(
-                self.variant,
-                self.arms,
-                position,
-                self.below,
-                &mut |after| {
-                    if keeps && !is_full {
-                        let sequences: &mut u64 = next.entry(after).or_default();
-                        *sequences = sequences.saturating_add(times);
-                        is_full = next.len() > KEPT;
-                    }
-                },
-            );
-            counted.turns = counted
-                .turns
-                .saturating_add(own.turns.saturating_mul(times));
-            counted.captures = counted
-                .captures
-                .saturating_add(own.captures.saturating_mul(times));
+            let own = count(self.variant, self.arms, position, self.below, &mut |after| {
+                if keeps && !is_full {
+                    let sequences: &mut u64 = next.entry(after).or_default();
+                    *sequences = sequences.saturating_add(times);
+                    is_full = next.len() > KEPT;
+                }
+            });
+            counted.turns = counted.turns.saturating_add(own.turns.saturating_mul(times));
+            counted.captures = counted.captures.saturating_add(own.captures.saturating_mul(times));
             counted.over = counted.over.saturating_add(own.over.saturating_mul(times));
         }
         if keeps && !is_full {
@@ -92,13 +77,7 @@ impl<'v> Perft<'v> {
 }
 
 /// Counts the sequences of `below` turns and one more from a position, and returns the positions at their ends.
-fn count(
-    variant: &Variant,
-    arms: Arms,
-    position: &Position,
-    below: u32,
-    each: &mut dyn FnMut(Position),
-) -> Depth {
+fn count(variant: &Variant, arms: Arms, position: &Position, below: u32, each: &mut dyn FnMut(Position)) -> Depth {
     let mut counted = Depth::default();
     for step in position.legal_steps(variant) {
         let (after, took, is_over) = played(variant, arms, position, step);
@@ -125,11 +104,7 @@ fn count(
 pub fn divide(from: &Setup, turns: u32) -> Vec<(Step, u64)> {
     let of = |step: Step| {
         let (position, played) = from.played(step);
-        let after = Setup {
-            position,
-            ending: played.ending,
-            ..from.clone()
-        };
+        let after = Setup { position, ending: played.ending, ..from.clone() };
         let sequences = match turns {
             0 | 1 => u64::from(turns),
             _ => {
@@ -144,12 +119,7 @@ pub fn divide(from: &Setup, turns: u32) -> Vec<(Step, u64)> {
 }
 
 /// The position after a move, whether it takes something, and whether the game is over with it for good.
-fn played(
-    variant: &Variant,
-    arms: Arms,
-    position: &Position,
-    step: Step,
-) -> (Position, bool, bool) {
+fn played(variant: &Variant, arms: Arms, position: &Position, step: Step) -> (Position, bool, bool) {
     let piece = position.at(step.from).unwrap_or(Piece::Attacker);
     let (after, taken) = position.played(variant, step, piece, arms);
     let is_over = after.hard_ending(variant, step.to.only(), taken).is_some();

@@ -95,11 +95,8 @@ impl game::Position for Started {
     fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
         let steps: Vec<Step> = self.setup.steps().collect();
         let moves = self.moves().counted(steps.len());
-        let moves = if only_count {
-            moves
-        } else {
-            moves.with_turns(steps.iter().map(|&step| self.turn(step)).collect())
-        };
+        let moves =
+            if only_count { moves } else { moves.with_turns(steps.iter().map(|&step| self.turn(step)).collect()) };
         json::write(out, &moves)
     }
 
@@ -124,22 +121,14 @@ impl game::Position for Started {
                 writeln!(out, "{depth:>5} {turns:>14} {captures:>14} {over:>14}")?;
             }
         }
-        if json {
-            json::write(out, &counts)
-        } else {
-            Ok(())
-        }
+        if json { json::write(out, &counts) } else { Ok(()) }
     }
 
     fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
         let divided = divide(&self.setup, turns);
-        let texts = divided
-            .iter()
-            .map(|&(step, count)| (self.setup.text(step), count));
+        let texts = divided.iter().map(|&(step, count)| (self.setup.text(step), count));
         let texts: Vec<(String, u64)> = texts.collect();
-        let all = texts
-            .iter()
-            .fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
+        let all = texts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
         if json {
             return json::write(out, &self.counts().divided(turns, all, texts));
         }

@@ -64,11 +64,7 @@ pub struct Square(u8);
 impl Square {
     /// Returns the square of a file and a rank, both from 0; `None` beyond the largest board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < LARGEST && rank < LARGEST {
-            Some(Self(rank * LARGEST + file))
-        } else {
-            None
-        }
+        if file < LARGEST && rank < LARGEST { Some(Self(rank * LARGEST + file)) } else { None }
     }
 
     /// Returns the square of a name, a letter of either case and a number: `d11`; `None` if it names none.
@@ -262,11 +258,7 @@ impl Squares {
 
     /// Returns the first of its squares, row by row from below.
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Square(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
 
     /// Returns the squares one step on in a direction; those that would leave the largest board are gone.
@@ -303,11 +295,7 @@ impl Squares {
 
     /// Returns the squares between two of one row or column, both left out. `None` if they are not of one, or are one.
     pub const fn between(from: Square, to: Square) -> Option<Self> {
-        let (low, high) = if from.0 < to.0 {
-            (from.0, to.0)
-        } else {
-            (to.0, from.0)
-        };
+        let (low, high) = if from.0 < to.0 { (from.0, to.0) } else { (to.0, from.0) };
         if low == high {
             return None;
         }
@@ -372,16 +360,12 @@ impl Not for Squares {
 
 impl FromIterator<Square> for Squares {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares
-            .into_iter()
-            .fold(Self::NONE, |set, square| set | square.only())
+        squares.into_iter().fold(Self::NONE, |set, square| set | square.only())
     }
 }
 
 impl fmt::Debug for Squares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.sorted().iter().map(ToString::to_string))
-            .finish()
+        f.debug_set().entries(self.sorted().iter().map(ToString::to_string)).finish()
     }
 }

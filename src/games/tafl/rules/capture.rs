@@ -19,11 +19,7 @@ impl Taken {
     /// Returns what counts of the squares that are written as taken: a king who is taken need not be written (T4).
     #[inline]
     pub const fn counted(self, written: Squares, king: Squares) -> Squares {
-        if self.king {
-            written.without(king)
-        } else {
-            written
-        }
+        if self.king { written.without(king) } else { written }
     }
 }
 
@@ -100,8 +96,7 @@ impl Position {
             for along in outward.across() {
                 let mut row = Squares::NONE;
                 let mut next = to.only().step(along) & variant.board();
-                let shielded =
-                    |one: Squares| others.meets(one) && own.meets(one.step(outward.back()));
+                let shielded = |one: Squares| others.meets(one) && own.meets(one.step(outward.back()));
                 while shielded(next) {
                     row |= next;
                     next = next.step(along) & variant.board();
@@ -118,23 +113,13 @@ impl Position {
     fn is_king_taken(&self, variant: &Variant, to: Square) -> bool {
         let hostile = variant.hostile.king.without(self.occupied()) | self.attackers;
         let is_closed = |side: Squares| {
-            if side.is_empty() {
-                variant.is_edge_hostile
-            } else {
-                hostile.meets(side)
-            }
+            if side.is_empty() { variant.is_edge_hostile } else { hostile.meets(side) }
         };
         let beside = |direction: Direction| self.king.step(direction) & variant.board();
-        let from_all = || {
-            Direction::ALL
-                .into_iter()
-                .all(|direction| is_closed(beside(direction)))
-        };
+        let from_all = || Direction::ALL.into_iter().all(|direction| is_closed(beside(direction)));
         let from_two = || {
             let mut directions = Direction::ALL.into_iter();
-            directions.any(|direction| {
-                beside(direction) == to.only() && is_closed(beside(direction.back()))
-            })
+            directions.any(|direction| beside(direction) == to.only() && is_closed(beside(direction.back())))
         };
         let centre = Squares::centre(variant.size);
         match variant.king_taken {

@@ -67,12 +67,7 @@ impl Ending {
     }
 
     const fn hard(winner: Side, cause: Cause) -> Self {
-        Self {
-            winner: Some(winner),
-            cause,
-            also: &[],
-            is_hard: true,
-        }
+        Self { winner: Some(winner), cause, also: &[], is_hard: true }
     }
 }
 
@@ -140,10 +135,7 @@ impl Position {
         let group = self.king.flood(own);
         let around = group.beside() & variant.board();
         around.meets(moved)
-            && around
-                .without(self.attackers)
-                .without(variant.hostile.king.without(self.occupied()))
-                .is_empty()
+            && around.without(self.attackers).without(variant.hostile.king.without(self.occupied())).is_empty()
     }
 
     /// Whether no piece of the king's side can reach the edge over squares without an attacker (A11).
@@ -175,10 +167,7 @@ impl Position {
     pub fn can_move(&self, variant: &Variant) -> bool {
         let free = variant.board().without(self.occupied());
         let can = |pieces: Squares, piece: Piece| {
-            pieces
-                .beside()
-                .meets(free.without(variant.no_stop.of(piece)))
-                || self.can_pass(variant, pieces, piece)
+            pieces.beside().meets(free.without(variant.no_stop.of(piece))) || self.can_pass(variant, pieces, piece)
         };
         match self.to_move {
             Side::Attackers => can(self.attackers, Piece::Attacker),
@@ -214,10 +203,7 @@ impl Position {
 
     /// Whether a move of the attackers would take the king, whoever is to move (T6: V12, V13, A8).
     pub fn may_take_king(&self, variant: &Variant, arms: Arms) -> bool {
-        let turned = Self {
-            to_move: Side::Attackers,
-            ..*self
-        };
+        let turned = Self { to_move: Side::Attackers, ..*self };
         let takes = |step: Step| {
             let (after, taken) = turned.played(variant, step, Piece::Attacker, arms);
             taken.king || variant.has_shut_in && after.is_shut_in(variant, step.to.only())

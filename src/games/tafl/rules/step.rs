@@ -113,11 +113,7 @@ impl Position {
         let between = Squares::between(step.from, step.to)?;
         let passed = between & others.beside();
         let mut passed = passed.into_iter();
-        let at = if step.from < step.to {
-            passed.next()
-        } else {
-            passed.last()
-        }?;
+        let at = if step.from < step.to { passed.next() } else { passed.last() }?;
         let beside = (at.only().beside() & others).first()?;
         Some((at, beside))
     }

@@ -61,20 +61,12 @@ pub struct ByPiece {
 impl ByPiece {
     /// The same for all.
     pub const fn all(squares: Squares) -> Self {
-        Self {
-            attacker: squares,
-            defender: squares,
-            king: squares,
-        }
+        Self { attacker: squares, defender: squares, king: squares }
     }
 
     /// For all but the king.
     pub const fn common(squares: Squares) -> Self {
-        Self {
-            attacker: squares,
-            defender: squares,
-            king: Squares::NONE,
-        }
+        Self { attacker: squares, defender: squares, king: Squares::NONE }
     }
 
     /// Returns that of a piece.
@@ -170,14 +162,7 @@ pub enum ShieldWall {
 }
 
 /// The variants with a name, in the order in which they are tried (T11).
-pub static VARIANTS: [&Variant; 6] = [
-    &VIKING_CHESS,
-    &COPENHAGEN,
-    &FETLAR,
-    &ARD_RI,
-    &BRANDUBH,
-    &TABLUT,
-];
+pub static VARIANTS: [&Variant; 6] = [&VIKING_CHESS, &COPENHAGEN, &FETLAR, &ARD_RI, &BRANDUBH, &TABLUT];
 
 /// Nagel's Viking Chess (V1–V20).
 pub static VIKING_CHESS: Variant = Variant {
@@ -201,12 +186,8 @@ pub static VIKING_CHESS: Variant = Variant {
 };
 
 /// Copenhagen (C).
-pub static COPENHAGEN: Variant = Variant {
-    title: Cow::Borrowed("Copenhagen"),
-    shield_wall: ShieldWall::Strong,
-    has_fort: true,
-    ..FIELD
-};
+pub static COPENHAGEN: Variant =
+    Variant { title: Cow::Borrowed("Copenhagen"), shield_wall: ShieldWall::Strong, has_fort: true, ..FIELD };
 
 /// Fetlar (F).
 pub static FETLAR: Variant = FIELD;
@@ -314,9 +295,7 @@ const DIAMOND: Position = set_up(&[
 ]);
 
 /// The set-up of 7×7 (A2), from the first rank up.
-const CROSS: Position = set_up(&[
-    b"...t...", b"...t...", b"...T...", b"ttTKTtt", b"...T...", b"...t...", b"...t...",
-]);
+const CROSS: Position = set_up(&[b"...t...", b"...t...", b"...T...", b"ttTKTtt", b"...T...", b"...t...", b"...t..."]);
 
 /// The set-up of 9×9 (L2), from the first rank up.
 const LARGE_CROSS: Position = set_up(&[
@@ -332,12 +311,8 @@ const LARGE_CROSS: Position = set_up(&[
 ]);
 
 const fn set_up<const SIZE: usize>(ranks: &[&[u8; SIZE]; SIZE]) -> Position {
-    let mut start = Position {
-        attackers: Squares::NONE,
-        defenders: Squares::NONE,
-        king: Squares::NONE,
-        to_move: Side::Attackers,
-    };
+    let mut start =
+        Position { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
     let mut rank = 0;
     while rank < SIZE {
         let mut file = 0;
@@ -375,11 +350,7 @@ impl Variant {
 
     /// Whether its rules are those of another, whatever they are called and however they are set up.
     pub fn has_rules_of(&self, other: &Self) -> bool {
-        let nameless = |variant: &Self| Self {
-            title: Cow::Borrowed(""),
-            start: DIAMOND,
-            ..variant.clone()
-        };
+        let nameless = |variant: &Self| Self { title: Cow::Borrowed(""), start: DIAMOND, ..variant.clone() };
         nameless(self) == nameless(other)
     }
 

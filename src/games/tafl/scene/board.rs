@@ -53,35 +53,20 @@ pub fn board(variant: &Variant) -> Board {
 /// Returns the board of a variant with its squares, for painting.
 pub fn places(variant: &Variant) -> Places {
     let side = f32::from(SIDE);
-    let squares = (0..variant.size)
-        .flat_map(|rank| (0..variant.size).filter_map(move |file| Square::new(file, rank)));
+    let squares = (0..variant.size).flat_map(|rank| (0..variant.size).filter_map(move |file| Square::new(file, rank)));
     let place = |square: Square| {
         let (x, y) = middle(square, variant.size);
         let (left, top) = (f32::from(x) - side / 2.0, f32::from(y) - side / 2.0);
-        Place {
-            name: square.to_string(),
-            path: Cow::Owned(rounded(&self::square(left, top, side), 1.0)),
-            at: (x, y),
-        }
+        Place { name: square.to_string(), path: Cow::Owned(rounded(&self::square(left, top, side), 1.0)), at: (x, y) }
     };
-    Places {
-        board: board(variant),
-        places: squares.map(place).collect(),
-        room: 24,
-    }
+    Places { board: board(variant), places: squares.map(place).collect(), room: 24 }
 }
 
 /// What the signs of the game mean.
 fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
     let mut all = vec![
-        (
-            Sign::Symbol(symbol(Piece::Attacker)),
-            "An attacker. They want to take the king.",
-        ),
-        (
-            Sign::Symbol(symbol(Piece::Defender)),
-            "A defender. They help the king to escape.",
-        ),
+        (Sign::Symbol(symbol(Piece::Attacker)), "An attacker. They want to take the king."),
+        (Sign::Symbol(symbol(Piece::Defender)), "A defender. They help the king to escape."),
         (
             Sign::Symbol(symbol(Piece::King)),
             if variant.goal == Squares::edge(variant.size) {
@@ -91,10 +76,7 @@ fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
             },
         ),
         (Sign::Arrow(ArrowKind::Move), "The move of this turn."),
-        (
-            Sign::Ghost(symbol(Piece::Attacker), Fate::Lost),
-            "A piece that this move took.",
-        ),
+        (Sign::Ghost(symbol(Piece::Attacker), Fate::Lost), "A piece that this move took."),
         (
             Sign::Symbol(MARKS + Mark::Threat as usize),
             "The next move can take this piece, or the king can escape here.",
@@ -109,8 +91,7 @@ fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
         all.push((Sign::Symbol(MARKS + Mark::Ring as usize), ring));
     }
     let all = all.into_iter();
-    all.map(|(sign, words)| (sign, Cow::Borrowed(words)))
-        .collect()
+    all.map(|(sign, words)| (sign, Cow::Borrowed(words))).collect()
 }
 
 /// Returns a piece on a square.
@@ -139,12 +120,7 @@ pub fn mark(mark: Mark, square: Square, size: u8) -> Item {
 
 fn at(symbol: usize, square: Square, size: u8) -> Item {
     let (x, y) = middle(square, size);
-    Item {
-        symbol,
-        x,
-        y,
-        text: String::new(),
-    }
+    Item { symbol, x, y, text: String::new() }
 }
 
 /// Returns the middle of a square: ranks go up.
@@ -164,18 +140,11 @@ fn shapes(variant: &Variant, whole: f32) -> Vec<Shape> {
     ];
     let special = variant.no_stop.attacker | variant.goal;
     // Where all of the edge is the goal, nothing needs to be marked there.
-    let special = if variant.goal == Squares::edge(variant.size) {
-        variant.no_stop.attacker
-    } else {
-        special
-    };
+    let special = if variant.goal == Squares::edge(variant.size) { variant.no_stop.attacker } else { special };
     for place in special.sorted() {
         let (x, y) = middle(place, variant.size);
         let (left, top) = (f32::from(x) - side / 2.0, f32::from(y) - side / 2.0);
-        shapes.push(Shape::new(
-            Tone::Centre,
-            rounded(&square(left, top, side), 2.0),
-        ));
+        shapes.push(Shape::new(Tone::Centre, rounded(&square(left, top, side), 2.0)));
         let (x, y) = (f32::from(x), f32::from(y));
         let knot = square(x - 17.0, y - 17.0, 34.0);
         shapes.push(Shape::new(Tone::Stitch, rounded(&knot, 1.0)));
@@ -214,40 +183,17 @@ fn labels(size: u8) -> Vec<Label> {
 }
 
 fn label(x: i16, y: i16, text: String) -> Label {
-    Label {
-        x,
-        y,
-        text: Cow::Owned(text),
-        at: (x, y),
-    }
+    Label { x, y, text: Cow::Owned(text), at: (x, y) }
 }
 
 fn symbols() -> Vec<Symbol> {
     let disc = |tone: Tone| Shape::new(tone, circle((0.0, 0.0), 23.0));
     let king = Shape::new(Tone::TwoInk, CROWN);
     vec![
-        symbol_of(
-            "attacker",
-            Some(0),
-            vec![
-                disc(Tone::One),
-                Shape::new(Tone::OneInk, circle((0.0, 0.0), 6.0)),
-            ],
-        ),
-        symbol_of(
-            "defender",
-            Some(1),
-            vec![
-                disc(Tone::Two),
-                Shape::new(Tone::TwoLine, circle((0.0, 0.0), 12.0)),
-            ],
-        ),
+        symbol_of("attacker", Some(0), vec![disc(Tone::One), Shape::new(Tone::OneInk, circle((0.0, 0.0), 6.0))]),
+        symbol_of("defender", Some(1), vec![disc(Tone::Two), Shape::new(Tone::TwoLine, circle((0.0, 0.0), 12.0))]),
         symbol_of("king", Some(1), vec![disc(Tone::Two), king.clone()]),
-        symbol_of(
-            "king, taken",
-            Some(1),
-            vec![disc(Tone::Two), king, Shape::new(Tone::Lost, CROSS)],
-        ),
+        symbol_of("king, taken", Some(1), vec![disc(Tone::Two), king, Shape::new(Tone::Lost, CROSS)]),
         symbol_of("moved", None, vec![mark_shape(Tone::Mark)]),
         symbol_of("can be taken", None, vec![mark_shape(Tone::Threat)]),
         symbol_of("ring", None, vec![mark_shape(Tone::Won)]),
@@ -260,13 +206,5 @@ fn mark_shape(tone: Tone) -> Shape {
 }
 
 fn symbol_of(name: &'static str, seat: Option<u8>, shapes: Vec<Shape>) -> Symbol {
-    Symbol {
-        name: Cow::Borrowed(name),
-        seat,
-        turns: false,
-        shapes,
-        text: None,
-        width: 50,
-        height: 46,
-    }
+    Symbol { name: Cow::Borrowed(name), seat, turns: false, shapes, text: None, width: 50, height: 46 }
 }

@@ -20,10 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
     game::{Settings, StartError},
-    scene::{
-        self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Places,
-        Scene, Tray,
-    },
+    scene::{self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Places, Scene, Tray},
 };
 use board::Mark;
 
@@ -88,10 +85,7 @@ enum Then {
 
 impl Table {
     fn of(setup: &Setup) -> Self {
-        Self {
-            variant: setup.variant.clone(),
-            arms: setup.arms,
-        }
+        Self { variant: setup.variant.clone(), arms: setup.arms }
     }
 
     /// The start, and the scene of each turn.
@@ -102,10 +96,7 @@ impl Table {
             let before = now;
             let read = |line: &String| setup::read_line(line, self.variant.size).ok();
             if let Some(after) = turn.position.as_ref().and_then(read) {
-                now = Position {
-                    to_move: before.to_move.other(),
-                    ..after
-                };
+                now = Position { to_move: before.to_move.other(), ..after };
             }
             left -= 1;
             let result = game.result.as_ref().filter(|_| left == 0);
@@ -129,10 +120,7 @@ impl Table {
             Then::Turn | Then::Nothing => Squares::NONE,
         };
         let marks = Marks {
-            moved: moved.map(|moved| Step {
-                from: moved.from,
-                to: moved.to,
-            }),
+            moved: moved.map(|moved| Step { from: moved.from, to: moved.to }),
             taken: moved.map_or(Squares::NONE, |moved| moved.taken.iter().copied().collect()),
             threats,
             ring,
@@ -142,10 +130,7 @@ impl Table {
         let ends = ends.into_iter();
         let ends = ends.map(|square| board::mark(Mark::Moved, square, self.variant.size));
         Scene {
-            marks: ends
-                .chain(self.marked(Mark::Threat, threats))
-                .chain(self.marked(Mark::Ring, ring))
-                .collect(),
+            marks: ends.chain(self.marked(Mark::Threat, threats)).chain(self.marked(Mark::Ring, ring)).collect(),
             pieces: self.pieces(position, is_king_taken),
             trays: self.trays(position),
             course: self.course(position, moved),
@@ -179,10 +164,7 @@ impl Table {
         }
         Scene {
             seat: turn.side.map(|side| side as u8),
-            written: vec![Part {
-                text: turn.written.clone(),
-                arrow: moved.is_some().then_some(0),
-            }],
+            written: vec![Part { text: turn.written.clone(), arrow: moved.is_some().then_some(0) }],
             played: turn.played,
             words: words::turn(turn, moved.as_ref(), before),
             ..scene
@@ -244,10 +226,8 @@ impl Table {
         let ghost = |&square: &Square| {
             let piece = before.at(square)?;
             // A king who is taken stays on his square.
-            (piece != Piece::King).then(|| Ghost {
-                item: board::piece(piece, square, self.variant.size),
-                fate: Fate::Lost,
-            })
+            (piece != Piece::King)
+                .then(|| Ghost { item: board::piece(piece, square, self.variant.size), fate: Fate::Lost })
         };
         moved.taken.iter().filter_map(ghost).collect()
     }
@@ -278,11 +258,7 @@ impl Table {
     /// The attackers around all of the king's men (A11, V13).
     fn ring(&self, position: &Position) -> Squares {
         let free = self.variant.board().without(position.attackers);
-        let men = if self.variant.has_ring {
-            position.defenders | position.king
-        } else {
-            position.king
-        };
+        let men = if self.variant.has_ring { position.defenders | position.king } else { position.king };
         men.flood(free).beside() & position.attackers
     }
 
@@ -290,10 +266,7 @@ impl Table {
     fn drawings(&self, position: &Position, marks: &Marks) -> Drawings {
         let mut board = diagram::drawing(position, &self.variant, marks);
         board.lines.push(diagram::legend(marks));
-        Drawings {
-            wide: board.clone(),
-            narrow: board,
-        }
+        Drawings { wide: board.clone(), narrow: board }
     }
 
     /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
@@ -351,23 +324,11 @@ impl Table {
         ]
     }
 
-    fn facts(
-        &self,
-        position: &Position,
-        threats: Squares,
-        is_king_taken: bool,
-    ) -> Vec<(String, String)> {
-        let king = if is_king_taken {
-            "; the king is taken"
-        } else {
-            " and the king"
-        };
+    fn facts(&self, position: &Position, threats: Squares, is_king_taken: bool) -> Vec<(String, String)> {
+        let king = if is_king_taken { "; the king is taken" } else { " and the king" };
         let mut facts = vec![
             ("Attackers".to_owned(), position.attackers.len().to_string()),
-            (
-                "Defenders".to_owned(),
-                format!("{}{king}", position.defenders.len()),
-            ),
+            ("Defenders".to_owned(), format!("{}{king}", position.defenders.len())),
         ];
         if !threats.is_empty() {
             let mover = position.to_move;

@@ -22,8 +22,7 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
     };
     match turn.does {
         _ if turn.played == Played::Not => {
-            "It is not known what this move did. The board shows the last known position."
-                .to_owned()
+            "It is not known what this move did. The board shows the last known position.".to_owned()
         }
         Some(Deed::Resigns) => format!("{side} resign."),
         Some(Deed::Timeout) => format!("The time of the {} has run out.", side.to_lowercase()),

@@ -63,13 +63,7 @@ pub fn page(stats: &Stats, standings: bool, rows: usize) -> String {
         page.close();
     }
     let body = page.finish();
-    Document {
-        title: &title,
-        style: STYLE,
-        style_hash: STYLE_HASH,
-        body: &body,
-    }
-    .html()
+    Document { title: &title, style: STYLE, style_hash: STYLE_HASH, body: &body }.html()
 }
 
 /// The name of a table in the addresses of the page.
@@ -206,9 +200,7 @@ fn seat_of(game: &OfGame, table: &Table, column: usize) -> Option<usize> {
 fn look(game: &OfGame, table: &Table, column: usize) -> usize {
     let place = table.plot.iter().position(|&at| at == column).unwrap_or(0);
     let others = table.plot.iter().take(place);
-    let others = others
-        .filter(|&&at| seat_of(game, table, at).is_none())
-        .count();
+    let others = others.filter(|&&at| seat_of(game, table, at).is_none()).count();
     let alone = table.plot.len() == 1;
     seat_of(game, table, column).unwrap_or(if alone { SEATS - 1 } else { SEATS + others })
 }
@@ -245,9 +237,7 @@ fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: usize) -> bool {
     let parts = table.plot.iter().copied();
     let parts = parts.filter(|&at| totals.get(at).is_some_and(|total| *total > 0));
     let parts: Vec<usize> = parts.collect();
-    let titles = parts
-        .iter()
-        .filter_map(|&at| Some(&*table.columns.get(at)?.title));
+    let titles = parts.iter().filter_map(|&at| Some(&*table.columns.get(at)?.title));
     let titles: Vec<&str> = titles.collect();
     let told = format!(
         "Bars, one for each row of the table ({}): {}. The numbers are in the table.",
@@ -257,10 +247,7 @@ fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: usize) -> bool {
     if table.plot.len() > 1 {
         legend(page, game, table, &parts);
     }
-    page.open(
-        "div",
-        &[("class", "plot"), ("role", "img"), ("aria-label", &told)],
-    );
+    page.open("div", &[("class", "plot"), ("role", "img"), ("aria-label", &told)]);
     page.markup(&svg).close();
     true
 }
@@ -274,15 +261,7 @@ fn plot(_: &mut Markup, _: &OfGame, _: &Table, _: usize) -> bool {
 fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
     let (columns, rows) = (told_columns(table), table.rows());
     let label = format!("{}, {of} (table)", table.title);
-    page.open(
-        "div",
-        &[
-            ("class", "wide"),
-            ("role", "region"),
-            ("aria-label", &label),
-            ("tabindex", "0"),
-        ],
-    );
+    page.open("div", &[("class", "wide"), ("role", "region"), ("aria-label", &label), ("tabindex", "0")]);
     page.open("table", &[]);
     let shown = &rows[..rows.len().min(most)];
     let more = (rows.len() - shown.len()) as u64 + table.left_out.0;
@@ -294,9 +273,7 @@ fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
     page.open("thead", &[]).open("tr", &[]);
     page.open("th", &[("scope", "col")]).text(table.row).close();
     for column in columns.iter().filter_map(|&at| table.columns.get(at)) {
-        page.open("th", &[("scope", "col")])
-            .text(&column.title)
-            .close();
+        page.open("th", &[("scope", "col")]).text(&column.title).close();
     }
     page.close().close().open("tbody", &[]);
     for row in shown {
@@ -314,14 +291,10 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
     page.open("section", &[("id", "matches")]);
     page.element("h2", "Matches");
     if standings.matches.is_empty() {
-        page.element("p", "No game has a tag [Match \"…\"].")
-            .close();
+        page.element("p", "No game has a tag [Match \"…\"].").close();
         return;
     }
-    page.element(
-        "p",
-        "The games of a match can be in several files, which are sorted by date, round and name.",
-    );
+    page.element("p", "The games of a match can be in several files, which are sorted by date, round and name.");
     if let Some(copies) = copies_told(standings) {
         page.element("p", &format!("{copies}."));
     }
@@ -334,12 +307,7 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
     page.open("section", &[]).element("h3", "Match by match");
     page.open(
         "div",
-        &[
-            ("class", "wide"),
-            ("role", "region"),
-            ("aria-label", "Match by match (table)"),
-            ("tabindex", "0"),
-        ],
+        &[("class", "wide"), ("role", "region"), ("aria-label", "Match by match (table)"), ("tabindex", "0")],
     );
     page.open("table", &[]);
     let more = standings.matches.len().saturating_sub(MATCHES) as u64 + standings.left_out;
@@ -347,25 +315,16 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         page.element("caption", &format!("The first {MATCHES}, and {more} more"));
     }
     page.open("thead", &[]).open("tr", &[]);
-    for (title, class) in [
-        ("match", "words"),
-        ("players", "words"),
-        ("points", ""),
-        ("games", ""),
-        ("files", ""),
-        ("winner", "words"),
-    ] {
+    for (title, class) in
+        [("match", "words"), ("players", "words"), ("points", ""), ("games", ""), ("files", ""), ("winner", "words")]
+    {
         page.open("th", &[("scope", "col"), ("class", class)]);
         page.text(title).close();
     }
     page.close().close().open("tbody", &[]);
     for one in standings.matches.iter().take(MATCHES) {
         let [(player, points), (other, theirs)] = &one.players;
-        let name = if one.name.is_empty() {
-            &one.path
-        } else {
-            &one.name
-        };
+        let name = if one.name.is_empty() { &one.path } else { &one.name };
         page.open("tr", &[]);
         page.open("th", &[("scope", "row")]).name(name).close();
         page.open("td", &[("class", "words")]);
@@ -395,11 +354,7 @@ mod tests {
         let part = |at: usize| {
             let value = u8::from_str_radix(&color[at..at + 2], 16).expect("a colour");
             let value = f64::from(value) / 255.0;
-            if value <= 0.04045 {
-                value / 12.92
-            } else {
-                ((value + 0.055) / 1.055).powf(2.4)
-            }
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
     }
@@ -416,9 +371,7 @@ mod tests {
             let paper = luminance(&theme[..7]);
             for (name, least) in [("ink", 4.5), ("dim", 4.5), ("link", 4.5), ("rule", 3.0)]
                 .into_iter()
-                .chain(
-                    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"].map(|mark| (mark, 3.0)),
-                )
+                .chain(["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"].map(|mark| (mark, 3.0)))
             {
                 let (one, other) = (of(name), paper);
                 let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
@@ -433,10 +386,7 @@ mod tests {
     fn no_bar_has_more_parts_than_there_are_colours() {
         for part in 1..=plot::PARTS {
             assert_eq!(STYLE.matches(&format!("--s{part}: ")).count(), 2);
-            assert!(STYLE.contains(&format!(
-                ".plot [fill=\"#{}\"], .s{part} ",
-                format!("0{part}").repeat(3)
-            )));
+            assert!(STYLE.contains(&format!(".plot [fill=\"#{}\"], .s{part} ", format!("0{part}").repeat(3))));
         }
         for &game in GAMES {
             for table in OfGame::new(game).tables {

@@ -42,10 +42,7 @@ pub(super) fn bars_of(table: &Table, most: usize) -> Vec<Bar> {
     let rows = table.rows().into_iter().take(most);
     rows.map(|row| {
         let part = |&at: &usize| row.counts.get(at).copied().unwrap_or(0);
-        (
-            short_line(row.name, LONGEST),
-            table.plot.iter().map(part).collect(),
-        )
+        (short_line(row.name, LONGEST), table.plot.iter().map(part).collect())
     })
     .collect()
 }
@@ -53,22 +50,13 @@ pub(super) fn bars_of(table: &Table, most: usize) -> Vec<Bar> {
 /// Returns bars as SVG, each part with its look; nothing where there is nothing to see.
 pub(super) fn svg(bars: &[Bar], looks: &[usize]) -> Option<String> {
     let length = |bar: &Bar| bar.1.iter().copied().fold(0, u64::saturating_add);
-    let longest = bars
-        .iter()
-        .map(length)
-        .max()
-        .filter(|&longest| longest > 0)?;
+    let longest = bars.iter().map(length).max().filter(|&longest| longest > 0)?;
     let mut svg = String::new();
     draw(bars, looks, longest, &mut svg).ok()?;
     Some(svg)
 }
 
-fn draw(
-    bars: &[Bar],
-    looks: &[usize],
-    longest: u64,
-    svg: &mut String,
-) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(bars: &[Bar], looks: &[usize], longest: u64, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let count = i32::try_from(bars.len())?;
     // Each bar has two units and is in their middle, so that a single bar looks like the others.
     let middle = |from_below: i32| 2 * from_below + 1;
@@ -101,10 +89,7 @@ fn draw(
         .bold_line_style(mark(2).mix(0.25))
         .light_line_style(mark(2).mix(0.0))
         .draw()?;
-    let bars: Vec<(i32, &[u64])> = (0..count)
-        .rev()
-        .zip(bars.iter().map(|bar| &*bar.1))
-        .collect();
+    let bars: Vec<(i32, &[u64])> = (0..count).rev().zip(bars.iter().map(|bar| &*bar.1)).collect();
     let pixel = |to: u64, at: i32| chart.backend_coord(&(to, middle(at)));
     let style = TextStyle::from(font()).pos(Pos::new(HPos::Left, VPos::Center));
     for (at, parts) in bars {
@@ -112,21 +97,14 @@ fn draw(
         for (part, value) in parts.iter().enumerate() {
             let (from, middle) = pixel(sum, at);
             sum = sum.saturating_add(*value);
-            let corners = [
-                (from, middle - BAR / 2),
-                (pixel(sum, at).0, middle + BAR / 2),
-            ];
+            let corners = [(from, middle - BAR / 2), (pixel(sum, at).0, middle + BAR / 2)];
             if *value > 0 {
                 let look = looks.get(part).copied().unwrap_or(part);
                 area.draw(&Rectangle::new(corners, mark(look).filled()))?;
             }
         }
         let (end, middle) = pixel(sum, at);
-        area.draw(&Text::new(
-            sum.to_string(),
-            (end + 5, middle),
-            style.clone(),
-        ))?;
+        area.draw(&Text::new(sum.to_string(), (end + 5, middle), style.clone()))?;
     }
     area.present()?;
     Ok(())
@@ -151,9 +129,7 @@ mod tests {
     #[test]
     fn each_bar_is_seen_and_has_its_name() {
         for count in [1, 2, 3, 20] {
-            let bars: Vec<Bar> = (1..=count)
-                .map(|bar| (format!("row {bar}!"), vec![bar]))
-                .collect();
+            let bars: Vec<Bar> = (1..=count).map(|bar| (format!("row {bar}!"), vec![bar])).collect();
             let svg = svg(&bars, &[0]).expect("a plot");
             assert_eq!(heights(&svg), vec![BAR as u32; bars.len()], "{count}");
             for (name, _) in &bars {

@@ -41,9 +41,7 @@ pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change
     let last = plays.lines.last().map_or(0, |line| line.span.start);
     let mut alike: FxHashMap<String, usize> = FxHashMap::default();
     for line in &plays.others {
-        *alike
-            .entry(without_figures(&text[line.start..line.end]))
-            .or_default() += 1;
+        *alike.entry(without_figures(&text[line.start..line.end])).or_default() += 1;
     }
     let is_habit = |line: &str| {
         let alike = alike[&without_figures(line)];
@@ -53,12 +51,10 @@ pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change
         let inside = &text[line.start..line.end];
         let is_between = first < line.start && line.start < last;
         let start = Span::new(line.start, line.start);
-        let numbers = inside
-            .split(|c: char| !c.is_ascii_digit())
-            .filter(|it| !it.is_empty());
+        let numbers = inside.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
         let is_of_chat = numbers.count() > 1;
-        let is_labelled = reader.label(inside.trim_start()) > 0
-            || reader.notation.likeness_in_record(inside.trim()) != Likeness::No;
+        let is_labelled =
+            reader.label(inside.trim_start()) > 0 || reader.notation.likeness_in_record(inside.trim()) != Likeness::No;
         if !inside.contains(char::is_alphanumeric) {
             all.push((line, vec![Change::gone(line)]));
         } else if is_labelled || is_result_line(inside.trim()) && !is_time(inside) {
@@ -79,10 +75,7 @@ pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change
         let goes_on = plays.lines.get(at + 1).is_some_and(Line::is_rest);
         let before = at.checked_sub(1).map(|before| plays.lines[before].end());
         let is_last = at + 1 == plays.lines.len();
-        all.push((
-            line.span,
-            changes_of(text, line, [goes_on, is_last], before),
-        ));
+        all.push((line.span, changes_of(text, line, [goes_on, is_last], before)));
     }
     all.sort_by_key(|(line, _)| line.start);
     all.into_iter().flat_map(|(_, changes)| changes).collect()
@@ -95,19 +88,13 @@ fn is_no_tag(line: &str) -> bool {
     inside.is_some_and(|inside| {
         let word = inside.trim_end().strip_suffix(']');
         let is_word = word.is_some_and(|word| !word.contains(char::is_whitespace));
-        let is_attribute =
-            || inside.starts_with(|c: char| c.is_lowercase() || c == '%') && inside.contains('=');
+        let is_attribute = || inside.starts_with(|c: char| c.is_lowercase() || c == '%') && inside.contains('=');
         is_attribute() || !inside.contains('"') && (is_word || inside.contains([':', '!']))
     })
 }
 
 /// The changes of a line with turns, in order.
-fn changes_of(
-    text: &str,
-    line: &Line,
-    [goes_on, is_last]: [bool; 2],
-    before: Option<usize>,
-) -> Vec<Change> {
+fn changes_of(text: &str, line: &Line, [goes_on, is_last]: [bool; 2], before: Option<usize>) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     for (at, play) in line.plays.iter().enumerate() {
         let border = match (at, play.is_rest) {
@@ -128,9 +115,7 @@ fn changes_of(
             changes.push(Change::to(start, "; "));
             changes.push(Change::to(end, format!("\n{label}")));
         } else if let Some(digits) = own_number(text, play) {
-            let letters = label
-                .trim_end()
-                .trim_end_matches(|c: char| c.is_ascii_digit());
+            let letters = label.trim_end().trim_end_matches(|c: char| c.is_ascii_digit());
             let before = Span::new(play.before.start, digits.start);
             changes.push(Change::to(before, format!("{border}{letters}")));
             changes.push(Change::to(Span::new(digits.end, play.before.end), " "));
@@ -153,10 +138,7 @@ fn changes_of(
         inner.sort_by_key(|change| change.span.start);
         changes.extend(inner);
     }
-    let end = line
-        .plays
-        .last()
-        .map_or(line.span.start, |play| play.span.end);
+    let end = line.plays.last().map_or(line.span.start, |play| play.span.end);
     if !goes_on {
         changes.extend(behind(text, Span::new(end, line.span.end), is_last));
     }
@@ -184,19 +166,14 @@ fn own_number(text: &str, play: &Play) -> Option<Span> {
     }
     let is_own = !letters.is_empty()
         && trimmed.len() < before.len()
-        && trimmed
-            .strip_suffix(number)
-            .is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_digit()));
+        && trimmed.strip_suffix(number).is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_digit()));
     (is_own && !number.is_empty()).then(|| Span::new(end - number.len(), end))
 }
 
 /// Whether more is said before a turn than who plays it.
 fn is_said(before: &str) -> bool {
     let words = before.split_whitespace().filter(|word| word.len() > 2);
-    words
-        .filter(|word| word.chars().all(char::is_alphabetic))
-        .count()
-        > 3
+    words.filter(|word| word.chars().all(char::is_alphabetic)).count() > 3
 }
 
 /// The change of what follows the last turn of a line: signs are deleted, words become a comment. Words that may give

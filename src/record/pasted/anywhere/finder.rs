@@ -27,11 +27,7 @@ pub struct Finder<'a> {
 impl<'a> Finder<'a> {
     pub fn of(reader: &'a TurnReader<'a>) -> Self {
         let first_label = reader.label_of(0, 1);
-        Self {
-            reader,
-            has_letters: first_label.contains(char::is_alphabetic),
-            first_label,
-        }
+        Self { reader, has_letters: first_label.contains(char::is_alphabetic), first_label }
     }
 
     pub fn plays(&self, text: &str, line: Span) -> Vec<Play> {
@@ -42,32 +38,22 @@ impl<'a> Finder<'a> {
         // Where a run ended that was full: the rest of it comes next.
         let mut full: Option<usize> = None;
         while at < words.len() {
-            let follows_label = pending.as_ref().is_some_and(|label| {
-                text[label.span.end..words[at].span.start]
-                    .chars()
-                    .all(is_gap)
-            });
-            let is_glued = |label: &Label| {
-                follows_label && text[label.span.end..].starts_with(char::is_alphanumeric)
-            };
+            let follows_label =
+                pending.as_ref().is_some_and(|label| text[label.span.end..words[at].span.start].chars().all(is_gap));
+            let is_glued = |label: &Label| follows_label && text[label.span.end..].starts_with(char::is_alphanumeric);
             let label = self.label(text, &words, at, line.end);
             let label = label.filter(|label| !is_glued(label));
-            let start = label
-                .as_ref()
-                .map_or(at, |label| after_label(&mut words, at, label.span.end));
+            let start = label.as_ref().map_or(at, |label| after_label(&mut words, at, label.span.end));
             let known = label.as_ref().or(pending.as_ref());
             let own = known.map(|label| label.written(text, self.reader));
-            let Some((run, next)) = self.run(text, &words, [start, line.end], own.as_deref())
-            else {
+            let Some((run, next)) = self.run(text, &words, [start, line.end], own.as_deref()) else {
                 // Other words may come between a label and its turn.
                 pending = label.or(pending);
                 at = start.max(at + 1);
                 continue;
             };
             let waiting = pending.take();
-            let label = label
-                .or(waiting)
-                .or_else(|| self.slipped(text, &words[..at], from, &run));
+            let label = label.or(waiting).or_else(|| self.slipped(text, &words[..at], from, &run));
             let mut run = run;
             let mut label = label;
             self.recase(text, &mut run, &mut label);
@@ -148,12 +134,9 @@ impl<'a> Finder<'a> {
         let has_look_alike = length > 0
             && start + length < stop
             && !self.starts_moves(&text[start + length..stop])
-            && words
-                .get(at + 1)
-                .is_some_and(|next| self.starts_moves(&text[next.span.start..next.span.end]));
-        if let Some(respelt) = has_look_alike
-            .then(|| respelt::label(&text[start..stop], &text[stop..end], self.reader))
-            .flatten()
+            && words.get(at + 1).is_some_and(|next| self.starts_moves(&text[next.span.start..next.span.end]));
+        if let Some(respelt) =
+            has_look_alike.then(|| respelt::label(&text[start..stop], &text[stop..end], self.reader)).flatten()
         {
             return Some(Label::respelt(words[at].span, respelt));
         }
@@ -161,13 +144,7 @@ impl<'a> Finder<'a> {
             let span = Span::new(start, start + length);
             let is_small = self.has_letters && label.contains(|c: char| c.is_ascii_lowercase());
             return Some(match is_small {
-                true => Label::respelt(
-                    span,
-                    vec![Respelt::of(
-                        Span::new(0, length),
-                        label.to_ascii_uppercase(),
-                    )],
-                ),
+                true => Label::respelt(span, vec![Respelt::of(Span::new(0, length), label.to_ascii_uppercase())]),
                 false => Label::as_written(span),
             });
         }
@@ -179,8 +156,7 @@ impl<'a> Finder<'a> {
         }
         // The move is read as it is meant, too.
         let meant = respelt::word(moves, self.reader, |word| self.reads_alone(word));
-        let meant = meant
-            .map(|(moves, _)| [&text[stop..next.start], &moves, &text[next.end..end]].concat());
+        let meant = meant.map(|(moves, _)| [&text[stop..next.start], &moves, &text[next.end..end]].concat());
         let behind = meant.as_deref().unwrap_or(&text[stop..end]);
         let own = &text[start..stop];
         if !self.has_letters && meant.is_some() && self.reader.label(&[own, behind].concat()) > 0 {
@@ -213,10 +189,7 @@ impl<'a> Finder<'a> {
 
     /// Whether a turn may start with a word, be there slips in it.
     fn starts_moves(&self, word: &str) -> bool {
-        let run = Run {
-            label: self.first_label.clone(),
-            ..Run::default()
-        };
+        let run = Run { label: self.first_label.clone(), ..Run::default() };
         self.reads_alone(word)
             || self.is_near(&run, word)
             || respelt::word(word, self.reader, |word| self.reads_alone(word)).is_some()

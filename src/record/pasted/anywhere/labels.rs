@@ -11,10 +11,7 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
         return with_letters(text, plays, reader);
     }
     let count = plays.all().filter(|play| !play.is_rest).count();
-    let labelled: Vec<u32> = plays
-        .all()
-        .filter_map(|play| number_of(text, play))
-        .collect();
+    let labelled: Vec<u32> = plays.all().filter_map(|play| number_of(text, play)).collect();
     if 3 * labelled.len() >= 2 * count {
         let is_through = labelled.len() > 3 && are_one_by_one(&labelled);
         if is_through {
@@ -98,9 +95,7 @@ fn number_of(text: &str, play: &Play) -> Option<u32> {
 
 fn are_one_by_one(numbers: &[u32]) -> bool {
     let steps = numbers.windows(2);
-    let ones = steps
-        .filter(|two| two[0].checked_add(1) == Some(two[1]))
-        .count();
+    let ones = steps.filter(|two| two[0].checked_add(1) == Some(two[1])).count();
     5 * ones >= 4 * (numbers.len() - 1)
 }
 
@@ -128,8 +123,7 @@ impl<'t> Told<'t> {
             words,
             numbers: digits.filter_map(|digits| digits.parse().ok()).collect(),
             before,
-            follows: !text[..play.before.start].is_empty()
-                && !text[..play.before.start].ends_with(['\n', '\r']),
+            follows: !text[..play.before.start].is_empty() && !text[..play.before.start].ends_with(['\n', '\r']),
         }
     }
 }
@@ -142,9 +136,7 @@ impl Told<'_> {
         let is_apart = name.ends_with([' ', '#', '\u{a0}']);
         name.len() < before.len()
             && is_apart
-            && name
-                .trim_end_matches([' ', '#', '\u{a0}'])
-                .ends_with(char::is_alphabetic)
+            && name.trim_end_matches([' ', '#', '\u{a0}']).ends_with(char::is_alphabetic)
     }
 }
 
@@ -156,8 +148,7 @@ fn seats(told: &[Told<'_>], known: &[(String, usize)]) -> Vec<Option<usize>> {
             let at = before.rfind(&name.to_lowercase())?;
             let is_word = |c: Option<char>| !c.is_some_and(char::is_alphabetic);
             let end = at + name.to_lowercase().len();
-            let is_whole =
-                is_word(before[..at].chars().next_back()) && is_word(before[end..].chars().next());
+            let is_whole = is_word(before[..at].chars().next_back()) && is_word(before[end..].chars().next());
             is_whole.then_some((at, *seat))
         });
         found.max().map(|(_, seat)| seat)
@@ -187,11 +178,7 @@ fn seats(told: &[Told<'_>], known: &[(String, usize)]) -> Vec<Option<usize>> {
         if !is_enough {
             continue;
         }
-        let [one, other] = if first_at.0 < second_at.0 {
-            [one, other]
-        } else {
-            [other, one]
-        };
+        let [one, other] = if first_at.0 < second_at.0 { [one, other] } else { [other, one] };
         let seat = |name: &Option<String>| {
             let name = name.as_deref()?;
             [one, other].iter().position(|known| *known == name)
@@ -209,10 +196,7 @@ const MOST_NAMES: usize = 16;
 fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
     let none = vec![None; told.len()];
     for place in 0..4 {
-        let found: Vec<Option<u32>> = told
-            .iter()
-            .map(|told| told.numbers.get(place).copied())
-            .collect();
+        let found: Vec<Option<u32>> = told.iter().map(|told| told.numbers.get(place).copied()).collect();
         let mut counted: Vec<u32> = found.iter().copied().flatten().collect();
         // The newest may be on top.
         let is_backwards = counted.last() < counted.first();

@@ -81,9 +81,7 @@ impl Line {
 
     /// Returns where its last turn ends.
     pub fn end(&self) -> usize {
-        self.plays
-            .last()
-            .map_or(self.span.start, |play| play.span.end)
+        self.plays.last().map_or(self.span.start, |play| play.span.end)
     }
 }
 
@@ -99,11 +97,7 @@ pub struct Label {
 
 impl Label {
     pub fn as_written(span: Span) -> Self {
-        Self {
-            span,
-            respelt: Vec::new(),
-            is_slipped: false,
-        }
+        Self { span, respelt: Vec::new(), is_slipped: false }
     }
 
     pub fn is_as_written(&self) -> bool {
@@ -125,17 +119,11 @@ impl Label {
     }
 
     pub fn slipped(span: Span) -> Self {
-        Self {
-            is_slipped: true,
-            ..Self::as_written(span)
-        }
+        Self { is_slipped: true, ..Self::as_written(span) }
     }
 
     pub fn respelt(span: Span, respelt: Vec<Respelt>) -> Self {
         let respelt = respelt.into_iter().map(|one| one.shifted(span.start));
-        Self {
-            respelt: respelt.collect(),
-            ..Self::as_written(span)
-        }
+        Self { respelt: respelt.collect(), ..Self::as_written(span) }
     }
 }

@@ -28,11 +28,7 @@ pub struct Plays {
 impl Plays {
     pub fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
         let finder = Finder::of(reader);
-        let mut found = Self {
-            lines: Vec::new(),
-            tags: Vec::new(),
-            others: Vec::new(),
-        };
+        let mut found = Self { lines: Vec::new(), tags: Vec::new(), others: Vec::new() };
         for line in of_text(text) {
             let inside = &text[line.start..line.end];
             let trimmed = inside.trim_start();
@@ -53,11 +49,7 @@ impl Plays {
             match plays.is_empty() {
                 true if is_comment => {}
                 true => found.others.push(line),
-                false => found.lines.push(Line {
-                    span: line,
-                    plays,
-                    is_comment,
-                }),
+                false => found.lines.push(Line { span: line, plays, is_comment }),
             }
         }
         if finder.has_letters {
@@ -78,11 +70,7 @@ impl Plays {
         let last = self.lines.last().map_or(0, |line| line.span.end);
         let is_between = |line: &Span| first < line.start && line.start < last;
         let start = |span: &Span| introduction(&text[span.start..span.end]);
-        let introductions: FxHashSet<String> = self
-            .lines
-            .iter()
-            .filter_map(|line| start(&line.span))
-            .collect();
+        let introductions: FxHashSet<String> = self.lines.iter().filter_map(|line| start(&line.span)).collect();
         let is_of_chat = |line: &Span| start(line).is_some_and(|it| introductions.contains(&it));
         let others = self.others.iter().copied();
         let others = others.filter(|line| (has_few || is_between(line)) && !is_of_chat(line));
@@ -91,13 +79,8 @@ impl Plays {
         // What introduces several turns counts once, be it on a line of its own.
         let mut known = FxHashSet::default();
         let before = self.all().map(|play| play.before);
-        let before = others
-            .chain(before)
-            .filter(|span| known.insert(without_figures(&text[span.start..span.end])));
-        after
-            .chain(before)
-            .map(|span| words_of_language(&text[span.start..span.end], reader))
-            .sum()
+        let before = others.chain(before).filter(|span| known.insert(without_figures(&text[span.start..span.end])));
+        after.chain(before).map(|span| words_of_language(&text[span.start..span.end], reader)).sum()
     }
 
     /// Returns how many there may be; with more, the text is prose.
@@ -117,11 +100,7 @@ impl Plays {
 
     /// A label at the end of a line is one only if the next line starts with moves.
     fn drop_lone_labels(&mut self) {
-        let starts_with_moves: Vec<bool> = self
-            .lines
-            .iter()
-            .map(|line| line.plays[0].label.is_none())
-            .collect();
+        let starts_with_moves: Vec<bool> = self.lines.iter().map(|line| line.plays[0].label.is_none()).collect();
         for (at, line) in self.lines.iter_mut().enumerate() {
             let is_followed = starts_with_moves.get(at + 1).is_some_and(|moves| *moves);
             line.plays.pop_if(|play| play.is_open() && !is_followed);
@@ -134,10 +113,7 @@ impl Plays {
     /// A word before many turns is a name, even if it looks like a label: `Bo` like `80`.
     fn drop_names(&mut self, text: &str) {
         let name = |play: &Play| {
-            let label = play
-                .label
-                .as_ref()
-                .filter(|label| !label.respelt.is_empty())?;
+            let label = play.label.as_ref().filter(|label| !label.respelt.is_empty())?;
             Some(text[label.span.start..label.span.end].to_owned())
         };
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
@@ -189,13 +165,8 @@ impl Plays {
             while others.next_if(|&other| other < line.span.start).is_some() {
                 is_apart = true;
             }
-            line.plays.dedup_by(|play, before| {
-                play.read == "/" && play.is_rest && before.is_ended(reader)
-            });
-            let is_slash = line
-                .plays
-                .first()
-                .is_some_and(|play| play.is_rest && play.read == "/");
+            line.plays.dedup_by(|play, before| play.read == "/" && play.is_rest && before.is_ended(reader));
+            let is_slash = line.plays.first().is_some_and(|play| play.is_rest && play.read == "/");
             if is_slash && before.as_deref().is_some_and(|turn| has_tail(turn, reader)) {
                 line.plays.remove(0);
             }
@@ -205,9 +176,7 @@ impl Plays {
                 let goes_on = follows_open
                     || match &before {
                         // An offer after the end of a turn is a turn of its own.
-                        Some(turn) if has_tail(turn, reader) && !has_tail(&play.read, reader) => {
-                            false
-                        }
+                        Some(turn) if has_tail(turn, reader) && !has_tail(&play.read, reader) => false,
                         Some(turn) if at == 0 && !is_apart && play.label.is_none() => {
                             play.is_rest || are_labelled && reader.goes_on(turn, &play.read)
                         }
@@ -233,8 +202,7 @@ impl Plays {
             let before = &text[play.before.start..play.before.end];
             let mut words = before.split(|c: char| !c.is_alphabetic()).rev();
             let last = words.find(|word| !word.is_empty());
-            play.label.is_none()
-                && last.is_some_and(|last| CORRECTIONS.contains(&last.to_lowercase().as_str()))
+            play.label.is_none() && last.is_some_and(|last| CORRECTIONS.contains(&last.to_lowercase().as_str()))
         };
         for at in 1..self.lines.len() {
             let [play] = &self.lines[at].plays[..] else {
@@ -258,19 +226,13 @@ impl Plays {
         let mut shapes: FxHashMap<String, usize> = FxHashMap::default();
         let strong = self.all().filter(|play| play.is_strong).count();
         for play in self.all().filter(|play| play.is_strong) {
-            *shapes
-                .entry(shape(&text[play.before.start..play.before.end]))
-                .or_default() += 1;
+            *shapes.entry(shape(&text[play.before.start..play.before.end])).or_default() += 1;
         }
         let is_known = |play: &Play| {
             let shape = shape(&text[play.before.start..play.before.end]);
             let count = shapes.get(&shape).copied().unwrap_or_default();
             // Nothing at all introduces many lines.
-            let few = if shape.trim().is_empty() {
-                strong / 3
-            } else {
-                strong / 16
-            };
+            let few = if shape.trim().is_empty() { strong / 3 } else { strong / 16 };
             count > 1.max(few)
         };
         let known = self.all().filter(|play| is_known(play)).count();
@@ -279,17 +241,11 @@ impl Plays {
         let words_before = |play: &Play| {
             let is_own = play.label.is_none() && !play.is_rest && !play.is_correction;
             let before = &text[play.before.start..play.before.end];
-            if is_own {
-                words_of_language(before, reader)
-            } else {
-                0
-            }
+            if is_own { words_of_language(before, reader) } else { 0 }
         };
         let labelled = self.all().filter(|play| play.label.is_some()).count();
         let outside_of_sentences = || self.all().filter(|play| words_before(play) == 0).count();
-        let are_labelled = reader.pasted_turns.alternates()
-            && labelled > 1
-            && 2 * labelled > outside_of_sentences();
+        let are_labelled = reader.pasted_turns.alternates() && labelled > 1 && 2 * labelled > outside_of_sentences();
         let is_spoken_of = |play: &Play| match words_before(play) {
             0 => false,
             words => are_labelled || words > 1 && are_known && !is_known(play),
@@ -377,15 +333,5 @@ const MOST_WORDS_A_LABEL: usize = 6;
 const MOST_WORDS_A_TURN: usize = 2;
 
 /// Words by which a move is taken back.
-const CORRECTIONS: [&str; 10] = [
-    "oops",
-    "ooops",
-    "ups",
-    "sorry",
-    "correction",
-    "corrected",
-    "typo",
-    "mean",
-    "meant",
-    "rather",
-];
+const CORRECTIONS: [&str; 10] =
+    ["oops", "ooops", "ups", "sorry", "correction", "corrected", "typo", "mean", "meant", "rather"];

@@ -37,22 +37,14 @@ const SHORT: usize = 4;
 const MOST_SIGNS: usize = 6;
 
 /// Returns a word as it can be read, with the fewest signs read as others, and these.
-pub fn word(
-    word: &str,
-    reader: &TurnReader<'_>,
-    reads: impl Fn(&str) -> bool,
-) -> Option<(String, Vec<Respelt>)> {
+pub fn word(word: &str, reader: &TurnReader<'_>, reads: impl Fn(&str) -> bool) -> Option<(String, Vec<Respelt>)> {
     let is_small = |c: &str| !c.contains(char::is_uppercase);
     let signs = signs(word, reader, is_small);
     chosen(word, signs, &reads).or_else(|| in_other_case(word, reader, reads))
 }
 
 /// Returns a word that is all in small letters or in capitals as it should be.
-fn in_other_case(
-    word: &str,
-    reader: &TurnReader<'_>,
-    reads: impl Fn(&str) -> bool,
-) -> Option<(String, Vec<Respelt>)> {
+fn in_other_case(word: &str, reader: &TurnReader<'_>, reads: impl Fn(&str) -> bool) -> Option<(String, Vec<Respelt>)> {
     // A short word of letters is one of a language.
     if word.len() < SHORT && word.chars().all(char::is_alphabetic) {
         return None;
@@ -60,27 +52,17 @@ fn in_other_case(
     let label = reader.label_of(0, 1) + " ";
     let recased = reader.recased(&format!("{label}{word}"))?;
     let text = recased.get(label.len()..)?.to_owned();
-    let whole = Respelt {
-        span: Span::new(0, word.len()),
-        text: text.clone(),
-    };
+    let whole = Respelt { span: Span::new(0, word.len()), text: text.clone() };
     reads(&text).then(|| (text, vec![whole]))
 }
 
 /// Returns a word with the fewest of some signs read as others that make it one that can be read.
-fn chosen(
-    word: &str,
-    signs: Vec<Respelt>,
-    reads: &impl Fn(&str) -> bool,
-) -> Option<(String, Vec<Respelt>)> {
+fn chosen(word: &str, signs: Vec<Respelt>, reads: &impl Fn(&str) -> bool) -> Option<(String, Vec<Respelt>)> {
     if signs.is_empty() {
         return None;
     }
     let all = |chosen: usize| {
-        let chosen = signs
-            .iter()
-            .enumerate()
-            .filter(move |(bit, _)| chosen >> bit & 1 != 0);
+        let chosen = signs.iter().enumerate().filter(move |(bit, _)| chosen >> bit & 1 != 0);
         chosen.map(|(_, sign)| sign.clone())
     };
     if signs.len() > MOST_SIGNS {
@@ -112,31 +94,20 @@ pub fn label(label: &str, behind: &str, reader: &TurnReader<'_>) -> Option<Vec<R
     }
     let all = signs(label, reader, |_| true);
     let capital = |sign: &Respelt| sign.text.contains(char::is_uppercase);
-    let signs = all
-        .into_iter()
-        .filter(|sign| !has_letters || capital(sign) == (sign.span.start == 0));
+    let signs = all.into_iter().filter(|sign| !has_letters || capital(sign) == (sign.span.start == 0));
     chosen(label, signs.collect(), &is_label).map(|(_, respelt)| respelt)
 }
 
 /// Returns the signs of a word that look like others.
-fn signs(
-    word: &str,
-    reader: &TurnReader<'_>,
-    may_stand_for: impl Fn(&str) -> bool,
-) -> Vec<Respelt> {
+fn signs(word: &str, reader: &TurnReader<'_>, may_stand_for: impl Fn(&str) -> bool) -> Vec<Respelt> {
     let table: Vec<_> = reader.confused().collect();
     let mut signs = Vec::new();
     let mut end = 0;
     for (at, _) in word.char_indices() {
-        let found = table
-            .iter()
-            .find(|(sign, plain)| word[at..].starts_with(sign) && may_stand_for(plain));
+        let found = table.iter().find(|(sign, plain)| word[at..].starts_with(sign) && may_stand_for(plain));
         if let Some((sign, plain)) = found.filter(|_| at >= end) {
             end = at + sign.len();
-            signs.push(Respelt {
-                span: Span::new(at, end),
-                text: (*plain).to_owned(),
-            });
+            signs.push(Respelt { span: Span::new(at, end), text: (*plain).to_owned() });
         }
     }
     signs

@@ -40,11 +40,7 @@ fn players(record: &Record) -> usize {
         record.lines.iter().filter_map(size).collect()
     };
     let tricks = sizes(false);
-    let sizes = if tricks.is_empty() {
-        sizes(true)
-    } else {
-        tricks
-    };
+    let sizes = if tricks.is_empty() { sizes(true) } else { tricks };
     let threes = sizes.iter().filter(|size| **size == 3).count();
     let is_three = record.tags.iter().any(|(name, _)| name == "C") || 2 * threes > sizes.len();
     if is_three { 3 } else { 2 }
@@ -55,19 +51,13 @@ fn groups<'a>(record: &'a Record, errors: &mut Vec<Finding>) -> Vec<Group<'a>> {
     let mut lost = 0;
     for line in &record.lines {
         match line {
-            Line::Round(round) => groups.push(Group {
-                round: Some(round),
-                ..Group::default()
-            }),
+            Line::Round(round) => groups.push(Group { round: Some(round), ..Group::default() }),
             Line::Tally(tally) => match groups.last_mut() {
                 Some(group) if group.tally.is_none() => group.tally = Some(tally),
                 Some(group) if group.tally.is_some_and(|it| it.number == tally.number) => {
                     group.misplaced.push('T');
                 }
-                _ => groups.push(Group {
-                    tally: Some(tally),
-                    ..Group::default()
-                }),
+                _ => groups.push(Group { tally: Some(tally), ..Group::default() }),
             },
             Line::Hand(hand) => match groups.last_mut() {
                 Some(group) => group.hand(hand),
@@ -107,9 +97,7 @@ impl<'a> Group<'a> {
     /// The number that it has.
     fn number(&self) -> usize {
         let number = self.round.map(|round| round.number);
-        number
-            .or(self.tally.map(|tally| tally.number))
-            .unwrap_or_default()
+        number.or(self.tally.map(|tally| tally.number)).unwrap_or_default()
     }
 }
 
@@ -130,9 +118,7 @@ pub fn judge(record: &Record) -> Judging {
     let players = players(record);
     let goal = record.tags.iter().find(|(name, _)| name == "Goal");
     let usual = if players == 3 { 40 } else { 50 };
-    let goal = goal
-        .and_then(|(_, goal)| goal.parse().ok())
-        .unwrap_or(usual);
+    let goal = goal.and_then(|(_, goal)| goal.parse().ok()).unwrap_or(usual);
     let mut game = Game {
         players,
         standing: Standing::new(players, goal),
@@ -153,14 +139,9 @@ pub fn judge(record: &Record) -> Judging {
     let is_told = result::is_unfinished(record);
     let result = game.result(is_told);
     if !result::agrees(record, &game.standing, game.is_unfinished, result.as_ref()) {
-        game.errors
-            .push(Finding::new(String::new(), "result-mismatch"));
+        game.errors.push(Finding::new(String::new(), "result-mismatch"));
     }
-    Judging {
-        errors: game.errors,
-        notes: game.notes,
-        result,
-    }
+    Judging { errors: game.errors, notes: game.notes, result }
 }
 
 impl Game {
@@ -238,22 +219,13 @@ impl Game {
     }
 
     /// Whether rounds are missing before this one.
-    fn check_number(
-        &mut self,
-        group: &Group<'_>,
-        following: Option<&Group<'_>>,
-        line: &str,
-        tally: &str,
-    ) -> bool {
+    fn check_number(&mut self, group: &Group<'_>, following: Option<&Group<'_>>, line: &str, tally: &str) -> bool {
         let number = group.number();
         let is_right = number == self.expected;
         let follows = following.is_some_and(|it| it.number() == number + 1);
         let is_jump = number > self.expected && follows;
         if !is_right {
-            self.error(
-                if group.round.is_some() { line } else { tally },
-                "label-number",
-            );
+            self.error(if group.round.is_some() { line } else { tally }, "label-number");
         }
         let own = if is_jump { number } else { self.expected };
         if let Some(written) = group.tally

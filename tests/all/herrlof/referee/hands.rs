@@ -87,28 +87,16 @@ impl Hands {
 
     fn need(&self, from: Option<Seat>, to: Option<Seat>, after: Moment) -> Need {
         let before = self.now;
-        Need {
-            from,
-            to,
-            after,
-            before,
-        }
+        Need { from, to, after, before }
     }
 
     /// From one seat to another, straight or by way of the third (HK6).
     fn ways(&self, from: Seat, to: Seat, left: Need, came: Moment) -> Vec<Vec<Need>> {
-        let straight = Need {
-            to: Some(to),
-            after: left.after.max(came),
-            ..left
-        };
+        let straight = Need { to: Some(to), after: left.after.max(came), ..left };
         let mut ways = vec![vec![straight]];
         if self.players == 3 {
             let third = 3 - from - to;
-            let away = Need {
-                to: Some(third),
-                ..left
-            };
+            let away = Need { to: Some(third), ..left };
             let back = self.need(Some(third), Some(to), left.after.max(came));
             ways.push(vec![away, back]);
         }
@@ -139,23 +127,12 @@ impl Hands {
         let is_met = if let Some((place, away)) = self.unseen.away(card, Some(seat)) {
             let from = away.away_from.expect("it went away from a seat");
             let choices = self.ways(from, seat, away.choices[0][0], came);
-            self.unseen.change(
-                place,
-                Demand {
-                    card,
-                    choices,
-                    away_from: None,
-                },
-            )
+            self.unseen.change(place, Demand { card, choices, away_from: None })
         } else if let Some(place) = self.held_by_others(Some(seat), card).first() {
             let held = &self.held[*place];
             let left = self.need(Some(held.seat), None, held.since);
             let choices = self.ways(held.seat, seat, left, came);
-            let is_met = self.unseen.demand(Demand {
-                card,
-                choices,
-                away_from: None,
-            });
+            let is_met = self.unseen.demand(Demand { card, choices, away_from: None });
             if is_met {
                 self.held.remove(*place);
             }
@@ -164,11 +141,7 @@ impl Hands {
             true
         } else {
             let choices = vec![vec![self.need(None, Some(seat), came)]];
-            self.unseen.demand(Demand {
-                card,
-                choices,
-                away_from: None,
-            })
+            self.unseen.demand(Demand { card, choices, away_from: None })
         };
         match void {
             _ if is_met => Ok(()),
@@ -255,22 +228,14 @@ impl Hands {
             let is_fourth = self.known(card) >= card.copies();
             self.forget_rune(None, card, is_fourth);
             let is_met = self.sees_rune(card, to.map_or(Event::Turned, Event::Enters));
-            return if is_met {
-                Ok(())
-            } else {
-                Err(Fault::CardTwice)
-            };
+            return if is_met { Ok(()) } else { Err(Fault::CardTwice) };
         }
         if self.gone.contains(&card) {
             return Err(Fault::CardTwice);
         }
         let is_held = !self.held_by_others(None, card).is_empty();
         let is_away = self.unseen.away(card, None).is_some();
-        if is_held || is_away {
-            Err(Fault::NotHeld)
-        } else {
-            Ok(())
-        }
+        if is_held || is_away { Err(Fault::NotHeld) } else { Ok(()) }
     }
 
     fn moves(&mut self, from: Option<Seat>, to: Option<Seat>) {
@@ -279,13 +244,7 @@ impl Hands {
     }
 
     /// A card is played, and whether it follows (HK2, HK4); what fails HK2 proves nothing more.
-    pub fn play(
-        &mut self,
-        seat: Seat,
-        card: Card,
-        not_followed: Option<Colour>,
-        trick: &str,
-    ) -> Result<(), Fault> {
+    pub fn play(&mut self, seat: Seat, card: Card, not_followed: Option<Colour>, trick: &str) -> Result<(), Fault> {
         self.tick();
         let left = self.leaves(seat, card, None);
         self.gone.push(card);
@@ -297,12 +256,7 @@ impl Hands {
     fn shows_void(&mut self, seat: Seat, colour: Colour, trick: &str) -> Result<(), Fault> {
         let before = self.unseen.clone();
         let is_of_it = |held: &Held| held.seat == seat && held.card.colour() == Some(colour);
-        let held: Vec<Held> = self
-            .held
-            .iter()
-            .filter(|held| is_of_it(held))
-            .cloned()
-            .collect();
+        let held: Vec<Held> = self.held.iter().filter(|held| is_of_it(held)).cloned().collect();
         for held in held {
             if !self.went_away(&held) {
                 self.unseen = before;
@@ -311,12 +265,7 @@ impl Hands {
         }
         self.held.retain(|held| !is_of_it(held));
         let trick = trick.to_owned();
-        self.voids.push(Void {
-            seat,
-            colour,
-            at: self.now,
-            trick,
-        });
+        self.voids.push(Void { seat, colour, at: self.now, trick });
         Ok(())
     }
 
@@ -324,11 +273,7 @@ impl Hands {
     fn went_away(&mut self, held: &Held) -> bool {
         let choices = vec![vec![self.need(Some(held.seat), None, held.since)]];
         let (card, away_from) = (held.card, Some(held.seat));
-        self.unseen.demand(Demand {
-            card,
-            choices,
-            away_from,
-        })
+        self.unseen.demand(Demand { card, choices, away_from })
     }
 
     /// The top card of the deck comes to a hand; None is hidden (H18, HK3, HK7).
@@ -410,16 +355,8 @@ impl Hands {
     /// After the last trick: the coloured cards that are left in a hand (HK5).
     pub fn left_over(&mut self) -> Vec<Held> {
         self.tick();
-        let held: Vec<Held> = self
-            .held
-            .iter()
-            .filter(|it| !it.card.is_rune())
-            .cloned()
-            .collect();
+        let held: Vec<Held> = self.held.iter().filter(|it| !it.card.is_rune()).cloned().collect();
         // What came last may most easily have gone: a misread hand is the usual cause.
-        held.into_iter()
-            .rev()
-            .filter(|held| !self.went_away(held))
-            .collect()
+        held.into_iter().rev().filter(|held| !self.went_away(held)).collect()
     }
 }

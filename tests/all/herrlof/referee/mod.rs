@@ -55,11 +55,7 @@ pub struct RefResult {
 
 impl Display for RefResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let points: Option<Vec<String>> = self
-            .points
-            .iter()
-            .map(|it| it.map(|it| it.to_string()))
-            .collect();
+        let points: Option<Vec<String>> = self.points.iter().map(|it| it.map(|it| it.to_string())).collect();
         match (self.winner, points) {
             (Some(seat), Some(points)) => {
                 write!(f, "{} {}", card::seat_name(seat), points.join("-"))
@@ -74,10 +70,7 @@ impl Display for RefResult {
 pub fn referee(text: &str) -> RefVerdict {
     match read::read(text) {
         Some(record) => judge(&record),
-        None => RefVerdict {
-            errors: vec![(String::new(), "syntax")],
-            ..RefVerdict::default()
-        },
+        None => RefVerdict { errors: vec![(String::new(), "syntax")], ..RefVerdict::default() },
     }
 }
 
@@ -91,16 +84,8 @@ pub fn judge(record: &Record) -> RefVerdict {
     };
     RefVerdict {
         legal: judged.errors.is_empty(),
-        seen: judged
-            .errors
-            .iter()
-            .map(|it| it.seen.clone())
-            .min_by_key(|it| place_key(it)),
-        first: judged
-            .errors
-            .iter()
-            .min_by_key(|it| place_key(&it.seen))
-            .map(|it| it.place.clone()),
+        seen: judged.errors.iter().map(|it| it.seen.clone()).min_by_key(|it| place_key(it)),
+        first: judged.errors.iter().min_by_key(|it| place_key(&it.seen)).map(|it| it.place.clone()),
         errors: told(judged.errors),
         notes: told(judged.notes),
         result: judged.result,

@@ -41,10 +41,7 @@ pub fn steps(lines: &[&TrickLine], last: usize, is_closed: bool) -> Vec<(usize, 
             continue;
         // Of a last line that jumps further, or behind which nothing stands, only the number is wrong.
         } else if (expected + 1..=last).contains(&number)
-            && following.map_or(
-                number == last || is_closed && number == expected + 1,
-                |next| next == number + 1,
-            )
+            && following.map_or(number == last || is_closed && number == expected + 1, |next| next == number + 1)
         {
             steps.push((order[place], Step::AfterGap));
             expected = number;

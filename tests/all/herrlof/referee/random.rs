@@ -5,9 +5,7 @@ use super::{
     chance::Chance,
     scores::{Standing, Winner},
     trick,
-    written::{
-        End, HandLine, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned,
-    },
+    written::{End, HandLine, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned},
 };
 
 /// What a cheat does, once a round, in the trick of this number.
@@ -43,32 +41,18 @@ pub fn round(
     let mut cards = card::all();
     chance.shuffle(&mut cards);
     let size = hand_size(players);
-    let mut hands: Vec<Vec<Card>> = (0..players)
-        .map(|_| cards.split_off(cards.len() - size))
-        .collect();
+    let mut hands: Vec<Vec<Card>> = (0..players).map(|_| cards.split_off(cards.len() - size)).collect();
     for hand in &mut hands {
         hand.sort_unstable();
     }
     let turned = cards.remove(0);
-    let turned_line = RoundLine {
-        number,
-        turned: Turned::Card(turned),
-        bids: Vec::new(),
-    };
+    let turned_line = RoundLine { number, turned: Turned::Card(turned), bids: Vec::new() };
     let mut lines = vec![Line::Round(turned_line)];
     for (seat, hand) in hands.iter().enumerate() {
         let cards = hand.clone();
-        lines.push(Line::Hand(HandLine {
-            seat: Some(seat),
-            cards,
-            is_open: false,
-        }));
+        lines.push(Line::Hand(HandLine { seat: Some(seat), cards, is_open: false }));
     }
-    lines.push(Line::Hand(HandLine {
-        seat: None,
-        cards: cards.clone(),
-        is_open: false,
-    }));
+    lines.push(Line::Hand(HandLine { seat: None, cards: cards.clone(), is_open: false }));
     let mut table = Table {
         players,
         hands,
@@ -104,10 +88,7 @@ impl Table {
                 self.hands[seat].push(drawn);
                 let back = *chance.pick(&self.hands[seat]);
                 self.remove(seat, back);
-                swap = Some(Swap {
-                    drawn: Some(drawn),
-                    back: Some(back),
-                });
+                swap = Some(Swap { drawn: Some(drawn), back: Some(back) });
             }
             plays.push(Play { card, swap });
         }
@@ -125,12 +106,7 @@ impl Table {
                 self.gain(chance, winner, outcome.card.and_then(Card::rank), number)
             }
         };
-        let trick = TrickLine {
-            leader,
-            number,
-            plays,
-            end: Some(end),
-        };
+        let trick = TrickLine { leader, number, plays, end: Some(end) };
         (trick, outcome.next)
     }
 
@@ -153,10 +129,7 @@ impl Table {
                 self.remove(winner, back);
                 self.hands[from].push(back);
                 let named = (self.players == 3).then_some(from);
-                let swap = Swap {
-                    drawn: Some(drawn),
-                    back: Some(back),
-                };
+                let swap = Swap { drawn: Some(drawn), back: Some(back) };
                 End::Took(winner, named, swap)
             }
             _ => End::Won(winner),
@@ -168,18 +141,10 @@ impl Table {
         self.hands[seat].remove(place.expect("it is held"));
     }
 
-    fn choose(
-        &mut self,
-        chance: &mut Chance,
-        seat: Seat,
-        led: Option<Card>,
-        number: usize,
-    ) -> Card {
+    fn choose(&mut self, chance: &mut Chance, seat: Seat, led: Option<Card>, number: usize) -> Card {
         let hand = &self.hands[seat];
         let colour = led.and_then(Card::colour);
-        let can_follow = hand
-            .iter()
-            .any(|it| colour.is_some() && it.colour() == colour);
+        let can_follow = hand.iter().any(|it| colour.is_some() && it.colour() == colour);
         let follows = |card: &&Card| !can_follow || card.is_rune() || card.colour() == colour;
         let (legal, not): (Vec<&Card>, Vec<&Card>) = hand.iter().partition(follows);
         if let Some((from, cheat)) = self.cheat
@@ -218,11 +183,7 @@ impl Course {
         let goal = *chance.pick(&[None, Some(5), Some(15), Some(15), Some(30), Some(200)]);
         Self {
             players: if chance.percent(35) { 3 } else { 2 },
-            goal: if goal == Some(200) && chance.percent(70) {
-                Some(12)
-            } else {
-                goal
-            },
+            goal: if goal == Some(200) && chance.percent(70) { Some(12) } else { goal },
             is_without_five: chance.percent(10),
             is_cut: chance.percent(12),
         }
@@ -267,9 +228,7 @@ pub fn game(chance: &mut Chance, course: Course) -> Record {
         }
     }
     let result = result(chance, &record, &standing);
-    record
-        .tags
-        .extend(result.map(|result| ("Result".to_owned(), result)));
+    record.tags.extend(result.map(|result| ("Result".to_owned(), result)));
     record
 }
 
@@ -294,11 +253,7 @@ fn tally(chance: &mut Chance, standing: &Standing, won: [usize; 3], course: Cour
     let size = hand_size(course.players);
     let scores = (0..course.players).map(|seat| {
         let tricks = won[seat];
-        let guess = if chance.percent(40) {
-            tricks
-        } else {
-            chance.below(size + 1)
-        };
+        let guess = if chance.percent(40) { tricks } else { chance.below(size + 1) };
         let mut points = tricks;
         let is_three = course.players == 2 && (tricks == 3 || tricks == 4);
         if guess == tricks {
@@ -308,18 +263,9 @@ fn tally(chance: &mut Chance, standing: &Standing, won: [usize; 3], course: Cour
             points += 5;
         }
         let total = standing.totals[seat].map(|total| total + points);
-        Score {
-            seat,
-            guess: Some(guess),
-            tricks,
-            points: Some(points),
-            total,
-        }
+        Score { seat, guess: Some(guess), tricks, points: Some(points), total }
     });
-    TallyLine {
-        number: standing.rounds + 1,
-        scores: scores.collect(),
-    }
+    TallyLine { number: standing.rounds + 1, scores: scores.collect() }
 }
 
 /// A right result in one of its forms (HN13).
@@ -331,10 +277,7 @@ fn result(chance: &mut Chance, record: &Record, standing: &Standing) -> Option<S
         return chance.percent(50).then(|| "*".to_owned());
     }
     let totals = &standing.totals[..standing.players];
-    let totals: Vec<usize> = totals
-        .iter()
-        .map(|it| it.expect("they are known"))
-        .collect();
+    let totals: Vec<usize> = totals.iter().map(|it| it.expect("they are known")).collect();
     let name = match standing.winner() {
         Winner::Seat(seat) if chance.percent(50) => card::seat_name(seat).to_string(),
         Winner::Seat(seat) => record.tags[seat].1.clone(),
@@ -343,11 +286,6 @@ fn result(chance: &mut Chance, record: &Record, standing: &Standing) -> Option<S
     let all: Vec<String> = totals.iter().map(usize::to_string).collect();
     let all = all.join("-");
     let best = totals.iter().max().expect("players");
-    let forms = [
-        name.clone(),
-        format!("{name} {best}"),
-        format!("{name} {all}"),
-        all,
-    ];
+    let forms = [name.clone(), format!("{name} {best}"), format!("{name} {all}"), all];
     Some(chance.pick(&forms).clone())
 }

@@ -2,9 +2,7 @@
 
 use super::{
     card::{Card, Colour, Seat},
-    written::{
-        End, HandLine, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned,
-    },
+    written::{End, HandLine, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned},
 };
 
 /// Reads a record of one game; None when a line is not of the grammar.
@@ -81,12 +79,9 @@ impl Text<'_> {
 
     fn colour(&mut self) -> Option<Colour> {
         let colours = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
-        colours
-            .into_iter()
-            .find(|it| self.0.starts_with(&it.to_string()))
-            .inspect(|_| {
-                self.0 = &self.0[1..];
-            })
+        colours.into_iter().find(|it| self.0.starts_with(&it.to_string())).inspect(|_| {
+            self.0 = &self.0[1..];
+        })
     }
 
     fn rune(&mut self) -> Option<Card> {
@@ -112,11 +107,7 @@ impl Text<'_> {
 
     /// A card or `?`.
     fn shown(&mut self) -> Option<Option<Card>> {
-        if self.take('?') {
-            Some(None)
-        } else {
-            self.card().map(Some)
-        }
+        if self.take('?') { Some(None) } else { self.card().map(Some) }
     }
 
     fn line(&mut self) -> Option<Line> {
@@ -130,32 +121,20 @@ impl Text<'_> {
             return self.hand(None);
         }
         let seat = self.seat()?;
-        if self.0.starts_with(':') {
-            self.hand(Some(seat))
-        } else {
-            self.trick(seat)
-        }
+        if self.0.starts_with(':') { self.hand(Some(seat)) } else { self.trick(seat) }
     }
 
     fn round(&mut self) -> Option<Line> {
         let number = self.number()?;
         self.gap()?;
-        let turned = if self.take('?') {
-            Turned::Colour(self.colour()?)
-        } else {
-            Turned::Card(self.card()?)
-        };
+        let turned = if self.take('?') { Turned::Colour(self.colour()?) } else { Turned::Card(self.card()?) };
         let mut bids = Vec::new();
         self.blanks();
         while let Some(seat) = self.seat() {
             bids.push((seat, self.number()?));
             self.blanks();
         }
-        Some(Line::Round(RoundLine {
-            number,
-            turned,
-            bids,
-        }))
+        Some(Line::Round(RoundLine { number, turned, bids }))
     }
 
     fn hand(&mut self, seat: Option<Seat>) -> Option<Line> {
@@ -166,18 +145,10 @@ impl Text<'_> {
         loop {
             self.blanks();
             if self.take('?') {
-                return Some(Line::Hand(HandLine {
-                    seat,
-                    cards,
-                    is_open: true,
-                }));
+                return Some(Line::Hand(HandLine { seat, cards, is_open: true }));
             }
             if self.0.is_empty() {
-                let hand = HandLine {
-                    seat,
-                    cards,
-                    is_open: false,
-                };
+                let hand = HandLine { seat, cards, is_open: false };
                 return (!hand.cards.is_empty()).then_some(Line::Hand(hand));
             }
             if let Some(rune) = self.rune() {
@@ -198,25 +169,12 @@ impl Text<'_> {
         self.gap()?;
         let mut plays = Vec::new();
         while let Some(card) = self.card() {
-            let swap = if self.sign('+') {
-                Some(self.swap()?)
-            } else {
-                None
-            };
+            let swap = if self.sign('+') { Some(self.swap()?) } else { None };
             plays.push(Play { card, swap });
             self.blanks();
         }
-        let end = if self.sign('=') {
-            Some(self.end()?)
-        } else {
-            None
-        };
-        let trick = TrickLine {
-            leader,
-            number,
-            plays,
-            end,
-        };
+        let end = if self.sign('=') { Some(self.end()?) } else { None };
+        let trick = TrickLine { leader, number, plays, end };
         (!trick.plays.is_empty()).then_some(Line::Trick(trick))
     }
 
@@ -230,11 +188,7 @@ impl Text<'_> {
     fn end(&mut self) -> Option<End> {
         if self.take('x') {
             self.blanks();
-            return Some(if self.0.is_empty() {
-                End::Destroyed
-            } else {
-                End::Turned(self.card()?)
-            });
+            return Some(if self.0.is_empty() { End::Destroyed } else { End::Turned(self.card()?) });
         }
         let seat = self.seat()?;
         if !self.sign('+') {
@@ -255,32 +209,14 @@ impl Text<'_> {
         self.gap()?;
         let mut scores = Vec::new();
         while let Some(seat) = self.seat() {
-            let guess = if self.take('?') {
-                None
-            } else {
-                Some(self.number()?)
-            };
+            let guess = if self.take('?') { None } else { Some(self.number()?) };
             if !self.sign('/') {
                 return None;
             }
             let tricks = self.number()?;
-            let points = if self.sign('+') {
-                Some(self.number()?)
-            } else {
-                None
-            };
-            let total = if self.sign('=') {
-                Some(self.number()?)
-            } else {
-                None
-            };
-            scores.push(Score {
-                seat,
-                guess,
-                tricks,
-                points,
-                total,
-            });
+            let points = if self.sign('+') { Some(self.number()?) } else { None };
+            let total = if self.sign('=') { Some(self.number()?) } else { None };
+            scores.push(Score { seat, guess, tricks, points, total });
             self.blanks();
         }
         let tally = TallyLine { number, scores };

@@ -14,12 +14,7 @@ pub fn is_unfinished(record: &Record) -> bool {
 }
 
 /// Whether the tag says what the game gives. What is not known is not checked.
-pub fn agrees(
-    record: &Record,
-    standing: &Standing,
-    is_unfinished: bool,
-    result: Option<&RefResult>,
-) -> bool {
+pub fn agrees(record: &Record, standing: &Standing, is_unfinished: bool, result: Option<&RefResult>) -> bool {
     let tag = record.tags.iter().find(|(name, _)| name == "Result");
     let Some((_, tag)) = tag else {
         return true;
@@ -67,9 +62,5 @@ fn split(tag: &str) -> (&str, Vec<usize>) {
 
 fn is_called(record: &Record, seat: Seat, name: &str) -> bool {
     let letter = seat_name(seat).to_string();
-    name == letter
-        || record
-            .tags
-            .iter()
-            .any(|(tag, value)| *tag == letter && value == name)
+    name == letter || record.tags.iter().any(|(tag, value)| *tag == letter && value == name)
 }

@@ -20,11 +20,7 @@ pub struct Finding {
 impl Finding {
     pub fn new(place: impl Into<String>, code: &'static str) -> Self {
         let place = place.into();
-        Self {
-            seen: place.clone(),
-            place,
-            code,
-        }
+        Self { seen: place.clone(), place, code }
     }
 }
 
@@ -96,9 +92,7 @@ impl Round {
         }
         let mut dealt = self.hands.gone.clone();
         for line in lines {
-            let size = line
-                .seat
-                .map_or(deck_size(self.players), |_| hand_size(self.players));
+            let size = line.seat.map_or(deck_size(self.players), |_| hand_size(self.players));
             if line.seat.is_some_and(|seat| seat >= self.players) {
                 continue;
             }
@@ -136,11 +130,7 @@ impl Round {
             }
             Step::Fine => {}
         }
-        self.tricks = if step == Step::AfterGap {
-            line.number
-        } else {
-            self.tricks + 1
-        };
+        self.tricks = if step == Step::AfterGap { line.number } else { self.tricks + 1 };
         let size = line.plays.len();
         let may_be_short = may_stop && line.end.is_none();
         if size > self.players || size < self.players && !may_be_short {
@@ -165,11 +155,8 @@ impl Round {
             ruled.clone()
         };
         let is_hand_kept = |round: &Self| round.errors.len() == self.errors.len();
-        let (mut round, leader) = if !is_hand_kept(&ruled) && is_hand_kept(&labelled) {
-            (labelled, line.leader)
-        } else {
-            (ruled, expected)
-        };
+        let (mut round, leader) =
+            if !is_hand_kept(&ruled) && is_hand_kept(&labelled) { (labelled, line.leader) } else { (ruled, expected) };
         round.first = round.first.or(Some(expected));
         if size == self.players {
             round.ends(leader, line, place);
@@ -223,10 +210,7 @@ impl Round {
             Err(Fault::Revoke) => self.error(place, "revoke"),
             Err(Fault::LateRevoke(trick)) => {
                 let seen = place.to_owned();
-                self.errors.push(Finding {
-                    seen,
-                    ..Finding::new(trick, "late-revoke")
-                });
+                self.errors.push(Finding { seen, ..Finding::new(trick, "late-revoke") });
             }
             Err(Fault::DeckOrder) => self.error(place, "deck-order"),
         }
@@ -265,8 +249,7 @@ impl Round {
         let cards: Vec<Card> = line.plays.iter().map(|play| play.card).collect();
         let outcome = trick::outcome(self.players, leader, &cards, self.trump);
         if outcome.is_assumed {
-            self.advice
-                .push(Finding::new(place.to_owned(), "three-players"));
+            self.advice.push(Finding::new(place.to_owned(), "three-players"));
         }
         if let Some(winner) = outcome.winner {
             self.won[winner] += 1;
@@ -322,9 +305,7 @@ impl Round {
             }
             End::Took(seat, from, swap) => {
                 let other = (self.players == 2).then_some(1 - seat.min(1));
-                let from = from
-                    .or(other)
-                    .filter(|from| *from != seat && is_player(*from));
+                let from = from.or(other).filter(|from| *from != seat && is_player(*from));
                 let Some(from) = from.filter(|_| rank == Some(6)) else {
                     self.error(place, "no-ability");
                     return self.unknown_exchange();

@@ -84,12 +84,7 @@ fn of_one(place: Place, seen: &Seen, players: usize) -> Option<(Place, Vec<Vec<N
         Event::Given(seat, to, is_full) => (seat, is_full, Place::Hand(to, seen.at)),
     };
     let before = seen.at;
-    let need = |from, to, after| Need {
-        from,
-        to,
-        after,
-        before,
-    };
+    let need = |from, to, after| Need { from, to, after, before };
     let ways = match place {
         Place::Gone | Place::Deck => return None,
         Place::Anywhere if !is_full => nothing,

@@ -45,21 +45,9 @@ pub enum Winner {
 fn points(players: usize, guess: Option<usize>, tricks: usize) -> Vec<Points> {
     let is_three = players == 2 && (tricks == 3 || tricks == 4);
     let five = if is_three { 5 } else { 0 };
-    let missed = Points {
-        points: tricks + five,
-        ten: false,
-        is_without_five: false,
-    };
-    let made = Points {
-        points: tricks + 10 + five,
-        ten: true,
-        is_without_five: false,
-    };
-    let other = Points {
-        points: tricks + 10,
-        ten: true,
-        is_without_five: true,
-    };
+    let missed = Points { points: tricks + five, ten: false, is_without_five: false };
+    let made = Points { points: tricks + 10 + five, ten: true, is_without_five: false };
+    let other = Points { points: tricks + 10, ten: true, is_without_five: true };
     let mut readings = Vec::new();
     if guess != Some(tricks) {
         readings.push(missed);
@@ -75,15 +63,7 @@ fn points(players: usize, guess: Option<usize>, tricks: usize) -> Vec<Points> {
 
 impl Standing {
     pub fn new(players: usize, goal: usize) -> Self {
-        Self {
-            players,
-            goal,
-            totals: [Some(0); 3],
-            written: [Some(0); 3],
-            tens: [Some(0); 3],
-            last: [0; 3],
-            rounds: 0,
-        }
+        Self { players, goal, totals: [Some(0); 3], written: [Some(0); 3], tens: [Some(0); 3], last: [0; 3], rounds: 0 }
     }
 
     /// A round with all tricks and no tally: its points count if all predictions are known.
@@ -150,12 +130,7 @@ impl Standing {
     }
 
     /// Returns the first number of a score that is wrong, and the points.
-    fn score(
-        &self,
-        score: &Score,
-        tricks: usize,
-        bid: Option<usize>,
-    ) -> (Option<&'static str>, Option<Points>) {
+    fn score(&self, score: &Score, tricks: usize, bid: Option<usize>) -> (Option<&'static str>, Option<Points>) {
         let mut code = None;
         let guess = score.guess.or(bid);
         let is_too_much = guess.is_some_and(|guess| guess > hand_size(self.players));
@@ -202,9 +177,7 @@ impl Standing {
             return false;
         };
         let is_gain = |gain: usize| total == before + gain;
-        score
-            .points
-            .map_or(readings.iter().any(|it| is_gain(it.points)), is_gain)
+        score.points.map_or(readings.iter().any(|it| is_gain(it.points)), is_gain)
     }
 
     fn known_totals(&self) -> Option<Vec<usize>> {
@@ -223,9 +196,7 @@ impl Standing {
             return Winner::Unknown;
         };
         let best = totals.iter().max().expect("players");
-        let mut tied: Vec<Seat> = (0..self.players)
-            .filter(|it| totals[*it] == *best)
-            .collect();
+        let mut tied: Vec<Seat> = (0..self.players).filter(|it| totals[*it] == *best).collect();
         if tied.len() > 1 {
             let tens: Option<Vec<usize>> = tied.iter().map(|seat| self.tens[*seat]).collect();
             let Some(tens) = tens else {
@@ -236,10 +207,6 @@ impl Standing {
             let most = tied.iter().map(|seat| self.last[*seat]).max();
             tied.retain(|seat| Some(self.last[*seat]) == most);
         }
-        if tied.len() == 1 {
-            Winner::Seat(tied[0])
-        } else {
-            Winner::Tie
-        }
+        if tied.len() == 1 { Winner::Seat(tied[0]) } else { Winner::Tie }
     }
 }

@@ -97,20 +97,11 @@ pub fn slip(record: &Record, players: usize, seed: u64) -> Damaged {
 }
 
 /// Makes a slip of a kind, if there is room for it and it changes anything.
-pub fn slip_of(
-    record: &Record,
-    players: usize,
-    kind: SlipKind,
-    chance: &mut Chance,
-) -> Option<Damaged> {
+pub fn slip_of(record: &Record, players: usize, kind: SlipKind, chance: &mut Chance) -> Option<Damaged> {
     if record.lines.is_empty() {
         return None;
     }
-    let mut damaged = Damaged {
-        record: record.clone(),
-        kind,
-        line: 0,
-    };
+    let mut damaged = Damaged { record: record.clone(), kind, line: 0 };
     if kind == SlipKind::Result {
         let mut tags = damaged.record.tags.iter_mut();
         let tag = tags.find(|(name, _)| name == "Result")?;
@@ -123,9 +114,7 @@ pub fn slip_of(
         let lines = &mut damaged.record.lines;
         let is_done = match &mut lines[damaged.line] {
             Line::Trick(_) if is_of_lines(kind) => of_lines(lines, damaged.line, kind),
-            Line::Trick(_) if kind == SlipKind::CardsOfSeat => {
-                cards_of_seat(lines, damaged.line, players, chance)
-            }
+            Line::Trick(_) if kind == SlipKind::CardsOfSeat => cards_of_seat(lines, damaged.line, players, chance),
             Line::Trick(trick) => of_trick(trick, players, kind, chance),
             Line::Round(round) => of_round(round, kind, chance),
             Line::Hand(hand) => of_hand(&mut hand.cards, hand.seat, kind, chance),
@@ -173,11 +162,7 @@ fn other_card(chance: &mut Chance) -> Card {
 }
 
 fn is_of_lines(kind: SlipKind) -> bool {
-    let kinds = [
-        SlipKind::TrickDropped,
-        SlipKind::TrickDoubled,
-        SlipKind::TricksExchanged,
-    ];
+    let kinds = [SlipKind::TrickDropped, SlipKind::TrickDoubled, SlipKind::TricksExchanged];
     kinds.contains(&kind)
 }
 
@@ -203,9 +188,7 @@ fn of_lines(lines: &mut Vec<Line>, place: usize, kind: SlipKind) -> bool {
 /// Exchanges the cards that a seat played in this trick and in a later one of the round.
 fn cards_of_seat(lines: &mut [Line], place: usize, players: usize, chance: &mut Chance) -> bool {
     let after = lines[place + 1..].iter();
-    let rest = after
-        .take_while(|line| matches!(line, Line::Trick(_)))
-        .count();
+    let rest = after.take_while(|line| matches!(line, Line::Trick(_))).count();
     if rest == 0 {
         return false;
     }
@@ -230,10 +213,7 @@ fn cards_of_seat(lines: &mut [Line], place: usize, players: usize, chance: &mut 
 
 fn of_trick(trick: &mut TrickLine, players: usize, kind: SlipKind, chance: &mut Chance) -> bool {
     let turn = chance.below(trick.plays.len());
-    let is_needed = matches!(
-        trick.end,
-        Some(End::Turned(_) | End::Stole(..) | End::Took(..))
-    );
+    let is_needed = matches!(trick.end, Some(End::Turned(_) | End::Stole(..) | End::Took(..)));
     match kind {
         SlipKind::Card => trick.plays[turn].card = other_card(chance),
         SlipKind::CardsOfTrick => trick.plays.swap(0, turn),
@@ -242,20 +222,13 @@ fn of_trick(trick: &mut TrickLine, players: usize, kind: SlipKind, chance: &mut 
             return !trick.plays.is_empty();
         }
         SlipKind::CardAdded => {
-            let play = Play {
-                card: other_card(chance),
-                swap: None,
-            };
+            let play = Play { card: other_card(chance), swap: None };
             trick.plays.insert(turn, play);
         }
         SlipKind::Leader => trick.leader = chance.below(players),
         SlipKind::TrickNumber => trick.number = 1 + chance.below(hand_size(players)),
         SlipKind::Mark if trick.end.is_some() && !is_needed => {
-            let end = if chance.percent(30) {
-                End::Destroyed
-            } else {
-                End::Won(chance.below(players))
-            };
+            let end = if chance.percent(30) { End::Destroyed } else { End::Won(chance.below(players)) };
             trick.end = Some(end);
         }
         SlipKind::HiddenCard => return hidden_card(trick, chance),
@@ -290,21 +263,14 @@ fn hidden_card(trick: &mut TrickLine, chance: &mut Chance) -> bool {
         return false;
     }
     let place = chance.below(swaps.len());
-    let one = if is_drawn {
-        &mut swaps[place].drawn
-    } else {
-        &mut swaps[place].back
-    };
+    let one = if is_drawn { &mut swaps[place].drawn } else { &mut swaps[place].back };
     let was_named = one.is_some();
     *one = Some(card);
     was_named
 }
 
 fn ability_added(trick: &mut TrickLine, turn: usize, players: usize, chance: &mut Chance) -> bool {
-    let hidden = Swap {
-        drawn: None,
-        back: None,
-    };
+    let hidden = Swap { drawn: None, back: None };
     if chance.percent(50) {
         let is_free = trick.plays[turn].swap.is_none();
         trick.plays[turn].swap = Some(hidden);
@@ -316,11 +282,7 @@ fn ability_added(trick: &mut TrickLine, turn: usize, players: usize, chance: &mu
     let other: Seat = (seat + 1 + chance.below(players - 1)) % players;
     let named = (players == 3).then_some(other);
     let stole = End::Stole(seat, other);
-    trick.end = Some(if chance.percent(50) {
-        stole
-    } else {
-        End::Took(seat, named, hidden)
-    });
+    trick.end = Some(if chance.percent(50) { stole } else { End::Took(seat, named, hidden) });
     true
 }
 
@@ -344,8 +306,7 @@ fn of_hand(cards: &mut Vec<Card>, seat: Option<Seat>, kind: SlipKind, chance: &m
 }
 
 fn of_score(score: &mut Score, players: usize, kind: SlipKind, chance: &mut Chance) -> bool {
-    let near =
-        |chance: &mut Chance, number: usize| (number + 1 + chance.below(3)).saturating_sub(2);
+    let near = |chance: &mut Chance, number: usize| (number + 1 + chance.below(3)).saturating_sub(2);
     match kind {
         SlipKind::TallyTricks => score.tricks = near(chance, score.tricks),
         SlipKind::TallyPoints => {

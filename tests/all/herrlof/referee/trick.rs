@@ -27,13 +27,7 @@ pub fn outcome(players: usize, leader: Seat, cards: &[Card], trump: Option<Colou
     let valknuts = places_of(Card::Valknut).len();
     if valknuts > 0 {
         // H13, H14.
-        return Outcome {
-            winner: None,
-            card: None,
-            next: leader,
-            turns: valknuts > 1,
-            is_assumed: false,
-        };
+        return Outcome { winner: None, card: None, next: leader, turns: valknuts > 1, is_assumed: false };
     }
     let place = winning_place(cards, trump);
     let winner = seat_of(place);

@@ -75,9 +75,10 @@ impl Unseen {
 
     /// The last demand by which a card went away, not from this seat, and did not come up since.
     pub fn away(&self, card: Card, not_from: Option<Seat>) -> Option<(usize, Demand)> {
-        let place = self.demands.iter().rposition(|it| {
-            it.card == card && it.away_from.is_some() && it.away_from != not_from
-        })?;
+        let place = self
+            .demands
+            .iter()
+            .rposition(|it| it.card == card && it.away_from.is_some() && it.away_from != not_from)?;
         Some((place, self.demands[place].clone()))
     }
 
@@ -115,21 +116,17 @@ impl Unseen {
             return true;
         };
         let kind = usize::from(seen.card == Card::Hagalaz);
-        runes[kind]
-            .after(seen, self.players)
-            .into_iter()
-            .any(|(then, ways)| {
-                let mut runes = runes;
-                runes[kind] = then;
-                ways.iter().any(|way| {
-                    let before = chosen.len();
-                    chosen.extend(way);
-                    let is_met = (way.is_empty() || self.have_moves(chosen))
-                        && self.choose_runes(place + 1, runes, chosen);
-                    chosen.truncate(before);
-                    is_met
-                })
+        runes[kind].after(seen, self.players).into_iter().any(|(then, ways)| {
+            let mut runes = runes;
+            runes[kind] = then;
+            ways.iter().any(|way| {
+                let before = chosen.len();
+                chosen.extend(way);
+                let is_met = (way.is_empty() || self.have_moves(chosen)) && self.choose_runes(place + 1, runes, chosen);
+                chosen.truncate(before);
+                is_met
             })
+        })
     }
 
     /// Whether every need can have a move of its own: a bipartite matching, by augmenting paths.
@@ -141,13 +138,7 @@ impl Unseen {
         })
     }
 
-    fn find_move(
-        &self,
-        needs: &[Need],
-        need: usize,
-        used_by: &mut Vec<Option<usize>>,
-        tried: &mut Vec<bool>,
-    ) -> bool {
+    fn find_move(&self, needs: &[Need], need: usize, used_by: &mut Vec<Option<usize>>, tried: &mut Vec<bool>) -> bool {
         for place in 0..self.moves.len() {
             if tried[place] || !needs[need].is_met_by(&self.moves[place]) {
                 continue;

@@ -42,44 +42,27 @@ impl Manner {
             knowledge: *chance.pick(&Knowledge::ALL),
             marks: *chance.pick(&[0, 50, 100, 100]),
             has_bids: chance.percent(30),
-            gaps: if course.is_without_five {
-                0
-            } else {
-                *chance.pick(&[0, 0, 25])
-            },
+            gaps: if course.is_without_five { 0 } else { *chance.pick(&[0, 0, 25]) },
             is_score_sheet: chance.percent(6),
         }
     }
 
     /// As careful people write: all marks, all numbers.
     pub fn tidy(knowledge: Knowledge) -> Self {
-        Self {
-            knowledge,
-            marks: 100,
-            has_bids: false,
-            gaps: 0,
-            is_score_sheet: false,
-        }
+        Self { knowledge, marks: 100, has_bids: false, gaps: 0, is_score_sheet: false }
     }
 }
 
 /// Leaves out of a whole record what is not written.
 pub fn write(chance: &mut Chance, whole: &Record, mut manner: Manner) -> Record {
     // Of a round that was broken off a score sheet has nothing.
-    manner.is_score_sheet &= whole
-        .lines
-        .iter()
-        .any(|line| matches!(line, Line::Tally(_)));
+    manner.is_score_sheet &= whole.lines.iter().any(|line| matches!(line, Line::Tally(_)));
     let mut lines = Vec::new();
     let mut tallies = whole.lines.iter().filter_map(|line| match line {
         Line::Tally(tally) => Some(tally),
         _ => None,
     });
-    let players = whole
-        .tags
-        .iter()
-        .filter(|(name, _)| name.len() == 1)
-        .count();
+    let players = whole.tags.iter().filter(|(name, _)| name.len() == 1).count();
     let has_round_lines = !manner.is_score_sheet || chance.percent(50);
     for line in &whole.lines {
         match line {
@@ -98,10 +81,7 @@ pub fn write(chance: &mut Chance, whole: &Record, mut manner: Manner) -> Record 
             _ => {}
         }
     }
-    let mut record = Record {
-        tags: whole.tags.clone(),
-        lines,
-    };
+    let mut record = Record { tags: whole.tags.clone(), lines };
     if manner.is_score_sheet {
         // A round that was broken off after these is not in it.
         record.tags.retain(|(_, value)| value != "*");
@@ -113,20 +93,14 @@ pub fn write(chance: &mut Chance, whole: &Record, mut manner: Manner) -> Record 
 }
 
 /// The colour of the turned card is known to everybody, its number is sometimes forgotten.
-fn round_line(
-    chance: &mut Chance,
-    round: &RoundLine,
-    tally: Option<&TallyLine>,
-    manner: Manner,
-) -> RoundLine {
+fn round_line(chance: &mut Chance, round: &RoundLine, tally: Option<&TallyLine>, manner: Manner) -> RoundLine {
     let mut round = round.clone();
     if let (true, Some(tally)) = (manner.has_bids, tally) {
         let scores = tally.scores.iter();
         let bids = scores.map(|it| (it.seat, it.guess.unwrap_or(0)));
         round.bids = bids.collect();
     }
-    if let (Turned::Card(Card::Coloured(colour, _)), Knowledge::Played) =
-        (round.turned, manner.knowledge)
+    if let (Turned::Card(Card::Coloured(colour, _)), Knowledge::Played) = (round.turned, manner.knowledge)
         && chance.percent(8)
     {
         round.turned = Turned::Colour(colour);
@@ -155,21 +129,14 @@ fn tally_line(chance: &mut Chance, tally: &TallyLine, manner: Manner) -> TallyLi
 
 fn leave_out_a_tally(chance: &mut Chance, record: &mut Record) {
     let places = 0..record.lines.len();
-    let tallies: Vec<usize> = places
-        .filter(|place| matches!(record.lines[*place], Line::Tally(_)))
-        .collect();
+    let tallies: Vec<usize> = places.filter(|place| matches!(record.lines[*place], Line::Tally(_))).collect();
     if !tallies.is_empty() {
         record.lines.remove(*chance.pick(&tallies));
         record.tags.retain(|(name, _)| name != "Result");
     }
 }
 
-fn hand_line(
-    chance: &mut Chance,
-    hand: &HandLine,
-    knowledge: Knowledge,
-    players: usize,
-) -> Option<HandLine> {
+fn hand_line(chance: &mut Chance, hand: &HandLine, knowledge: Knowledge, players: usize) -> Option<HandLine> {
     match knowledge {
         Knowledge::Everything => Some(hand.clone()),
         Knowledge::Played => None,
@@ -199,15 +166,9 @@ fn trick_line(chance: &mut Chance, trick: &TrickLine, manner: Manner) -> TrickLi
     };
     let mut hide = |swap: Swap| {
         let mut one = |card: Option<Card>| card.filter(|_| !chance.percent(hidden));
-        Swap {
-            drawn: one(swap.drawn),
-            back: one(swap.back),
-        }
+        Swap { drawn: one(swap.drawn), back: one(swap.back) }
     };
-    let play = |play: &Play| Play {
-        card: play.card,
-        swap: play.swap.map(&mut hide),
-    };
+    let play = |play: &Play| Play { card: play.card, swap: play.swap.map(&mut hide) };
     let plays: Vec<Play> = trick.plays.iter().map(play).collect();
     let end = match trick.end {
         Some(End::Took(seat, from, swap)) => Some(End::Took(seat, from, hide(swap))),
@@ -215,9 +176,5 @@ fn trick_line(chance: &mut Chance, trick: &TrickLine, manner: Manner) -> TrickLi
     };
     let is_needed = !matches!(end, Some(End::Won(_) | End::Destroyed));
     let end = end.filter(|_| is_needed || chance.percent(manner.marks));
-    TrickLine {
-        plays,
-        end,
-        ..*trick
-    }
+    TrickLine { plays, end, ..*trick }
 }

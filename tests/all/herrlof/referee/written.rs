@@ -149,28 +149,19 @@ impl Display for HandLine {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.seat.map_or('D', seat_name))?;
         if self.seat.is_none() {
-            self.cards
-                .iter()
-                .try_for_each(|card| write!(f, " {card}"))?;
+            self.cards.iter().try_for_each(|card| write!(f, " {card}"))?;
         } else {
             write_grouped(f, &self.cards)?;
         }
-        if self.is_open {
-            f.write_str(" ?")
-        } else {
-            Ok(())
-        }
+        if self.is_open { f.write_str(" ?") } else { Ok(()) }
     }
 }
 
 /// Writes a hand by colours, the ranks rising, then the runes.
 fn write_grouped(f: &mut Formatter<'_>, cards: &[Card]) -> fmt::Result {
     for colour in COLOURS {
-        let mut ranks: Vec<u8> = cards
-            .iter()
-            .filter(|card| card.colour() == Some(colour))
-            .filter_map(|card| card.rank())
-            .collect();
+        let mut ranks: Vec<u8> =
+            cards.iter().filter(|card| card.colour() == Some(colour)).filter_map(|card| card.rank()).collect();
         ranks.sort_unstable();
         if !ranks.is_empty() {
             f.write_str(" ")?;
@@ -182,11 +173,7 @@ fn write_grouped(f: &mut Formatter<'_>, cards: &[Card]) -> fmt::Result {
     let runes = runes.into_iter();
     let runes = runes.flat_map(|rune| cards.iter().filter(move |card| **card == rune));
     let runes: String = runes.map(Card::to_string).collect();
-    if runes.is_empty() {
-        Ok(())
-    } else {
-        write!(f, " {runes}")
-    }
+    if runes.is_empty() { Ok(()) } else { write!(f, " {runes}") }
 }
 
 impl Display for TrickLine {

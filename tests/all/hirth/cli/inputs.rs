@@ -10,10 +10,7 @@ use assert_cmd::assert::Assert;
 fn paths(assert: &Assert) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&stdout(assert)).expect("JSON");
     let files = report["files"].as_array().expect("files");
-    files
-        .iter()
-        .map(|file| file["path"].as_str().expect("a path").replace('\\', "/"))
-        .collect()
+    files.iter().map(|file| file["path"].as_str().expect("a path").replace('\\', "/")).collect()
 }
 
 #[test]
@@ -30,20 +27,13 @@ fn a_missing_file_ends_with_2_and_the_others_are_judged() {
         ],
     );
     let assert = check(&folder, &["nowhere.hirth", "neither.hirth"]).code(2);
-    says(
-        &stdout(&assert),
-        &["No game; 2 of 2 files could not be read\n"],
-    );
+    says(&stdout(&assert), &["No game; 2 of 2 files could not be read\n"]);
 }
 
 #[test]
 fn other_encodings_are_named_and_the_other_files_are_judged() {
     let folder = folder(&[("a.hirth", LEGAL), ("c.hirth", FAULTY)]);
-    fs::write(
-        folder.path().join("b.hirth"),
-        b"[Gull \"\x81ura\"]\nG1 KeHeiHei /\n",
-    )
-    .expect("a file");
+    fs::write(folder.path().join("b.hirth"), b"[Gull \"\x81ura\"]\nG1 KeHeiHei /\n").expect("a file");
     fs::write(folder.path().join("d.hirth"), b"\xff\xfe\0\0G\0\0\0").expect("a file");
     let assert = check(&folder, &["."]).code(2);
     says(
@@ -91,10 +81,7 @@ fn windows_1252_and_utf_16_are_read_and_never_rewritten() {
         let report = stdout(&check(&folder, &["game.hirth"]).code(1));
         says(&report, &["Þura – Björn: unfinished after S1; not legal"]);
         let fixed = check(&folder, &["--fix", "--unsafe-fixes", "game.hirth"]).code(2);
-        says(
-            &stderr(&fixed),
-            &[&format!("it is {name}"), "save it as UTF-8 first"],
-        );
+        says(&stderr(&fixed), &[&format!("it is {name}"), "save it as UTF-8 first"]);
         assert_eq!(fs::read(&path).expect("a file"), bytes);
         let mut command = hirth(&folder);
         let piped = command.args(["check", "-"]).write_stdin(bytes).assert();
@@ -110,10 +97,7 @@ fn formatting_leaves_a_file_in_another_encoding() {
         let path = folder.path().join("game.hirth");
         fs::write(&path, &bytes).expect("a file");
         let assert = hirth(&folder).args(["fmt", "game.hirth"]).assert().code(2);
-        says(
-            &stderr(&assert),
-            &[&format!("it is {name}"), "save it as UTF-8 first"],
-        );
+        says(&stderr(&assert), &[&format!("it is {name}"), "save it as UTF-8 first"]);
         assert_eq!(fs::read(&path).expect("a file"), bytes);
     }
 }
@@ -150,12 +134,8 @@ fn a_game_that_stands_in_two_files_is_told() {
     let game = include_str!("../../../../fixtures/hirth/published/mended.hirth");
     let tagged = format!("[Gull \"A\"]\n{}", game.replace(" /", "/"));
     let of_match = format!("[Match \"M\"]\n{game}");
-    let folder = folder(&[
-        ("a.hirth", game),
-        ("b.hirth", &tagged),
-        ("c.hirth", LEGAL),
-        ("m/of-a-match.hirth", &of_match),
-    ]);
+    let folder =
+        folder(&[("a.hirth", game), ("b.hirth", &tagged), ("c.hirth", LEGAL), ("m/of-a-match.hirth", &of_match)]);
     let again = "hirth: game 1 of b.hirth is game 1 of a.hirth again\n";
     for (args, told) in [
         (&["a.hirth", "b.hirth", "c.hirth"][..], again),
@@ -174,23 +154,11 @@ fn a_game_that_stands_in_two_files_is_told() {
 #[test]
 fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
     let folder = folder(&[]);
-    hirth(&folder)
-        .arg("check")
-        .write_stdin(LEGAL)
-        .assert()
-        .code(0);
-    let assert = hirth(&folder)
-        .args(["check", "-"])
-        .write_stdin(FAULTY)
-        .assert()
-        .code(1);
+    hirth(&folder).arg("check").write_stdin(LEGAL).assert().code(0);
+    let assert = hirth(&folder).args(["check", "-"]).write_stdin(FAULTY).assert().code(1);
     says(&stdout(&assert), &["<stdin>:2:4]"]);
     let named = ["check", "-", "--stdin-filename", "post.hirth"];
-    let assert = hirth(&folder)
-        .args(named)
-        .write_stdin(FAULTY)
-        .assert()
-        .code(1);
+    let assert = hirth(&folder).args(named).write_stdin(FAULTY).assert().code(1);
     says(&stdout(&assert), &["post.hirth:2:4]"]);
 }
 
@@ -198,11 +166,7 @@ fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
 fn the_name_of_standard_input_says_how_to_read_it() {
     let text = format!("A letter.\n\n```hirth\n{LEGAL}```\n\n```\n{FAULTY}```\n");
     let args = ["check", "--stdin-filename", "letter.md"];
-    hirth(&folder(&[]))
-        .args(args)
-        .write_stdin(text)
-        .assert()
-        .code(0);
+    hirth(&folder(&[])).args(args).write_stdin(text).assert().code(0);
 }
 
 #[test]
@@ -236,28 +200,19 @@ fn a_file_that_is_named_is_checked_whatever_its_name() {
 
 #[test]
 fn a_folder_without_records_is_said_to_be_one() {
-    let folder = folder(&[
-        ("notes.txt", "Bring cake.\n"),
-        ("game.hrt", "G1 KeHeiHei /\n"),
-    ]);
+    let folder = folder(&[("notes.txt", "Bring cake.\n"), ("game.hrt", "G1 KeHeiHei /\n")]);
     let assert = check(&folder, &["."]).code(0);
     assert_eq!(stdout(&assert), "");
     let said = stderr(&assert);
-    assert!(
-        said.starts_with("hirth: no record was found; in folders, hirth reads files named *.hirth"),
-        "{said}"
-    );
+    assert!(said.starts_with("hirth: no record was found; in folders, hirth reads files named *.hirth"), "{said}");
     check(&folder, &["game.hrt"]).code(0);
     assert_eq!(stderr(&check(&folder, &["-q", "."]).code(0)), "");
 }
 
 #[test]
 fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
-    let folder = folder(&[
-        ("a.hirth", "[Gull \"A\"]\n"),
-        ("b.txt", "Bring cake.\n"),
-        ("c.md", "```hirth\n; nothing\n```\n"),
-    ]);
+    let folder =
+        folder(&[("a.hirth", "[Gull \"A\"]\n"), ("b.txt", "Bring cake.\n"), ("c.md", "```hirth\n; nothing\n```\n")]);
     let assert = check(&folder, &["--format", "json", "."]).code(1);
     assert_eq!(paths(&assert), ["a.hirth"]);
     assert!(stdout(&assert).contains("no-game"), "{}", stdout(&assert));
@@ -268,11 +223,7 @@ fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
 fn a_link_in_a_folder_is_the_record_that_it_leads_to() {
     let outside = folder(&[("game.hirth", LEGAL), ("more/one.hirth", LEGAL)]);
     let folder = folder(&[]);
-    for (name, to) in [
-        ("a.hirth", "game.hirth"),
-        ("more.hirth", "more"),
-        ("game.doc", "game.hirth"),
-    ] {
+    for (name, to) in [("a.hirth", "game.hirth"), ("more.hirth", "more"), ("game.doc", "game.hirth")] {
         let link = folder.path().join(name);
         std::os::unix::fs::symlink(outside.path().join(to), link).expect("a link");
     }
@@ -302,9 +253,5 @@ fn a_report_is_left_out_of_the_walk() {
         assert_eq!(report.matches("error[").count(), 1, "{report}");
     }
     let said = check(&folder, &["-o", "r.txt", ".", "r.txt"]).code(2);
-    assert!(
-        stderr(&said).contains("would replace it"),
-        "{}",
-        stderr(&said)
-    );
+    assert!(stderr(&said).contains("would replace it"), "{}", stderr(&said));
 }

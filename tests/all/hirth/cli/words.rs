@@ -45,15 +45,10 @@ fn a_concise_report_has_a_line_a_finding() {
 #[test]
 fn a_capital_x_is_a_small_one() {
     for mark in ["X", "*"] {
-        let said = concise(&published(
-            "S3",
-            &format!("S3 L9>6HeiKhh97 SdGa>6GH{mark}SL6"),
-        ));
+        let said = concise(&published("S3", &format!("S3 L9>6HeiKhh97 SdGa>6GH{mark}SL6")));
         says(
             &said,
-            &[&format!(
-                "`{mark}` does not say where the piece ends: out of the game is a small `x`; write `GHx`"
-            )],
+            &[&format!("`{mark}` does not say where the piece ends: out of the game is a small `x`; write `GHx`")],
         );
     }
 }
@@ -128,13 +123,7 @@ fn a_label_is_named_as_it_should_be() {
     let text = "G1 KeHeiHei /\nS1 He7He8He /\nG3 L01HeiKhhh03 /\nS3 Ke6KeHi /\n";
     let folder = folder(&[("game.hirth", text)]);
     let said = stdout(&check(&folder, &["game.hirth"]).code(1));
-    says(
-        &said,
-        &[
-            "error[label-number] in G2",
-            "This turn should be G2, not G3",
-        ],
-    );
+    says(&said, &["error[label-number] in G2", "This turn should be G2, not G3"]);
 }
 
 #[test]
@@ -154,14 +143,8 @@ fn play_goes_on_after_a_record_in_an_article() {
 
 #[test]
 fn data_is_named() {
-    let folder = folder(&[
-        ("game.hirth", "G1 KeHeiHei /\n"),
-        ("comment.hirth", "{\"quoted\"} no game\n"),
-    ]);
-    hirth(&folder)
-        .args(["convert", "--to", "json", "game.hirth", "-o", "game.json"])
-        .assert()
-        .code(0);
+    let folder = folder(&[("game.hirth", "G1 KeHeiHei /\n"), ("comment.hirth", "{\"quoted\"} no game\n")]);
+    hirth(&folder).args(["convert", "--to", "json", "game.hirth", "-o", "game.json"]).assert().code(0);
     let said = stdout(&check(&folder, &["game.json"]).code(1));
     says(&said, &["this is JSON: `hirth convert --to record`"]);
 }
@@ -169,10 +152,7 @@ fn data_is_named() {
 #[test]
 fn help_is_a_command_too() {
     let folder = folder(&[]);
-    for (args, like) in [
-        (&["help"][..], &["--help"][..]),
-        (&["help", "check"], &["check", "--help"]),
-    ] {
+    for (args, like) in [(&["help"][..], &["--help"][..]), (&["help", "check"], &["check", "--help"])] {
         let said = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
         assert_eq!(said(args), said(like));
     }
@@ -182,18 +162,9 @@ fn help_is_a_command_too() {
 fn numbers_are_asked_for_in_words() {
     let folder = folder(&[]);
     for (args, told) in [
-        (
-            &["check", "--effort", "much"][..],
-            "a whole number is expected, 0 or more",
-        ),
-        (
-            &["check", "--jobs", "-1"],
-            "a whole number is expected, 0 or more",
-        ),
-        (
-            &["generate", "--turns", "0"],
-            "a whole number from 1 to 10000 is expected",
-        ),
+        (&["check", "--effort", "much"][..], "a whole number is expected, 0 or more"),
+        (&["check", "--jobs", "-1"], "a whole number is expected, 0 or more"),
+        (&["generate", "--turns", "0"], "a whole number from 1 to 10000 is expected"),
         (&["perft", "two"], "a whole number from 1 to"),
     ] {
         let args: Vec<String> = match args {
@@ -208,10 +179,7 @@ fn numbers_are_asked_for_in_words() {
 
 #[test]
 fn no_record_at_all_can_be_a_failure() {
-    let folder = folder(&[
-        ("empty/readme.md", "# Nothing\n"),
-        ("game.hirth", "G1 He1He2He GdSr\n"),
-    ]);
+    let folder = folder(&[("empty/readme.md", "# Nothing\n"), ("game.hirth", "G1 He1He2He GdSr\n")]);
     check(&folder, &["empty"]).code(0);
     let failed = check(&folder, &["--error-on-empty", "--quiet", "empty"]).code(2);
     says(&stderr(&failed), &["no record was found"]);
@@ -252,18 +220,14 @@ fn of_many_faultless_files_some_are_listed() {
 
 #[test]
 fn in_sentences_each_label_stands_with_its_line() {
-    let text =
-        "G1 He1He1He /\nS1 He7He8He /\nG2 H24HeHeHeHe /\nS2 H75HeHeHeHe /\nG3 H4mHeHeHeHe /\n";
+    let text = "G1 He1He1He /\nS1 He7He8He /\nG2 H24HeHeHeHe /\nS2 H75HeHeHeHe /\nG3 H4mHeHeHeHe /\n";
     let folder = folder(&[("game.hirth", text)]);
     let said = stdout(&check(&folder, &["--narrated", "game.hirth"]).code(1));
     for line in said.lines().filter(|line| line.contains(", columns ")) {
         let (_, columns) = line.split_once(", columns ").expect("columns");
         let (from, to) = columns.split_once(" to ").expect("two");
         let to = to.split(':').next().expect("a number");
-        assert!(
-            from.parse::<u32>().expect(line) <= to.parse().expect(line),
-            "{line}"
-        );
+        assert!(from.parse::<u32>().expect(line) <= to.parse().expect(line), "{line}");
     }
     says(&said, &["label at line 1", "diagnostic code: contradicted"]);
 }

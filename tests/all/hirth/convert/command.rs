@@ -30,11 +30,7 @@ fn folder() -> TempDir {
 }
 
 fn convert(folder: &TempDir, args: &[&str]) -> Assert {
-    Command::new(cargo_bin!("hirth"))
-        .current_dir(folder.path())
-        .arg("convert")
-        .args(args)
-        .assert()
+    Command::new(cargo_bin!("hirth")).current_dir(folder.path()).arg("convert").args(args).assert()
 }
 
 fn stderr(assert: &Assert) -> String {
@@ -46,42 +42,23 @@ fn every_fixture_is_what_the_schemas_say() {
     let (document, line) = (validator("record"), validator("record-line"));
     let folder = folder();
     for (path, ..) in fixtures(&["ok", "warn", "advice", "err", "published", "extract"]) {
-        let extract: &[&str] = if path.contains("extract") {
-            &["--extract"]
-        } else {
-            &[]
-        };
-        let run = |to: &str| {
-            stdout(&convert(
-                &folder,
-                &[&["--to", to, &*path], extract].concat(),
-            ))
-        };
+        let extract: &[&str] = if path.contains("extract") { &["--extract"] } else { &[] };
+        let run = |to: &str| stdout(&convert(&folder, &[&["--to", to, &*path], extract].concat()));
         let whole: Value = serde_json::from_str(&run("json")).expect("a document");
         conforms(&document, &whole);
         let lines = run("jsonl");
-        let lines: Vec<Value> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("a line"))
-            .collect();
+        let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a line")).collect();
         lines.iter().for_each(|one| conforms(&line, one));
         let mut games = whole["files"][0]["games"].as_array().expect("games").iter();
         // A line of a game is the game, and says in addition where it is.
         for line in lines.iter().filter(|line| line["type"] == "game") {
             let game = games.next().and_then(Value::as_object).expect("a game");
-            assert!(
-                game.iter().all(|(field, value)| line[field] == *value),
-                "{path}"
-            );
+            assert!(game.iter().all(|(field, value)| line[field] == *value), "{path}");
         }
         assert_eq!(games.next(), None, "{path}");
     }
     let whole = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
-    for (was, is) in [
-        ("\"version\":5", "\"version\":4"),
-        ("\"karve\"", "\"horse\""),
-        ("\"slash\"", "\"splash\""),
-    ] {
+    for (was, is) in [("\"version\":5", "\"version\":4"), ("\"karve\"", "\"horse\""), ("\"slash\"", "\"splash\"")] {
         let wrong = serde_json::from_str(&whole.replace(was, is)).expect("JSON");
         assert!(!document.is_valid(&wrong), "{is}");
     }
@@ -90,46 +67,22 @@ fn every_fixture_is_what_the_schemas_say() {
 #[test]
 fn there_and_back_through_files_and_pipes() {
     let folder = folder();
-    convert(
-        &folder,
-        &["--to", "json", "legal.hirth", "-o", "legal.json"],
-    )
-    .code(0)
-    .stdout("");
-    convert(&folder, &["--to", "hirth", "legal.json"])
-        .code(0)
-        .stdout(LEGAL)
-        .stderr("");
+    convert(&folder, &["--to", "json", "legal.hirth", "-o", "legal.json"]).code(0).stdout("");
+    convert(&folder, &["--to", "hirth", "legal.json"]).code(0).stdout(LEGAL).stderr("");
     convert(&folder, &["legal.hirth", "-o", "legal.JSONL"]).code(0);
-    convert(&folder, &["--to", "hirth", "legal.JSONL"])
-        .code(0)
-        .stdout(LEGAL);
+    convert(&folder, &["--to", "hirth", "legal.JSONL"]).code(0).stdout(LEGAL);
     let json = fs::read_to_string(folder.path().join("legal.json")).expect("the file");
     let piped = |args: &[&str], text: &str| {
-        Command::new(cargo_bin!("hirth"))
-            .arg("convert")
-            .args(args)
-            .write_stdin(text)
-            .assert()
+        Command::new(cargo_bin!("hirth")).arg("convert").args(args).write_stdin(text).assert()
     };
-    piped(&["--to", "hirth", "--from", "json"], &json)
-        .code(0)
-        .stdout(LEGAL);
-    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &json)
-        .code(0)
-        .stdout(LEGAL);
-    piped(
-        &["--to", "hirth", "--stdin-filename", "x.json", "-"],
-        &format!("\u{feff}{json}"),
-    )
-    .code(0);
+    piped(&["--to", "hirth", "--from", "json"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &format!("\u{feff}{json}")).code(0);
     let named = stdout(&piped(&["--to", "json", "--stdin-filename", "x.hirth"], LEGAL).code(0));
     assert_eq!(named, json.replace("legal.hirth", "x.hirth"));
     // Several files are one text, each after a blank line.
     let both = format!("{LEGAL}\n{LEGAL}");
-    convert(&folder, &["--to", "hirth", "legal.hirth", "legal.json"])
-        .code(0)
-        .stdout(both);
+    convert(&folder, &["--to", "hirth", "legal.hirth", "legal.json"]).code(0).stdout(both);
 }
 
 #[test]
@@ -139,12 +92,7 @@ fn records_are_found_as_in_a_check() {
         let text = stdout(&convert(&folder, &[&["--to", "json"], args].concat()));
         let document: Value = serde_json::from_str(&text).expect("a document");
         let count = |file: &Value| file["games"].as_array().map_or(0, Vec::len);
-        document["files"]
-            .as_array()
-            .expect("files")
-            .iter()
-            .map(count)
-            .collect::<Vec<_>>()
+        document["files"].as_array().expect("files").iter().map(count).collect::<Vec<_>>()
     };
     assert_eq!(games(&["article.md"]), [1]);
     assert_eq!(games(&["--extract", "prose.txt"]), [1]);
@@ -162,14 +110,8 @@ fn records_are_found_as_in_a_check() {
     let text = stdout(&convert(&folder, &["--to", "json", "lateral.hirth"]));
     assert!(!text.contains("lateral-crossing"), "{text}");
     fs::write(folder.path().join("hirth.toml"), "lateral = 3\n").expect("the settings");
-    let failed = convert(&folder, &["--to", "json", "lateral.hirth"])
-        .code(2)
-        .stdout("");
-    assert!(
-        stderr(&failed).starts_with("hirth: hirth.toml: "),
-        "{}",
-        stderr(&failed)
-    );
+    let failed = convert(&folder, &["--to", "json", "lateral.hirth"]).code(2).stdout("");
+    assert!(stderr(&failed).starts_with("hirth: hirth.toml: "), "{}", stderr(&failed));
 }
 
 #[test]
@@ -178,13 +120,8 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
     let text = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]).code(1));
     let document: Value = serde_json::from_str(&text).expect("a document");
     let game = &document["files"][0]["games"][0];
-    assert_eq!(
-        (&game["valid"], &game["turns"][1]["judged"]),
-        (&json!(false), &json!(false))
-    );
-    convert(&folder, &["--to", "hirth", "faulty.hirth"])
-        .code(1)
-        .stdout(FAULTY);
+    assert_eq!((&game["valid"], &game["turns"][1]["judged"]), (&json!(false), &json!(false)));
+    convert(&folder, &["--to", "hirth", "faulty.hirth"]).code(1).stdout(FAULTY);
     let table = convert(&folder, &["--to", "csv", "--rows", "turns", "faulty.hirth"]).code(1);
     assert_eq!(stdout(&table).lines().count(), 2);
     assert_eq!(
@@ -193,26 +130,12 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
          hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
     );
     for to in ["json", "jsonl", "csv", "hirth"] {
-        let args = [
-            "--strict",
-            "--to",
-            to,
-            "legal.hirth",
-            "faulty.hirth",
-            "-o",
-            "out",
-        ];
+        let args = ["--strict", "--to", to, "legal.hirth", "faulty.hirth", "-o", "out"];
         let refused = convert(&folder, &args).code(1).stdout("");
-        assert!(
-            stderr(&refused).contains("faulty.hirth has errors"),
-            "{}",
-            stderr(&refused)
-        );
+        assert!(stderr(&refused).contains("faulty.hirth has errors"), "{}", stderr(&refused));
         assert!(!folder.path().join("out").exists());
     }
-    convert(&folder, &["--strict", "--to", "hirth", "legal.hirth"])
-        .code(0)
-        .stdout(LEGAL);
+    convert(&folder, &["--strict", "--to", "hirth", "legal.hirth"]).code(0).stdout(LEGAL);
 }
 
 #[test]
@@ -229,31 +152,16 @@ fn json_of_another_program_is_read_as_any_text_with_a_record_in_it() {
 
 /// What cannot be done, and what is said of it.
 const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
-    (
-        &["--to", "hirth", "cut.json"],
-        "hirth: cut.json: line 1 column ",
-    ),
-    (
-        &["--to", "hirth", "newer.json"],
-        "it has version 9 of the format, but hirth reads version 5",
-    ),
+    (&["--to", "hirth", "cut.json"], "hirth: cut.json: line 1 column "),
+    (&["--to", "hirth", "newer.json"], "it has version 9 of the format, but hirth reads version 5"),
     (
         &["--to", "hirth", "odd.json"],
         "hirth: odd.json: files[0].games[0].turns[1].written: `S1 ; He7He8He /` is not the text of one turn",
     ),
-    (
-        &["--to", "json", "--from", "json", "legal.hirth"],
-        "legal.hirth: line 1 column 1: this is not JSON",
-    ),
-    (
-        &["--to", "json", "nowhere.hirth"],
-        "there is no file or folder `nowhere.hirth`",
-    ),
+    (&["--to", "json", "--from", "json", "legal.hirth"], "legal.hirth: line 1 column 1: this is not JSON"),
+    (&["--to", "json", "nowhere.hirth"], "there is no file or folder `nowhere.hirth`"),
     (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0x81"),
-    (
-        &["legal.hirth", "-o", "./legal.hirth"],
-        "the output would replace it",
-    ),
+    (&["legal.hirth", "-o", "./legal.hirth"], "the output would replace it"),
     (&["legal.hirth"], "choose the format"),
     (&["legal.hirth", "-o", "x.odd"], "choose the format"),
     (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
@@ -266,20 +174,13 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("it");
     let replaced = |from: &str, to: &str| json.replace(from, to);
     write("cut.json", &json.as_bytes()[..json.len() / 2]);
-    write(
-        "newer.json",
-        replaced("\"version\":5", "\"version\":9").as_bytes(),
-    );
+    write("newer.json", replaced("\"version\":5", "\"version\":9").as_bytes());
     write("odd.json", replaced("\"S1 He7", "\"S1 ; He7").as_bytes());
     write("latin1.hirth", b"G1 \x81 /");
     write("old.txt", b"old");
     for &(args, told) in CANNOT_BE_DONE {
         let all = [args, &["-o", "old.txt"]].concat();
-        let args = if args.contains(&"-o") || args == ["legal.hirth"] {
-            args
-        } else {
-            &all
-        };
+        let args = if args.contains(&"-o") || args == ["legal.hirth"] { args } else { &all };
         let failed = convert(&folder, args).code(2).stdout("");
         let said = stderr(&failed);
         assert!(said.contains(told), "{args:?}: {said}");
@@ -289,10 +190,7 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
     for path in ["nowhere/out.json", "."] {
         let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
         let said = stderr(&failed);
-        assert!(
-            said.contains(&format!("cannot write to `{path}`")),
-            "{said}"
-        );
+        assert!(said.contains(&format!("cannot write to `{path}`")), "{said}");
     }
     let mut left = fs::read_dir(folder.path()).expect("the folder").flatten();
     assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-")));
@@ -302,10 +200,7 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
 fn data_are_the_same_in_parts_of_any_size() {
     let folder = folder();
     let won = include_str!("../../../../fixtures/hirth/published/mended.hirth");
-    for tags in [
-        "[Event \"x\"]",
-        "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]",
-    ] {
+    for tags in ["[Event \"x\"]", "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]"] {
         let turns = [won, FAULTY, LEGAL].into_iter().cycle().take(20);
         let games: Vec<String> = turns.map(|turns| format!("{tags}\n{turns}")).collect();
         fs::write(folder.path().join("many.hirth"), games.join("\n")).expect("it");
@@ -328,14 +223,7 @@ fn data_are_the_same_in_parts_of_any_size() {
                 assert!(data(size, jobs) == whole, "{form:?}, {size} bytes, {jobs}");
             }
         }
-        let strict = [
-            "--strict",
-            "--to",
-            "jsonl",
-            "--part-size",
-            "1",
-            "many.hirth",
-        ];
+        let strict = ["--strict", "--to", "jsonl", "--part-size", "1", "many.hirth"];
         convert(&folder, &strict).code(1).stdout("");
     }
 }
@@ -346,16 +234,9 @@ fn nothing_to_convert_is_said() {
     let empty = TempDir::new().expect("a temporary folder");
     let said = convert(&empty, &["--to", "json", "."]).code(0);
     let said = stderr(&said);
-    assert!(
-        said.starts_with("hirth: no record was found; in folders, "),
-        "{said}"
-    );
+    assert!(said.starts_with("hirth: no record was found; in folders, "), "{said}");
     let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
-    assert!(
-        stdout(&none).contains("\"type\":\"file\""),
-        "{}",
-        stdout(&none)
-    );
+    assert!(stdout(&none).contains("\"type\":\"file\""), "{}", stdout(&none));
 }
 
 /// The minimal JSON of `docs/data.md`.
@@ -381,16 +262,12 @@ fn json_is_judged_as_the_notation_it_stands_for() {
             assert!(!made.contains("\"valid\":true"), "{made}");
             let is_stale = made.contains("\"written\":\"S1 He7");
             assert!(!is_stale, "the text is stale: {made}");
-            convert(&folder, &["--strict", "--to", to, file])
-                .code(1)
-                .stdout("");
+            convert(&folder, &["--strict", "--to", to, file]).code(1).stdout("");
         }
     }
     // What is told of a legal record is the same again.
     fs::write(folder.path().join("legal.json"), &json).expect("a file");
-    convert(&folder, &["--to", "json", "legal.json"])
-        .code(0)
-        .stdout(json);
+    convert(&folder, &["--to", "json", "legal.json"]).code(0).stdout(json);
 }
 
 #[test]
@@ -398,51 +275,31 @@ fn the_least_json_gives_whole_rows() {
     let folder = folder();
     fs::write(folder.path().join("least.json"), minimal()).expect("a file");
     let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
-    assert_eq!(
-        rows.lines().nth(1),
-        Some("least.json,hirth,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,")
-    );
-    let empty =
-        "{\"format\":\"hirth-record\",\"version\":2,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    assert_eq!(rows.lines().nth(1), Some("least.json,hirth,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,"));
+    let empty = "{\"format\":\"hirth-record\",\"version\":2,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
     fs::write(folder.path().join("empty.json"), empty).expect("a file");
     let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
-    assert_eq!(
-        stderr(&failed),
-        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n"
-    );
+    assert_eq!(stderr(&failed), "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n");
 }
 
 #[test]
 fn json_on_standard_input_is_recognised() {
     let folder = folder();
     let piped = |args: &[&str], text: &str| {
-        Command::new(cargo_bin!("hirth"))
-            .arg("convert")
-            .args(args)
-            .write_stdin(text)
-            .assert()
+        Command::new(cargo_bin!("hirth")).arg("convert").args(args).write_stdin(text).assert()
     };
     for to in ["json", "jsonl"] {
         let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
         for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
             // Lines are lines.
             let text = if to == "jsonl" { &json } else { &text };
-            piped(&["--to", "hirth", "-"], text)
-                .code(0)
-                .stdout(LEGAL)
-                .stderr("");
+            piped(&["--to", "hirth", "-"], text).code(0).stdout(LEGAL).stderr("");
         }
         let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
         assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
     }
-    let two = stdout(&convert(
-        &folder,
-        &["--to", "jsonl", "legal.hirth", "faulty.hirth"],
-    ));
-    assert_eq!(
-        stdout(&piped(&["--to", "hirth"], &two).code(1)),
-        format!("{LEGAL}\n{FAULTY}")
-    );
+    let two = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth", "faulty.hirth"]));
+    assert_eq!(stdout(&piped(&["--to", "hirth"], &two).code(1)), format!("{LEGAL}\n{FAULTY}"));
     // A comment is none, even with quotes in it.
     for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
         let text = format!("{comment}{LEGAL}");
@@ -459,36 +316,20 @@ fn that_a_record_is_at_fault_is_said_on_one_line() {
     for to in ["json", "jsonl", "hirth"] {
         for (file, told) in [
             ("faulty.hirth", "`hirth check faulty.hirth`"),
-            (
-                "faulty.json",
-                "`hirth convert --to hirth faulty.json | hirth check -`",
-            ),
+            ("faulty.json", "`hirth convert --to hirth faulty.json | hirth check -`"),
         ] {
             let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
-            assert_eq!(
-                said,
-                format!("hirth: {file} has errors; {told} shows them\n")
-            );
+            assert_eq!(said, format!("hirth: {file} has errors; {told} shows them\n"));
         }
     }
     // Each game by itself is without an error.
-    let game =
-        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     fs::write(folder.path().join("match.hirth"), game.repeat(2)).expect("a file");
-    let said = convert(
-        &folder,
-        &["--to", "jsonl", "--part-size", "1", "match.hirth"],
-    );
-    assert_eq!(
-        stderr(&said.code(1)),
-        "hirth: match.hirth has errors; `hirth check match.hirth` shows them\n"
-    );
+    let said = convert(&folder, &["--to", "jsonl", "--part-size", "1", "match.hirth"]);
+    assert_eq!(stderr(&said.code(1)), "hirth: match.hirth has errors; `hirth check match.hirth` shows them\n");
     let said = convert(&folder, &["--extract", "--to", "json", "-"]);
     let said = stderr(&said.code(1));
-    assert!(
-        said.contains("has errors; `hirth check --extract -` shows them"),
-        "{said}"
-    );
+    assert!(said.contains("has errors; `hirth check --extract -` shows them"), "{said}");
 }
 
 #[test]
@@ -496,11 +337,7 @@ fn lines_that_do_not_come_back_are_named() {
     let folder = folder();
     let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
     for (text, code, told) in [
-        (
-            stray,
-            1,
-            "3 lines that are neither turns nor tags (1, 4 to 5) are left out",
-        ),
+        (stray, 1, "3 lines that are neither turns nor tags (1, 4 to 5) are left out"),
         (
             // Words after a game are no error.
             format!("{LEGAL}They went home\n"),
@@ -533,10 +370,7 @@ fn a_table_is_written_for_the_spreadsheet_at_hand() {
     assert!(usual.starts_with("path,game,index,valid,"), "{usual}");
     assert!(usual.contains(",Björn; elder"), "{usual}");
     let excel = table(&["--delimiter", ";", "--bom"]);
-    assert!(
-        excel.starts_with("\u{FEFF}path;game;index;valid;"),
-        "{excel}"
-    );
+    assert!(excel.starts_with("\u{FEFF}path;game;index;valid;"), "{excel}");
     assert!(excel.contains(";\"Björn; elder\""), "{excel}");
     let tabs = usual.replace(',', "\t");
     assert_eq!(table(&["--to", "tsv"]), tabs);
@@ -550,10 +384,7 @@ fn a_table_is_written_for_the_spreadsheet_at_hand() {
     assert!(parts.starts_with("\u{FEFF}path,game,"), "{parts}");
     assert_eq!(parts.matches(['\u{FEFF}']).count(), 1, "{parts}");
 
-    for wrong in [
-        &["--to", "json", "--bom"][..],
-        &["--to", "csv", "--delimiter=ab"],
-    ] {
+    for wrong in [&["--to", "json", "--bom"][..], &["--to", "csv", "--delimiter=ab"]] {
         convert(&folder, &[wrong, &["legal.hirth"]].concat()).code(2);
     }
 }

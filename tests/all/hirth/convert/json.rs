@@ -45,10 +45,7 @@ fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
         })
     );
     let turn = &game["turns"][7];
-    assert_eq!(
-        (&turn["side"], &turn["number"], &turn["label"]),
-        (&json!("silfr"), &json!(4), &json!("S4"))
-    );
+    assert_eq!((&turn["side"], &turn["number"], &turn["label"]), (&json!("silfr"), &json!(4), &json!("S4")));
     assert_eq!(
         turn["moves"][1],
         json!({
@@ -70,15 +67,9 @@ fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
     );
     assert_eq!(turn["position"], "G 0:GH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G");
     let offer = &game["turns"][5]["offers"];
-    assert_eq!(
-        offer,
-        &json!([{ "by": "silfr", "to": "gull", "raise": "double", "accepted": true }])
-    );
+    assert_eq!(offer, &json!([{ "by": "silfr", "to": "gull", "raise": "double", "accepted": true }]));
     let retreat = &game["turns"][6]["battles"][0]["results"][0];
-    assert_eq!(
-        (&retreat["role"], &retreat["ends"]),
-        (&json!("retreat"), &json!("8"))
-    );
+    assert_eq!((&retreat["role"], &retreat["ends"]), (&json!("retreat"), &json!("8")));
 }
 
 #[test]
@@ -86,9 +77,7 @@ fn every_length_that_a_move_can_have_is_told() {
     let told = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
         let file = converted(text);
         let moves = file.games[0].turns[turn].moves.iter();
-        moves
-            .map(|mov| (mov.steps, mov.lengths.iter().collect()))
-            .collect()
+        moves.map(|mov| (mov.steps, mov.lengths.iter().collect())).collect()
     };
     let known = |steps: u8| (Some(steps), vec![steps]);
     let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H10H20HeHeHe /";
@@ -115,21 +104,9 @@ fn what_was_not_judged_is_marked() {
     assert_eq!(faulty.written, "S1 Khei He8He /");
     let texts: Vec<&str> = faulty.moves.iter().map(|mov| &*mov.text).collect();
     assert!(texts.contains(&"He8"), "{texts:?}");
-    assert!(
-        faulty
-            .moves
-            .iter()
-            .all(|mov| mov.steps.is_none() && mov.lengths.is_empty())
-    );
-    assert!(
-        game.findings
-            .iter()
-            .any(|one| one.code == "manned-entry" && (one.place.line, one.place.column) == (2, 4))
-    );
-    assert!(
-        faulty.position.is_some(),
-        "the game goes on from what was meant"
-    );
+    assert!(faulty.moves.iter().all(|mov| mov.steps.is_none() && mov.lengths.is_empty()));
+    assert!(game.findings.iter().any(|one| one.code == "manned-entry" && (one.place.line, one.place.column) == (2, 4)));
+    assert!(faulty.position.is_some(), "the game goes on from what was meant");
 }
 
 proptest! {
@@ -159,12 +136,7 @@ fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
         prop_assert_eq!(steps, played, "{}", turn.written);
         for mov in &turn.moves {
             let steps = mov.steps.expect("steps");
-            prop_assert!(
-                mov.lengths.contains(steps),
-                "{} in {}",
-                mov.text,
-                turn.written
-            );
+            prop_assert!(mov.lengths.contains(steps), "{} in {}", mov.text, turn.written);
             leads_from_end_to_end(mov, steps)?;
         }
         for battle in &turn.battles {
@@ -218,63 +190,36 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
     let cut = &whole[..whole.len() / 2];
     let line = 1 + cut.matches('\n').count();
     let said = |text: &str| read(text).expect_err(text).to_string();
-    assert!(
-        said(cut).starts_with(&format!("line {line} column ")),
-        "{}",
-        said(cut)
-    );
+    assert!(said(cut).starts_with(&format!("line {line} column ")), "{}", said(cut));
     assert!(said(cut).contains("cut off"), "{}", said(cut));
     for (text, told) in [
         ("", "cut off"),
         ("{]", "line 1 column 2: this is not JSON"),
         ("{\"version\":1,\"files\":[]}", "it is not a game as data"),
-        (
-            "{\"format\":\"other\",\"version\":1}",
-            "it is not a game as data",
-        ),
+        ("{\"format\":\"other\",\"version\":1}", "it is not a game as data"),
         ("[]", "it is not a game as data"),
         ("null", "it is not a game as data"),
-        (
-            &whole.replacen("\"kind\": \"line\"", "\"kind\": 7", 1),
-            "`kind`: a text in quotes is expected",
-        ),
+        (&whole.replacen("\"kind\": \"line\"", "\"kind\": 7", 1), "`kind`: a text in quotes is expected"),
         (
             &whole.replacen("\"written\": \"G1 KeHeiHei /\"", "\"written\": true", 1),
             "`written`: a text in quotes is expected, not `true`",
         ),
-        (
-            &whole.replace("\"version\": 5", "\"version\": 9"),
-            "version 9 of the format, but hirth reads version 5",
-        ),
-        (
-            &whole.replace("\"line\"", "\"lime\""),
-            "`kind`: `lime` is not known here; use `line` or `braces`",
-        ),
-        (
-            &whole.replace("\"written\"", "\"writ\""),
-            "missing field `written`",
-        ),
+        (&whole.replace("\"version\": 5", "\"version\": 9"), "version 9 of the format, but hirth reads version 5"),
+        (&whole.replace("\"line\"", "\"lime\""), "`kind`: `lime` is not known here; use `line` or `braces`"),
+        (&whole.replace("\"written\"", "\"writ\""), "missing field `written`"),
     ] {
         let fault = said(text);
         assert!(fault.contains(told), "{fault}");
     }
-    let place = whole
-        .lines()
-        .position(|line| line.contains("\"kind\""))
-        .expect("a comment")
-        + 1;
+    let place = whole.lines().position(|line| line.contains("\"kind\"")).expect("a comment") + 1;
     let fault = said(&whole.replace("\"line\"", "\"lime\""));
-    assert!(
-        fault.starts_with(&format!("line {place} column ")),
-        "{fault}"
-    );
+    assert!(fault.starts_with(&format!("line {place} column ")), "{fault}");
 }
 
 #[test]
 fn an_error_has_a_kind_and_a_place() {
     let at = |line, column| DataPlace::Character(Place { line, column });
-    let document =
-        |games: &str| format!("{{\"format\":\"hirth-record\",\"version\":1,\"files\":[{games}]}}");
+    let document = |games: &str| format!("{{\"format\":\"hirth-record\",\"version\":1,\"files\":[{games}]}}");
     for (text, fault, place) in [
         ("{]".to_owned(), DataFault::Json, at(1, 2)),
         ("\n{".to_owned(), DataFault::Json, at(2, 1)),
@@ -292,27 +237,15 @@ fn an_error_has_a_kind_and_a_place() {
 
 #[test]
 fn of_lines_the_line_is_told() {
-    let line = |text: &str| {
-        serde_json::to_string(&converted(text).lines().next().expect("a game")).expect("JSON")
-    };
+    let line = |text: &str| serde_json::to_string(&converted(text).lines().next().expect("a game")).expect("JSON");
     let two = format!("{}\n\n{}\n", line("G1 KeHeiHei /"), line("G1 KeHeiHei /"));
     let files = DocumentLine::<data::Hirth>::read(&two).expect("two games");
-    assert_eq!(
-        files
-            .iter()
-            .map(|file| file.games.len())
-            .collect::<Vec<_>>(),
-        [2]
-    );
+    assert_eq!(files.iter().map(|file| file.games.len()).collect::<Vec<_>>(), [2]);
     let cut = &two[..two.len() - 10];
-    let fault = DocumentLine::<data::Hirth>::read(cut)
-        .expect_err(cut)
-        .to_string();
+    let fault = DocumentLine::<data::Hirth>::read(cut).expect_err(cut).to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
     let other = two.replacen("\"version\":5", "\"version\":7", 1);
-    let fault = DocumentLine::<data::Hirth>::read(&other)
-        .expect_err(&other)
-        .to_string();
+    let fault = DocumentLine::<data::Hirth>::read(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it has version 7"), "{fault}");
 }
 
@@ -328,13 +261,8 @@ fn turn(fields: Value) -> Value {
 #[track_caller]
 fn is_refused(document: &Value, place: &str, what: &str) {
     let files = read(&document.to_string()).expect("data");
-    let fault = written(&files)
-        .expect_err(&document.to_string())
-        .to_string();
-    assert!(
-        fault.starts_with(&format!("files[0].games[0].{place}")),
-        "{fault}"
-    );
+    let fault = written(&files).expect_err(&document.to_string()).to_string();
+    assert!(fault.starts_with(&format!("files[0].games[0].{place}")), "{fault}");
     assert!(fault.contains(what), "{fault}");
 }
 
@@ -344,18 +272,13 @@ fn texts_that_would_be_something_else_in_a_record_are_refused() {
         let document = turn(json!({ "written": text }));
         is_refused(&document, "turns[0].written", "not the text of one turn");
     }
-    for (kind, text, what) in [
-        ("line", "a\nb", "must be one line"),
-        ("braces", "a}", "cannot hold"),
-        ("braces", "a\n{", "cannot hold"),
-    ] {
+    for (kind, text, what) in
+        [("line", "a\nb", "must be one line"), ("braces", "a}", "cannot hold"), ("braces", "a\n{", "cannot hold")]
+    {
         let document = turn(json!({ "beside": [{ "kind": kind, "text": text }] }));
         is_refused(&document, "turns[0].beside[0]", what);
     }
-    for (name, value, what) in [
-        ("A B", "x", "letters, digits"),
-        ("A", "x\ny", "must be one line"),
-    ] {
+    for (name, value, what) in [("A B", "x", "letters, digits"), ("A", "x\ny", "must be one line")] {
         let mut document = turn(json!({}));
         document["files"][0]["games"][0]["tags"] = json!([{ "name": name, "value": value }]);
         is_refused(&document, "tags[0]", what);
@@ -373,8 +296,5 @@ fn what_follows_from_the_text_is_not_looked_at() {
         game["turns"][0][field] = json!([{}]);
     }
     let files = read(&value.to_string()).expect("data");
-    assert_eq!(
-        written(&files).as_deref(),
-        Ok("G1 KeHeiHei / ; a\nS1 He7He8He /\n")
-    );
+    assert_eq!(written(&files).as_deref(), Ok("G1 KeHeiHei / ; a\nS1 He7He8He /\n"));
 }

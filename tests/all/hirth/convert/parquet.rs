@@ -27,16 +27,10 @@ fn read_back(text: &str, rows: &str) -> (Vec<String>, Vec<Vec<Value>>) {
     fs::write(&path, bytes).expect("a file");
     let reader = SerializedFileReader::new(File::open(&path).expect("it")).expect("Parquet");
     let schema = reader.metadata().file_metadata().schema_descr();
-    let names = schema
-        .columns()
-        .iter()
-        .map(|column| column.name().to_owned())
-        .collect();
+    let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
     let rows = reader.get_row_iter(None).expect("rows").map(|row| {
         let row = row.expect("a row");
-        row.get_column_iter()
-            .map(|(_, field)| cell(field))
-            .collect()
+        row.get_column_iter().map(|(_, field)| cell(field)).collect()
     });
     (names, rows.collect())
 }

@@ -25,12 +25,8 @@ use crate::{
 /// A random legal game, with the ways of writing that a reader must see through.
 fn played(seed: u64) -> Vec<String> {
     let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
-    let settings = Settings {
-        detours: seed & 2 > 0,
-        laterals: seed & 4 > 0,
-        ambiguous: seed & 8 > 0,
-        ..Settings::default()
-    };
+    let settings =
+        Settings { detours: seed & 2 > 0, laterals: seed & 4 > 0, ambiguous: seed & 8 > 0, ..Settings::default() };
     random_game_with(seed, style, 30, settings).turns
 }
 
@@ -54,11 +50,7 @@ fn letters(turn: &str) -> Vec<char> {
 fn besides(text: &str, shape: Shape) -> Vec<String> {
     let notation = Likened(|line| {
         let game: &dyn Game = &game::GAME;
-        if game.has_turn_in(line) {
-            Likeness::Surely
-        } else {
-            Likeness::No
-        }
+        if game.has_turn_in(line) { Likeness::Surely } else { Likeness::No }
     });
     let record = read(text, shape, &notation);
     let tags = record.sections.iter().flat_map(|section| &section.tags);
@@ -83,8 +75,7 @@ fn without_layout(mut file: data::File) -> data::File {
             for battle in &mut turn.battles {
                 battle.results.sort_by_key(|result| format!("{result:?}"));
             }
-            turn.battles
-                .sort_by_key(|battle| format!("{:?}", battle.space));
+            turn.battles.sort_by_key(|battle| format!("{:?}", battle.space));
         }
     }
     file
@@ -97,10 +88,7 @@ const COMMENTS: [&str; 6] = ["{a}", "{two\nlines}", "{}", " {b} ; c", "# d", ";"
 fn annotated(turns: &[String], rng: &mut fastrand::Rng) -> String {
     let mut text = String::new();
     let lines = ["[Gull \"A \\\"B\\\" \\\\\"]", "[Event \"Þing\"]"];
-    let lines = lines
-        .into_iter()
-        .map(str::to_owned)
-        .chain(turns.iter().cloned());
+    let lines = lines.into_iter().map(str::to_owned).chain(turns.iter().cloned());
     for line in lines {
         for _ in 0..rng.usize(..3) {
             text += COMMENTS[rng.usize(..COMMENTS.len())];
@@ -187,17 +175,9 @@ fn legal_fixtures_come_back_whole() {
             continue;
         }
         let back = notation(&file);
-        assert_eq!(
-            besides(&back, Shape::Plain),
-            besides(&text, shape),
-            "{name}"
-        );
+        assert_eq!(besides(&back, Shape::Plain), besides(&text, shape), "{name}");
         let again = converted(&back);
-        assert_eq!(
-            without_layout(again.clone()),
-            without_layout(file),
-            "{name}"
-        );
+        assert_eq!(without_layout(again.clone()), without_layout(file), "{name}");
         assert_eq!(notation(&again), back, "{name}");
     }
 }
@@ -218,9 +198,7 @@ fn faulty_fixtures_keep_their_faults() {
                 true => canonical(&turn.written),
                 false => turn.written.clone(),
             };
-            let turns = back
-                .lines()
-                .filter_map(|line| line.split([';', '{']).next());
+            let turns = back.lines().filter_map(|line| line.split([';', '{']).next());
             let mut turns = turns.map(letters);
             assert!(turns.any(|turn| turn == letters(&line)), "{name}: {line}");
         }
@@ -237,10 +215,7 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
         let unjudged = game.turns.iter().filter(|turn| !turn.judged);
         let unjudged: Vec<&String> = unjudged.filter_map(|turn| turn.label.as_ref()).collect();
         for finding in &game.findings {
-            let in_turn = finding
-                .turn
-                .as_ref()
-                .is_some_and(|turn| unjudged.contains(&turn));
+            let in_turn = finding.turn.as_ref().is_some_and(|turn| unjudged.contains(&turn));
             if finding.severity == Severity::Error && (finding.code != "syntax" || in_turn) {
                 codes.push((game.index, finding.code.to_owned(), finding.turn.clone()));
             }
@@ -252,10 +227,7 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
 #[test]
 fn a_game_is_written_in_one_way() {
     for (text, canonical) in [
-        (
-            "- G1 Ke Hei  Hei / # so\r\n* S1 He7He8He /",
-            "G1 KeHeiHei / ; so\nS1 He7He8He /\n",
-        ),
+        ("- G1 Ke Hei  Hei / # so\r\n* S1 He7He8He /", "G1 KeHeiHei / ; so\nS1 He7He8He /\n"),
         (
             "[Gull \"A\"] {oh} G1 KeHeiHei{a\nb}/\n\n\n; then\nS1 He7He8He / ; c\n; end",
             "[Gull \"A\"] {oh}\n\nG1 KeHeiHei / {a\nb}\n; then\nS1 He7He8He / ; c\n; end\n",
@@ -266,21 +238,12 @@ fn a_game_is_written_in_one_way() {
         ),
         ("; nothing\n{at all}", "; nothing\n{at all}\n"),
         // What cannot be read stays as it is, on a line of its own.
-        (
-            "G1 Khei  He /  ; a\nS1 He7 He8He /",
-            "G1 Khei  He / ; a\nS1 He7 He8He /\n",
-        ),
+        ("G1 Khei  He /  ; a\nS1 He7 He8He /", "G1 Khei  He / ; a\nS1 He7 He8He /\n"),
         ("KeHeiHei /\nS1 He7 He8He /", "KeHeiHei /\nS1 He7 He8He /\n"),
         // What can be read is laid out, right or wrong.
         ("G1   He9 He He /", "G1 He9HeHe /\n"),
-        (
-            "G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7 He8He /",
-            "G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7He8He /\n",
-        ),
-        (
-            "G1 KeHeiHei /\nS4 He7 He8He /",
-            "G1 KeHeiHei /\nS4 He7He8He /\n",
-        ),
+        ("G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7 He8He /", "G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7He8He /\n"),
+        ("G1 KeHeiHei /\nS4 He7 He8He /", "G1 KeHeiHei /\nS4 He7He8He /\n"),
     ] {
         assert_eq!(notation(&converted(text)), canonical, "{text:?}");
     }

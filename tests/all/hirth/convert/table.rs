@@ -47,12 +47,7 @@ pub fn table(text: &str, rows: &str) -> Table {
 /// The same as CSV.
 fn written(text: &str, rows: &str) -> String {
     let mut bytes = Vec::new();
-    data::table(
-        &[&converted(text)],
-        rows,
-        &mut csv::Writer::from_writer(&mut bytes),
-    )
-    .expect("a table");
+    data::table(&[&converted(text)], rows, &mut csv::Writer::from_writer(&mut bytes)).expect("a table");
     String::from_utf8(bytes).expect("UTF-8")
 }
 
@@ -60,15 +55,10 @@ fn written(text: &str, rows: &str) -> String {
 fn what_would_end_a_cell_stands_in_quotes() {
     let text = "[Gull \"a,b\"]\n[Silfr \"\"]\nG1 KeHeiHei /\n";
     let lines = written(text, "turns");
-    assert!(
-        lines.contains("game.hirth,hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"),
-        "{lines}"
-    );
+    assert!(lines.contains("game.hirth,hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"), "{lines}");
     let mut writer = csv::Writer::from_writer(Vec::new());
     for text in ["plain text;'", "a\nb", "a\rb", "\"", "é", ""] {
-        writer
-            .row(&[text.into(), 10.into(), true.into(), Cell::Empty])
-            .expect("a row");
+        writer.row(&[text.into(), 10.into(), true.into(), Cell::Empty]).expect("a row");
     }
     let lines = [
         "plain text;',10,true,",
@@ -79,10 +69,7 @@ fn what_would_end_a_cell_stands_in_quotes() {
         ",10,true,",
     ];
     let bytes = writer.into_inner().expect("it is written");
-    assert_eq!(
-        String::from_utf8(bytes).expect("UTF-8"),
-        lines.join("\n") + "\n"
-    );
+    assert_eq!(String::from_utf8(bytes).expect("UTF-8"), lines.join("\n") + "\n");
 }
 
 #[test]
@@ -111,11 +98,7 @@ fn a_row_is_a_move_or_a_turn() {
 fn the_last_turn_tells_the_result() {
     let sample = include_str!("../../../../fixtures/hirth/published/mended.hirth");
     let table = table(sample, "turns");
-    let at = table
-        .columns
-        .iter()
-        .position(|column| column.name == "winner")
-        .expect("a column");
+    let at = table.columns.iter().position(|column| column.name == "winner").expect("a column");
     let results: Vec<&[Value]> = table.rows.iter().map(|row| &row[at..]).collect();
     let (last, others) = results.split_last().expect("rows");
     assert!(others.iter().all(|row| row.iter().all(Value::is_null)));
@@ -134,12 +117,7 @@ fn only_what_was_judged_is_a_row() {
 fn every_row_has_a_cell_a_column() {
     for rows in ["moves", "turns", "games"] {
         let table = table(GAME, rows);
-        assert!(
-            table
-                .rows
-                .iter()
-                .all(|row| row.len() == table.columns.len())
-        );
+        assert!(table.rows.iter().all(|row| row.len() == table.columns.len()));
     }
 }
 
@@ -147,11 +125,7 @@ fn every_row_has_a_cell_a_column() {
 fn the_page_names_every_column() {
     let page = include_str!("../../../../docs/data.md");
     let (_, told) = page.split_once("| column | rows |").expect("a table");
-    let told: Vec<&str> = told
-        .lines()
-        .take_while(|line| !line.is_empty())
-        .skip(2)
-        .collect();
+    let told: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).skip(2).collect();
     for name in ["moves", "turns", "games"] {
         let mut columns = Vec::new();
         for line in &told {
@@ -163,10 +137,7 @@ fn the_page_names_every_column() {
         let made = table(GAME, name);
         let made: Vec<&str> = made.columns.iter().map(|column| &*column.name).collect();
         // A column for each tag follows.
-        let made: Vec<&str> = made
-            .into_iter()
-            .filter(|name| !name.starts_with("tag_"))
-            .collect();
+        let made: Vec<&str> = made.into_iter().filter(|name| !name.starts_with("tag_")).collect();
         assert_eq!(columns, made);
     }
 }
@@ -193,9 +164,6 @@ fn tags_of_many_names_do_not_make_a_wide_table() {
     let of_tags = of_tags.expect("a column");
     assert_eq!(table.columns.len(), of_tags + 101);
     assert_eq!(table.rows[99][of_tags + 99], json!("99\""));
-    assert_eq!(
-        table.rows[100][of_tags + 100],
-        json!("[Tag100 \"100\\\"\"]")
-    );
+    assert_eq!(table.rows[100][of_tags + 100], json!("[Tag100 \"100\\\"\"]"));
     assert_eq!(table.rows[99][of_tags + 100], Value::Null);
 }

@@ -23,9 +23,7 @@ pub fn by_json(folder: &Path, args: &[&str]) -> Vec<Told> {
     };
     let mut told = Vec::new();
     for file in array(&report, "/files") {
-        let of_games = array(file, "/games")
-            .iter()
-            .flat_map(|game| array(game, "/findings"));
+        let of_games = array(file, "/games").iter().flat_map(|game| array(game, "/findings"));
         let mut findings: Vec<&Value> = of_games.chain(array(file, "/findings")).collect();
         findings.sort_by_key(|finding| finding["offset"].as_u64());
         told.extend(findings.iter().map(|finding| one(&file["path"], finding)));
@@ -48,17 +46,11 @@ pub fn by_checkstyle(folder: &Path, args: &[&str]) -> Vec<Told> {
             };
             let get = |name: &str| error.get_attribute(name).expect(name).to_owned();
             told.push((
-                report
-                    .get_attribute(file, "name")
-                    .expect("a name")
-                    .to_owned(),
+                report.get_attribute(file, "name").expect("a name").to_owned(),
                 get("line").parse().expect("a number"),
                 get("column").parse().expect("a number"),
                 get("severity").replace("info", "advice"),
-                get("source")
-                    .strip_prefix("hirth.")
-                    .expect("our code")
-                    .to_owned(),
+                get("source").strip_prefix("hirth.").expect("our code").to_owned(),
             ));
         }
     }
@@ -99,13 +91,7 @@ pub fn by_github(folder: &Path, args: &[&str]) -> Vec<Told> {
             false => 0,
         };
         assert!(line.contains("endColumn=") == one_line, "{line}");
-        (
-            get("file"),
-            number("line"),
-            column,
-            name.replace("notice", "advice"),
-            code,
-        )
+        (get("file"), number("line"), column, name.replace("notice", "advice"), code)
     };
     printed(folder, "github", args).lines().map(tell).collect()
 }
@@ -123,10 +109,7 @@ pub fn by_sarif(folder: &Path, args: &[&str]) -> Vec<Told> {
             uri.to_owned(),
             place["region"]["startLine"].as_u64().expect("a line"),
             place["region"]["startColumn"].as_u64().expect("a column"),
-            result["level"]
-                .as_str()
-                .expect("a level")
-                .replace("note", "advice"),
+            result["level"].as_str().expect("a level").replace("note", "advice"),
             short(result["ruleId"].as_str().expect("a rule")),
         )
     };

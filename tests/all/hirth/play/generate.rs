@@ -18,11 +18,7 @@ fn is_clean(text: &str) {
     let report = games::check(GAMES[0], source, &Default::default());
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let open = text.matches("[Result \"*\"]").count();
-    let unfinished = report
-        .games
-        .iter()
-        .filter(|game| game.result.is_none())
-        .count();
+    let unfinished = report.games.iter().filter(|game| game.result.is_none()).count();
     let found: Vec<_> = of_games.chain(&report.findings).collect();
     assert!(found.is_empty(), "{found:#?}");
     assert_eq!(open, unfinished);
@@ -32,19 +28,11 @@ fn is_clean(text: &str) {
 fn random_games_raise_no_finding() {
     let folder = records();
     for style in ["uniform", "hunting", "mixed"] {
-        let (text, _) = run(
-            &folder,
-            &["generate", "--games", "150", "--style", style],
-            0,
-        );
+        let (text, _) = run(&folder, &["generate", "--games", "150", "--style", style], 0);
         assert_eq!(text.matches("[Game \"").count(), 150);
         is_clean(&text);
         fs::write(folder.path().join("games.hirth"), &text).expect("a file");
-        run(
-            &folder,
-            &["check", "--deny", "warnings,advice", "games.hirth"],
-            0,
-        );
+        run(&folder, &["check", "--deny", "warnings,advice", "games.hirth"], 0);
         run(&folder, &["fmt", "--check", "games.hirth"], 0);
     }
     let (short, _) = run(&folder, &["generate", "--games", "50", "--turns", "3"], 0);
@@ -68,11 +56,7 @@ fn the_same_seed_gives_the_same_games() {
     let few = games(&["--games", "70", "--seed", "7"]);
     assert!(many.starts_with(&few));
     assert_ne!(few, games(&["--games", "70", "--seed", "8"]));
-    let plan = Plan {
-        style: Style::Hunting,
-        turns: 4,
-        ..Plan::default()
-    };
+    let plan = Plan { style: Style::Hunting, turns: 4, ..Plan::default() };
     insta::assert_snapshot!(game(&plan, 1).text);
 }
 
@@ -80,9 +64,7 @@ fn the_same_seed_gives_the_same_games() {
 fn slips_stand_beside_the_truth() {
     let folder = records();
     let slips = |count: &str| {
-        let args = [
-            "generate", "--games", "90", "--slips", count, "--truth", "t", "-o", "d",
-        ];
+        let args = ["generate", "--games", "90", "--slips", count, "--truth", "t", "-o", "d"];
         let (out, _) = run(&folder, &args, 0);
         assert_eq!(out, "");
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
@@ -104,11 +86,7 @@ fn slips_stand_beside_the_truth() {
     }
     let (_, error) = run(&folder, &["generate", "--truth", "t"], 2);
     says(&error, &["--slips"]);
-    let (_, error) = run(
-        &folder,
-        &["generate", "--slips", "1", "--truth", "x", "-o", "x"],
-        2,
-    );
+    let (_, error) = run(&folder, &["generate", "--slips", "1", "--truth", "x", "-o", "x"], 2);
     says(&error, &["two different files"]);
     assert!(!folder.path().join("x").exists());
     let (_, error) = run(&folder, &["generate", "-o", "nowhere/x"], 2);
@@ -131,10 +109,7 @@ fn the_truth_and_the_rest_are_two_files() {
 
 #[test]
 fn random_games_are_varied() {
-    let plan = |style| Plan {
-        style,
-        ..Plan::default()
-    };
+    let plan = |style| Plan { style, ..Plan::default() };
     let count = |style, what: &str| {
         let games = (1..=300).map(|number| game(&plan(style), number).text);
         games.filter(|text| text.contains(what)).count()
@@ -143,9 +118,7 @@ fn random_games_are_varied() {
         let won = count(Style::Hunting, what);
         assert!(won >= least, "{won} games are won by {what}");
     }
-    for what in [
-        " >", "i", "v", "SdGa", "GdSa", "GtS", "SdGr", "Khhh", "Hei", "L",
-    ] {
+    for what in [" >", "i", "v", "SdGa", "GdSa", "GtS", "SdGr", "Khhh", "Hei", "L"] {
         let found = count(Style::Uniform, what);
         assert!(found > 5, "{found} games have `{what}`");
     }

@@ -20,14 +20,7 @@ use serde_json::Value;
 fn counts(text: &str, wanted: &[(u64, u64, u64, u64)]) {
     let turns = wanted.len() as u32;
     let depths = Perft::new(Crossings::Certain).count(&setup(text), turns);
-    let wanted = wanted
-        .iter()
-        .map(|&(sequences, positions, fought, won)| Depth {
-            sequences,
-            positions,
-            fought,
-            won,
-        });
+    let wanted = wanted.iter().map(|&(sequences, positions, fought, won)| Depth { sequences, positions, fought, won });
     assert_eq!(depths, wanted.collect::<Vec<_>>());
 }
 
@@ -40,11 +33,7 @@ fn perft_counts_what_it_always_counted() {
 #[test]
 #[ignore = "takes a minute"]
 fn perft_counts_three_turns() {
-    let depths = [
-        (145, 145, 0, 0),
-        (21_025, 21_025, 0, 0),
-        (20_259_571, 1_550_092, 141_152, 0),
-    ];
+    let depths = [(145, 145, 0, 0), (21_025, 21_025, 0, 0), (20_259_571, 1_550_092, 141_152, 0)];
     counts(START, &depths);
 }
 
@@ -54,16 +43,9 @@ fn perft_is_divided_by_first_turns() {
     let (out, _) = run(&folder, &["perft", "2", "--divide"], 0);
     let (turns, sum) = out.trim_end().rsplit_once("\n\n").expect("a sum");
     assert_eq!((turns.lines().count(), sum), (145, "21025"));
-    assert!(
-        turns.lines().all(|line| line.ends_with(" /: 145")),
-        "{turns}"
-    );
+    assert!(turns.lines().all(|line| line.ends_with(" /: 145")), "{turns}");
     // A turn that wins has nothing behind it.
-    let (out, _) = run(
-        &folder,
-        &["perft", "1", "--divide", "--position", MIDDLE],
-        0,
-    );
+    let (out, _) = run(&folder, &["perft", "1", "--divide", "--position", MIDDLE], 0);
     assert_eq!(out.lines().last(), Some("7076"));
     let (out, _) = run(&folder, &["perft", "1", "--after", "mended.hirth"], 0);
     says(&out, &["    1              0              0"]);
@@ -94,35 +76,20 @@ fn depths_are_told_as_they_are_counted() {
     let mut command = Command::new(cargo_bin!("hirth"));
     let mut program = Running::start(command.args(["perft", "9"]).stdout(Stdio::piped()));
     let out = program.0.stdout.take().expect("its output");
-    let lines: Vec<String> = BufReader::new(out)
-        .lines()
-        .take(3)
-        .map(|line| line.expect("text"))
-        .collect();
+    let lines: Vec<String> = BufReader::new(out).lines().take(3).map(|line| line.expect("text")).collect();
     says(&lines[2], &["    2          21025          21025"]);
 }
 
 /// The listed turns of a position end where the count says; both are found in another way.
 #[test]
 fn the_list_and_the_count_agree() {
-    for text in [
-        START,
-        MIDDLE,
-        "G 0:GKhL 3:GKH 5:GH m:SHL 9:SKhh",
-        "S 1:GL 9:SKL t",
-    ] {
+    for text in [START, MIDDLE, "G 0:GKhL 3:GKH 5:GH m:SHL 9:SKhh", "S 1:GL 9:SKL t"] {
         let Setup { position, to_move } = setup(text);
         let turns = LegalTurns::new(&position, to_move, Crossings::Certain);
-        let listed: BTreeSet<String> = turns
-            .flat_map(|legal| legal.outcomes)
-            .map(|one| format!("{:?} {:?}", one.position, one.victory))
-            .collect();
-        let ends = Perft::new(Crossings::Certain)
-            .ends(&setup(text))
-            .into_iter();
-        let counted: BTreeSet<String> = ends
-            .map(|one| format!("{:?} {:?}", one.position, one.victory))
-            .collect();
+        let listed: BTreeSet<String> =
+            turns.flat_map(|legal| legal.outcomes).map(|one| format!("{:?} {:?}", one.position, one.victory)).collect();
+        let ends = Perft::new(Crossings::Certain).ends(&setup(text)).into_iter();
+        let counted: BTreeSet<String> = ends.map(|one| format!("{:?} {:?}", one.position, one.victory)).collect();
         assert_eq!(listed, counted, "{text}");
     }
 }

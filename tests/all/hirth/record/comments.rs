@@ -42,10 +42,7 @@ fn in_braces_have_an_end_within_reach() {
 #[test]
 fn at_the_ends_leave_the_turn_borrowed() {
     for text in ["G1 H01 # ä", "G1 H01 {ä} {b}", "{ä} G1 H01"] {
-        assert!(
-            lines(&plain(text)).all(|line| is_borrowed(text, line)),
-            "{text:?}"
-        );
+        assert!(lines(&plain(text)).all(|line| is_borrowed(text, line)), "{text:?}");
     }
 }
 
@@ -77,11 +74,7 @@ fn never_closed_close_with_their_line() {
         ("G1 {a} H01 { oh {\nS1 H97", "open 11: {", "G1   H01|S1 H97"),
         ("[Gull \"A\"] {oh\nG1 H01", "open 11: {", "G1 H01"),
         // The next comment says that the first was forgotten.
-        (
-            "G1 H01 {oh\nS1 H97 {good}\nG2 H13",
-            "open 7: {",
-            "G1 H01|S1 H97|G2 H13",
-        ),
+        ("G1 H01 {oh\nS1 H97 {good}\nG2 H13", "open 7: {", "G1 H01|S1 H97|G2 H13"),
     ] {
         let record = plain(text);
         assert_eq!(complaints(text, &record), [complaint], "{text:?}");
@@ -92,10 +85,7 @@ fn never_closed_close_with_their_line() {
 #[test]
 fn complaints_come_in_order_of_place() {
     let text = "oh {\nG1 H01 {\n[X x {\n";
-    assert_eq!(
-        complaints(text, &plain(text)),
-        ["stray 1: oh", "open 3: {", "open 12: {", "tag: [X x {"]
-    );
+    assert_eq!(complaints(text, &plain(text)), ["stray 1: oh", "open 3: {", "open 12: {", "tag: [X x {"]);
 }
 
 /// Every comment in short: `~` when it stands beside a turn or tag, `¶` after a blank line, its marks, and
@@ -118,17 +108,11 @@ fn are_kept_in_order_with_what_they_stand_beside() {
     for (text, comments) in [
         ("G1 H01 # good", &["~; good"][..]),
         ("G1 H01;good {", &["~; good {"]),
-        (
-            "G1 H01 {good}{}{ very } # c",
-            &["~{} good", "~{} ", "~{} very", "~; c"],
-        ),
+        ("G1 H01 {good}{}{ very } # c", &["~{} good", "~{} ", "~{} very", "~; c"]),
         ("{a} G1 H01", &["{} a"]),
         ("- {a} {b\nc} G1 H01 ; d", &["{} a", "{} b\nc", "~; d"]),
         ("G1 {a}H01 {two\nlines}", &["~{} a", "~{} two\nlines"]),
-        (
-            "; a\n\n  # b\nG1 H01\n\n{c}\n;d",
-            &["; a", "¶; b", "¶{} c", "; d"],
-        ),
+        ("; a\n\n  # b\nG1 H01\n\n{c}\n;d", &["; a", "¶; b", "¶{} c", "; d"]),
         ("[A \"{;}\"] ; a\n[B \"b\"] {b} G1 H01", &["~; a", "~{} b"]),
         ("hello ; a\nG1 H01", &["~; a"]),
         ("G1 H01 ｛wide｝ ＃ signs", &["~{} wide", "~; signs"]),
@@ -149,12 +133,8 @@ fn are_kept_in_order_with_what_they_stand_beside() {
 
 #[test]
 fn in_prose_are_those_of_turn_lines() {
-    let text =
-        "# Heading\n\nHe played; badly {so}.\n\n- {a} **G1** H01 ; *b*\n- S1 H97 {two\nlines}\n";
-    assert_eq!(
-        kept(text, &prose(text)),
-        ["{} a", "~; *b", "~{} two\nlines"]
-    );
+    let text = "# Heading\n\nHe played; badly {so}.\n\n- {a} **G1** H01 ; *b*\n- S1 H97 {two\nlines}\n";
+    assert_eq!(kept(text, &prose(text)), ["{} a", "~; *b", "~{} two\nlines"]);
     let text = "; no\n```hirth\n; a\nG1 H01 {b}\n```\n; no\n";
     assert_eq!(kept(text, &fenced(text)), ["; a", "~{} b"]);
 }

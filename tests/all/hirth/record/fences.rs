@@ -6,20 +6,14 @@ use super::*;
 fn only_blocks_of_the_name_are_read() {
     for (text, found) in [
         ("```hirth\nG1 H01\nS1 H97\n```\nG2 H13\n", "¶ G1 H01|S1 H97"),
-        (
-            "~~~~~ HIRTH sample\nG1 H01\n~~~\nS1 H97\n~~~~~",
-            "¶ G1 H01|¶ S1 H97",
-        ),
+        ("~~~~~ HIRTH sample\nG1 H01\n~~~\nS1 H97\n~~~~~", "¶ G1 H01|¶ S1 H97"),
         ("   ```hirth,ignore\n   G1 H01\n  ```", "¶ G1 H01"),
         ("```{.hirth}\nG1 H01\n```", "¶ G1 H01"),
         ("``` {#a .text .Hirth}\nG1 H01\n```", "¶ G1 H01"),
         ("```{hirth}\nG1 H01\n```", "¶ G1 H01"),
         ("```hirth\nG1 H01", "¶ G1 H01"),
         ("\u{feff}```hirth\nG1 H01\n```", "¶ G1 H01"),
-        (
-            "```hirth\nG1 H01\n```\n```hirth\nS1 H97\n```",
-            "¶ G1 H01|¶ S1 H97",
-        ),
+        ("```hirth\nG1 H01\n```\n```hirth\nS1 H97\n```", "¶ G1 H01|¶ S1 H97"),
         ("    ```hirth\n    G1 H01\n    ```", ""),
         ("```\nG1 H01\n```", ""),
         ("```text hirth\nG1 H01\n```", ""),
@@ -27,11 +21,7 @@ fn only_blocks_of_the_name_are_read() {
         ("````text\n```hirth\nG1 H01\n```\n````", ""),
         ("G1 H01\n", ""),
     ] {
-        for text in [
-            text.to_owned(),
-            text.replace('\n', "\r\n"),
-            text.replace('\n', "\r"),
-        ] {
+        for text in [text.to_owned(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
             let record = fenced(&text);
             let read = paragraphs(&record).join("|");
             let stray = usize::from(text.starts_with("~~~~~"));
@@ -58,20 +48,11 @@ fn blocks_lie_in_quotes_and_lists() {
     S2 H75
     ```
 ";
-    for text in [
-        text.to_owned(),
-        text.replace('\n', "\r\n"),
-        text.replace('\n', "\r"),
-    ] {
+    for text in [text.to_owned(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
         let record = fenced(&text);
-        assert_eq!(
-            paragraphs(&record),
-            ["¶ G1 H01", "¶ S1   H97", "¶ G2 H13", "¶ S2 H75"]
-        );
+        assert_eq!(paragraphs(&record), ["¶ G1 H01", "¶ S1   H97", "¶ G2 H13", "¶ S2 H75"]);
         assert_eq!(record.complaints.len(), 1);
-        let places: Vec<_> = lines(&record)
-            .map(|line| slice(&text, line.text.span(3, 100)))
-            .collect();
+        let places: Vec<_> = lines(&record).map(|line| slice(&text, line.text.span(3, 100))).collect();
         assert_eq!(places[0], "H01");
         assert!(places[1].starts_with("{over") && places[1].ends_with("> lines} H97"));
         assert_eq!(places[3], "H75");

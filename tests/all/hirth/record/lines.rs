@@ -12,18 +12,9 @@ fn a_line_is_a_turn() {
 
 #[test]
 fn nothing_is_an_empty_record() {
-    for text in [
-        "",
-        "\n",
-        "\u{feff}",
-        " \t\r\n\u{a0}\n",
-        "# only\n; comments\n{ here\n }",
-    ] {
+    for text in ["", "\n", "\u{feff}", " \t\r\n\u{a0}\n", "# only\n; comments\n{ here\n }"] {
         let record = plain(text);
-        assert!(
-            record.sections.is_empty() && record.complaints.is_empty(),
-            "{text:?}"
-        );
+        assert!(record.sections.is_empty() && record.complaints.is_empty(), "{text:?}");
     }
 }
 
@@ -36,9 +27,7 @@ fn every_line_end_ends_a_line() {
 
 #[test]
 fn blanks_around_a_turn_are_not_part_of_it() {
-    for blank in [
-        "\t", "  ", "\u{a0}", "\u{202f}", "\u{3000}", "\u{feff}", "\u{200b}",
-    ] {
+    for blank in ["\t", "  ", "\u{a0}", "\u{202f}", "\u{3000}", "\u{feff}", "\u{200b}"] {
         let text = format!("{blank}G1 H01{blank}\n");
         let record = plain(&text);
         let line = lines(&record).next().unwrap();
@@ -73,11 +62,7 @@ fn list_marks_are_skipped() {
         "➡\u{fe0f} ",
     ] {
         let text = format!("{mark}G1 H01\n{mark}S1 H97 # x\n");
-        assert_eq!(
-            paragraphs(&plain(&text)),
-            ["¶ G1 H01", "S1 H97"],
-            "{mark:?}"
-        );
+        assert_eq!(paragraphs(&plain(&text)), ["¶ G1 H01", "S1 H97"], "{mark:?}");
     }
 }
 
@@ -111,14 +96,8 @@ fn stray_lines_are_told_once_a_run() {
     let text = "Game of May 3\nplayed at home # by the lake\n\n  {a}\n - good luck\t\nG1 H01\nx\n";
     assert_eq!(
         complaints(text, &plain(text)),
-        [
-            "stray 3: Game of May 3\nplayed at home # by the lake\n\n  {a}\n - good luck",
-            "stray 1: x"
-        ]
+        ["stray 3: Game of May 3\nplayed at home # by the lake\n\n  {a}\n - good luck", "stray 1: x"]
     );
     let text = "x\n[Gull \"Anna\"]\ny\n[Gull bad]\nz";
-    assert_eq!(
-        complaints(text, &plain(text)),
-        ["stray 1: x", "stray 1: y", "tag: [Gull bad]", "stray 1: z"]
-    );
+    assert_eq!(complaints(text, &plain(text)), ["stray 1: x", "stray 1: y", "tag: [Gull bad]", "stray 1: z"]);
 }

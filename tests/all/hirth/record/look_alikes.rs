@@ -12,26 +12,15 @@ fn are_read_as_what_they_stand_for() {
         ("G3 ⁄ ∕ ／", "G3 / / /"),
         ("Ｇ３　Ｈｅｉ", "G3 Hei"),
         // Cyrillic, then Greek.
-        (
-            "G3 \u{41d}\u{435}7\u{41a}3\u{445} \u{405}dG\u{430}",
-            "G3 He7K3x SdGa",
-        ),
+        ("G3 \u{41d}\u{435}7\u{41a}3\u{445} \u{405}dG\u{430}", "G3 He7K3x SdGa"),
         ("G3 \u{397}13\u{39a}24", "G3 H13K24"),
         ("G₃ H¹³ K⁰₉ H²⁴", "G3 H13 K09 H24"),
     ] {
         let record = plain(text);
         assert_eq!(turns(&record), [meant], "{text}");
         let line = lines(&record).next().unwrap();
-        let found: Vec<_> = line
-            .text
-            .unusual
-            .iter()
-            .map(|unusual| unusual.found)
-            .collect();
-        let expected: Vec<_> = text
-            .chars()
-            .filter(|c| !c.is_ascii() && *c != '\u{3000}')
-            .collect();
+        let found: Vec<_> = line.text.unusual.iter().map(|unusual| unusual.found).collect();
+        let expected: Vec<_> = text.chars().filter(|c| !c.is_ascii() && *c != '\u{3000}').collect();
         assert_eq!(found, expected, "{text}");
     }
 }
@@ -41,11 +30,7 @@ fn know_their_places() {
     let text = "G3 Hv3›6 {x} GL×";
     let record = plain(text);
     let turn = &lines(&record).next().unwrap().text;
-    let told: Vec<_> = turn
-        .unusual
-        .iter()
-        .map(|u| (slice(text, u.span), u.found, u.meant))
-        .collect();
+    let told: Vec<_> = turn.unusual.iter().map(|u| (slice(text, u.span), u.found, u.meant)).collect();
     assert_eq!(told, [("›", '›', '>'), ("×", '×', 'x')]);
     assert_eq!(slice(text, turn.span(6, 8)), "›6");
     assert_eq!(slice(text, turn.span(5, 7)), "3›");

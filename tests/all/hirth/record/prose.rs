@@ -23,9 +23,7 @@ fn squeezed(record: &Record<'_>) -> Vec<String> {
 
 #[test]
 fn are_found_in_an_article() {
-    let record = prose(include_str!(
-        "../../../../fixtures/hirth/extract/article.txt"
-    ));
+    let record = prose(include_str!("../../../../fixtures/hirth/extract/article.txt"));
     assert_eq!(squeezed(&record), PUBLISHED);
     assert_eq!(tags(&record), [[""; 0]]);
     assert_eq!(record.complaints, []);
@@ -36,9 +34,7 @@ fn are_found_in_an_article() {
 
 #[test]
 fn are_found_in_markdown() {
-    let record = prose(include_str!(
-        "../../../../fixtures/hirth/extract/article.md"
-    ));
+    let record = prose(include_str!("../../../../fixtures/hirth/extract/article.md"));
     assert_eq!(squeezed(&record), PUBLISHED);
     assert_eq!(tags(&record), [["Gull=Anna", "Silfr=Ben"]]);
     assert_eq!(record.complaints, []);
@@ -49,12 +45,7 @@ fn are_found_in_a_list() {
     let record = prose(include_str!("../../../../fixtures/hirth/extract/liste.txt"));
     assert_eq!(squeezed(&record), PUBLISHED);
     assert_eq!(record.complaints, []);
-    assert_eq!(
-        lines(&record)
-            .map(|line| line.text.unusual.len())
-            .sum::<usize>(),
-        5
-    );
+    assert_eq!(lines(&record).map(|line| line.text.unusual.len()).sum::<usize>(), 5);
 }
 
 #[test]
@@ -67,10 +58,7 @@ fn a_doubtful_line_needs_a_sure_neighbour() {
         ("S1 Jöh\n\nG1 H01", "S1 Jöh|G1 H01"),
         ("G1 H01\n\n\nS1 Jöh\n\n\nG2 H01", "G1 H01|G2 H01"),
         ("G1 H01\nso\nS1 Jöh\nso\nG2 H01", "G1 H01|G2 H01"),
-        (
-            "G1 H01\nS1 Jöh\nG2 Jöh\nS2 Jöh\nG3 H01",
-            "G1 H01|S1 Jöh|S2 Jöh|G3 H01",
-        ),
+        ("G1 H01\nS1 Jöh\nG2 Jöh\nS2 Jöh\nG3 H01", "G1 H01|S1 Jöh|S2 Jöh|G3 H01"),
         ("S1 Jöh\n[Gull \"Anna\"]\nG1 H01", "G1 H01"),
     ] {
         assert_eq!(turns(&prose(text)).join("|"), found, "{text:?}");
@@ -145,8 +133,7 @@ fn a_comment_in_a_turn_must_still_be_closed() {
 
 #[test]
 fn tags_stand_alone_on_their_line() {
-    let text =
-        "> [Gull \"Anna\"] [Silfr \"Ben\"]\n[Event \"x\"] so\n[see] [there]\nso [Round \"1\"]\n";
+    let text = "> [Gull \"Anna\"] [Silfr \"Ben\"]\n[Event \"x\"] so\n[see] [there]\nso [Round \"1\"]\n";
     let record = prose(text);
     assert_eq!(tags(&record), [["Gull=Anna", "Silfr=Ben"]]);
     assert_eq!(record.complaints, []);

@@ -10,16 +10,8 @@ fn are_names_and_values() {
         (r#"[Gull"Anna"]"#, "Gull", "Anna"),
         (r#"[My_2nd_Tag ""]"#, "My_2nd_Tag", ""),
         (r#"[Événement "Þing"]"#, "Événement", "Þing"),
-        (
-            r#"[Event "the \"big\" one \\ \x"]"#,
-            "Event",
-            r#"the "big" one \ \x"#,
-        ),
-        (
-            r#"[Event "a # b ; c { d } ] [e"]"#,
-            "Event",
-            "a # b ; c { d } ] [e",
-        ),
+        (r#"[Event "the \"big\" one \\ \x"]"#, "Event", r#"the "big" one \ \x"#),
+        (r#"[Event "a # b ; c { d } ] [e"]"#, "Event", "a # b ; c { d } ] [e"),
         (r#"[Gull "Anna"] # the elder"#, "Gull", "Anna"),
         (r#"{the elder} [Gull "Anna"] {yes}"#, "Gull", "Anna"),
         (r#"- [Gull "Anna"]"#, "Gull", "Anna"),
@@ -42,18 +34,9 @@ fn are_names_and_values() {
 fn know_their_places() {
     let text = "\u{feff} [Gull “Anna \\\"A\\\"”] [Silfr \"Ben\"]";
     let record = plain(text);
-    let spans: Vec<_> = record.sections[0]
-        .tags
-        .iter()
-        .map(|tag| (slice(text, tag.span), slice(text, tag.value_span)))
-        .collect();
-    assert_eq!(
-        spans,
-        [
-            ("[Gull “Anna \\\"A\\\"”]", "Anna \\\"A\\\""),
-            ("[Silfr \"Ben\"]", "Ben")
-        ]
-    );
+    let spans: Vec<_> =
+        record.sections[0].tags.iter().map(|tag| (slice(text, tag.span), slice(text, tag.value_span))).collect();
+    assert_eq!(spans, [("[Gull “Anna \\\"A\\\"”]", "Anna \\\"A\\\""), ("[Silfr \"Ben\"]", "Ben")]);
 }
 
 #[test]
@@ -64,20 +47,9 @@ fn after_turns_start_a_section() {
     let record = plain(text);
     assert_eq!(
         tags(&record),
-        [
-            vec!["Gull=Anna", "Silfr=Ben", "Event=Þing"],
-            vec!["Gull=Ben", "Silfr=Anna"],
-            vec!["Gull=C"]
-        ]
+        [vec!["Gull=Anna", "Silfr=Ben", "Event=Þing"], vec!["Gull=Ben", "Silfr=Anna"], vec!["Gull=C"]]
     );
-    assert_eq!(
-        record
-            .sections
-            .iter()
-            .map(|s| s.lines.len())
-            .collect::<Vec<_>>(),
-        [2, 1, 0]
-    );
+    assert_eq!(record.sections.iter().map(|s| s.lines.len()).collect::<Vec<_>>(), [2, 1, 0]);
 }
 
 #[test]
@@ -120,12 +92,7 @@ fn brackets_without_a_name_and_a_value_are_not_tags() {
         let record = plain(&text);
         assert_eq!(complaints(&text, &record), [format!("stray 1: {line}")]);
     }
-    for line in [
-        "[Event Jól]",
-        "[event \"Jól]",
-        "[\"Jól\"]",
-        "[Event: \"Jól\"]",
-    ] {
+    for line in ["[Event Jól]", "[event \"Jól]", "[\"Jól\"]", "[Event: \"Jól\"]"] {
         let text = format!("{line}\nG1 KeHeiHei /\n");
         let record = plain(&text);
         assert_eq!(complaints(&text, &record), [format!("tag: {line}")]);

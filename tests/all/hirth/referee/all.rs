@@ -52,11 +52,7 @@ impl Game {
             ]
         };
         let carried = |piece: &usize| self.pieces[*piece].aboard.is_some();
-        let mut traits: Vec<_> = self
-            .numbers()
-            .filter(|piece| !carried(piece))
-            .map(of)
-            .collect();
+        let mut traits: Vec<_> = self.numbers().filter(|piece| !carried(piece)).map(of).collect();
         traits.sort_unstable();
         traits
     }

@@ -84,17 +84,8 @@ impl Results {
     /// The battle as it is written, the defender first (N1).
     pub fn text(&self, with_survivors: bool) -> String {
         let mut text = format!(">{}", self.space);
-        let survivors = if with_survivors {
-            self.surviving_defenders.as_slice()
-        } else {
-            &[]
-        };
-        for fate in self
-            .beaten_defenders
-            .iter()
-            .chain(survivors)
-            .chain(&self.attackers)
-        {
+        let survivors = if with_survivors { self.surviving_defenders.as_slice() } else { &[] };
+        for fate in self.beaten_defenders.iter().chain(survivors).chain(&self.attackers) {
             text.push_str(&fate.name);
             text.push(fate.end);
         }
@@ -105,10 +96,7 @@ impl Results {
 impl Game {
     /// The battles of this turn in the order they are written (N1), decided but with nothing moved yet.
     pub fn battles(&self) -> Vec<Battle> {
-        SPACES
-            .into_iter()
-            .filter_map(|space| self.battle(space))
-            .collect()
+        SPACES.into_iter().filter_map(|space| self.battle(space)).collect()
     }
 
     /// The battle at a space, if there is one (R14).
@@ -119,12 +107,7 @@ impl Game {
         }
         let defenders = self.fighters(|game, piece| game.pieces[piece].place == Place::On(space));
         let won = self.attackers_win(&attackers, &defenders);
-        Some(Battle {
-            space,
-            defenders,
-            attackers,
-            won,
-        })
+        Some(Battle { space, defenders, attackers, won })
     }
 
     /// The pieces that `who` picks, those aboard a Karve left out: Karves first, then Hirþ, then Lofðungr.
@@ -134,10 +117,7 @@ impl Game {
             for piece in self.numbers() {
                 let is_of_kind = self.pieces[piece].kind == kind;
                 if is_of_kind && self.pieces[piece].aboard.is_none() && who(self, piece) {
-                    fighters.push(Fighter {
-                        piece,
-                        name: self.name(piece),
-                    });
+                    fighters.push(Fighter { piece, name: self.name(piece) });
                 }
             }
         }
@@ -156,10 +136,7 @@ impl Game {
     /// More power wins. On a tie the side with the only Lofðungr wins; with none or both, the defender.
     fn attackers_win(&self, attackers: &[Fighter], defenders: &[Fighter]) -> bool {
         let power = |side: &[Fighter]| side.iter().map(|one| self.power(one.piece)).sum::<usize>();
-        let king = |side: &[Fighter]| {
-            side.iter()
-                .any(|one| self.pieces[one.piece].kind == Kind::King)
-        };
+        let king = |side: &[Fighter]| side.iter().any(|one| self.pieces[one.piece].kind == Kind::King);
         if power(attackers) != power(defenders) {
             power(attackers) > power(defenders)
         } else {
@@ -180,11 +157,7 @@ impl Game {
     /// it was, for [`Game::refuges`].
     pub fn remove_losers(&mut self, battles: &[Battle]) {
         for battle in battles {
-            let losers = if battle.won {
-                &battle.defenders
-            } else {
-                &battle.attackers
-            };
+            let losers = if battle.won { &battle.defenders } else { &battle.attackers };
             for loser in losers {
                 match self.pieces[loser.piece].kind {
                     Kind::Hirth => self.leave_the_game(loser.piece),
@@ -234,11 +207,7 @@ impl Game {
         let Some((_, lost)) = self.beaten_king(battles) else {
             return Vec::new();
         };
-        let is_won = |space: Space| {
-            battles
-                .iter()
-                .any(|battle| battle.won && battle.space == space)
-        };
+        let is_won = |space: Space| battles.iter().any(|battle| battle.won && battle.space == space);
         neighbours(lost.space, self.settings.laterals)
             .into_iter()
             .filter(|space| !is_won(*space) && self.holder(*space) != Some(self.mover))
@@ -286,36 +255,23 @@ impl Game {
     /// higher counts (R21).
     fn win(&mut self, victory: &'static str, worth: u32) {
         let points = worth * self.penningr.multiplier;
-        let is_better = self
-            .outcome
-            .as_ref()
-            .is_none_or(|earlier| points > earlier.points);
+        let is_better = self.outcome.as_ref().is_none_or(|earlier| points > earlier.points);
         if is_better {
-            self.outcome = Some(Outcome {
-                winner: self.mover.letter(),
-                victory,
-                points,
-            });
+            self.outcome = Some(Outcome { winner: self.mover.letter(), victory, points });
         }
     }
 
     /// How everybody came out of the battles, asked after [`Game::carry_out`].
     pub fn results(&self, battles: &[Battle]) -> Vec<Results> {
-        battles
-            .iter()
-            .map(|battle| self.results_of(battle))
-            .collect()
+        battles.iter().map(|battle| self.results_of(battle)).collect()
     }
 
     /// How everybody came out of one battle.
     fn results_of(&self, battle: &Battle) -> Results {
         let fates = |fighters: &[Fighter]| fighters.iter().map(|one| self.fate(one)).collect();
         let defenders: Vec<Fate> = fates(&battle.defenders);
-        let (beaten_defenders, surviving_defenders) = if battle.won {
-            (defenders, Vec::new())
-        } else {
-            (Vec::new(), defenders)
-        };
+        let (beaten_defenders, surviving_defenders) =
+            if battle.won { (defenders, Vec::new()) } else { (Vec::new(), defenders) };
         Results {
             space: battle.space,
             defender: self.mover.enemy(),
@@ -332,25 +288,19 @@ impl Game {
             Place::Reserve => '^',
             Place::Out => 'x',
         };
-        Fate {
-            name: fighter.name.clone(),
-            end,
-        }
+        Fate { name: fighter.name.clone(), end }
     }
 
     /// Whether no space but the mover's own home holds two of its Karves, asked at the end of a turn (R20).
     pub fn keeps_the_karve_limit(&self) -> bool {
-        SPACES
-            .into_iter()
-            .filter(|space| *space != self.mover.home())
-            .all(|space| {
-                let is_karve_there = |piece: &usize| {
-                    self.is_karve(*piece)
-                        && self.pieces[*piece].owner == self.mover
-                        && self.pieces[*piece].place == Place::On(space)
-                };
-                self.numbers().filter(is_karve_there).count() <= 1
-            })
+        SPACES.into_iter().filter(|space| *space != self.mover.home()).all(|space| {
+            let is_karve_there = |piece: &usize| {
+                self.is_karve(*piece)
+                    && self.pieces[*piece].owner == self.mover
+                    && self.pieces[*piece].place == Place::On(space)
+            };
+            self.numbers().filter(is_karve_there).count() <= 1
+        })
     }
 
     /// Ends the turn: the mover wins by Yfirráð if it holds all of the middle (R21), else the turn passes.
@@ -374,8 +324,6 @@ impl Game {
     }
 
     fn holds_middle(&self, player: Side) -> bool {
-        MIDDLE
-            .into_iter()
-            .all(|space| self.holder(space) == Some(player))
+        MIDDLE.into_iter().all(|space| self.holder(space) == Some(player))
     }
 }

@@ -31,14 +31,7 @@ impl Move {
             (_, Place::Reserve | Place::Out) => "e".to_string(),
         };
         let beginning = format!("{}{crew}{start}", kind.letter());
-        let nothing_yet = Move {
-            piece,
-            steps: Vec::new(),
-            beginning,
-            end: None,
-            attacks: false,
-            boards: false,
-        };
+        let nothing_yet = Move { piece, steps: Vec::new(), beginning, end: None, attacks: false, boards: false };
         nothing_yet.with(game, step)
     }
 
@@ -96,14 +89,8 @@ impl Move {
         }
         let mut reached = vec![start];
         for _ in 1..walking_steps {
-            reached = reached
-                .iter()
-                .flat_map(|game| game.after_one_more_step(self.piece))
-                .collect();
-            if reached
-                .iter()
-                .any(|game| game.has_come_to(self.piece, self.end, self.attacks))
-            {
+            reached = reached.iter().flat_map(|game| game.after_one_more_step(self.piece)).collect();
+            if reached.iter().any(|game| game.has_come_to(self.piece, self.end, self.attacks)) {
                 return false;
             }
         }
@@ -117,10 +104,7 @@ impl Game {
         if !self.is_fresh(piece) {
             return Vec::new();
         }
-        self.walking_steps(piece)
-            .into_iter()
-            .map(|step| self.after(step))
-            .collect()
+        self.walking_steps(piece).into_iter().map(|step| self.after(step)).collect()
     }
 
     /// Whether a piece stands on `end`, or is on the line before it when `attacks` says so.

@@ -13,10 +13,7 @@ pub struct Penningr {
 
 impl Default for Penningr {
     fn default() -> Penningr {
-        Penningr {
-            multiplier: 1,
-            owner: None,
-        }
+        Penningr { multiplier: 1, owner: None }
     }
 }
 
@@ -33,17 +30,9 @@ impl Game {
 
     /// How an offer that may be made now is written: `SdGa` when Silfr doubles and Gull accepts.
     pub fn offer_text(&self, offerer: Side, accepted: bool) -> String {
-        let raise = if self.penningr.multiplier == 1 {
-            'd'
-        } else {
-            't'
-        };
+        let raise = if self.penningr.multiplier == 1 { 'd' } else { 't' };
         let answer = if accepted { 'a' } else { 'r' };
-        format!(
-            "{}{raise}{}{answer}",
-            offerer.letter(),
-            offerer.enemy().letter()
-        )
+        format!("{}{raise}{}{answer}", offerer.letter(), offerer.enemy().letter())
     }
 
     /// A side offers the coin, which it must be allowed to.
@@ -56,11 +45,7 @@ impl Game {
             self.penningr.owner = Some(offerer.enemy());
         } else {
             let points = self.penningr.multiplier;
-            self.outcome = Some(Outcome {
-                winner: offerer.letter(),
-                victory: REFUSED,
-                points,
-            });
+            self.outcome = Some(Outcome { winner: offerer.letter(), victory: REFUSED, points });
         }
     }
 }

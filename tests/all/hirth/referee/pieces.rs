@@ -99,14 +99,7 @@ pub struct Piece {
 impl Piece {
     /// A piece that waits in the reserve.
     pub fn in_reserve(owner: Side, kind: Kind) -> Piece {
-        Piece {
-            owner,
-            kind,
-            place: Place::Reserve,
-            aboard: None,
-            stopped: false,
-            attacking: None,
-        }
+        Piece { owner, kind, place: Place::Reserve, aboard: None, stopped: false, attacking: None }
     }
 }
 

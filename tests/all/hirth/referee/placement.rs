@@ -12,10 +12,8 @@ impl Game {
     ///
     /// A piece on the line, as a refused offer can leave it, is shown where it came from (R10).
     pub fn placement(&self) -> String {
-        let mut places: Vec<(String, Place)> = SPACES
-            .into_iter()
-            .map(|space| (space.to_string(), Place::On(space)))
-            .collect();
+        let mut places: Vec<(String, Place)> =
+            SPACES.into_iter().map(|space| (space.to_string(), Place::On(space))).collect();
         places.push(("reserve".to_string(), Place::Reserve));
         places.push(("out".to_string(), Place::Out));
         let mut sections = Vec::new();
@@ -26,15 +24,8 @@ impl Game {
                 (_, names) => sections.push(format!("{name} {}", counted(&names).join(" "))),
             }
         }
-        let owner = self
-            .penningr
-            .owner
-            .map(|side| format!(" {}", side.letter()));
-        sections.push(format!(
-            "penningr {}{}",
-            self.penningr.multiplier,
-            owner.unwrap_or_default()
-        ));
+        let owner = self.penningr.owner.map(|side| format!(" {}", side.letter()));
+        sections.push(format!("penningr {}{}", self.penningr.multiplier, owner.unwrap_or_default()));
         sections.join("; ")
     }
 
@@ -47,10 +38,7 @@ impl Game {
                     .numbers()
                     .filter(|number| {
                         let piece = &self.pieces[*number];
-                        piece.owner == owner
-                            && piece.kind == kind
-                            && piece.place == place
-                            && piece.aboard.is_none()
+                        piece.owner == owner && piece.kind == kind && piece.place == place && piece.aboard.is_none()
                     })
                     .map(|number| self.name(number))
                     .collect();
@@ -70,10 +58,7 @@ impl Game {
             .map(|number| {
                 let piece = &self.pieces[number];
                 let crew = self.crew(number);
-                let rested = crew
-                    .iter()
-                    .filter(|hirth| !self.pieces[**hirth].stopped)
-                    .count();
+                let rested = crew.iter().filter(|hirth| !self.pieces[**hirth].stopped).count();
                 format!(
                     "{} {:?} stopped {} attacking {:?} rested crew {rested}",
                     self.name(number),
@@ -84,12 +69,7 @@ impl Game {
             })
             .collect();
         pieces.sort();
-        format!(
-            "{:?} after {} steps; {}",
-            self.penningr,
-            self.steps,
-            pieces.join("; ")
-        )
+        format!("{:?} after {} steps; {}", self.penningr, self.steps, pieces.join("; "))
     }
 
     /// A game set up from a text such as [`Game::placement`] returns, with `mover` to move. Pieces that are not
@@ -121,8 +101,7 @@ impl Game {
             for word in words.filter(|word| *word != "none") {
                 let (piece, count) = word.split_once('*').unwrap_or((word, "1"));
                 for _ in 0..count.parse().map_err(|_| format!("no number {count:?}"))? {
-                    game.put(piece, place)
-                        .ok_or_else(|| format!("no piece left for {word:?}"))?;
+                    game.put(piece, place).ok_or_else(|| format!("no piece left for {word:?}"))?;
                 }
             }
         }
@@ -161,10 +140,7 @@ impl Game {
 /// The coin, from the words after `penningr`.
 fn penningr<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Penningr> {
     let multiplier = words.next()?.parse().ok()?;
-    let owner = words
-        .next()
-        .and_then(|word| word.chars().next())
-        .and_then(Side::from_letter);
+    let owner = words.next().and_then(|word| word.chars().next()).and_then(Side::from_letter);
     Some(Penningr { multiplier, owner })
 }
 

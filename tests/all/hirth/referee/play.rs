@@ -55,12 +55,7 @@ pub fn random_game(seed: u64, style: Style, max_turns: usize) -> RandomGame {
 }
 
 /// A random game with these settings.
-pub fn random_game_with(
-    seed: u64,
-    style: Style,
-    max_turns: usize,
-    settings: Settings,
-) -> RandomGame {
+pub fn random_game_with(seed: u64, style: Style, max_turns: usize, settings: Settings) -> RandomGame {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Game::with(settings);
     let (mut turns, mut steps, mut placements) = (Vec::new(), Vec::new(), Vec::new());
@@ -72,12 +67,7 @@ pub fn random_game_with(
             placements.push(game.placement());
         }
     }
-    RandomGame {
-        turns,
-        steps,
-        outcome: game.outcome(),
-        placements,
-    }
+    RandomGame { turns, steps, outcome: game.outcome(), placements }
 }
 
 /// How often a turn that cannot stand is tried again.
@@ -127,32 +117,17 @@ impl Game {
     }
 
     /// Plays a random turn; none when it breaks the Karve limit (R20), and the game is spoilt then.
-    fn try_random_turn(
-        &mut self,
-        rng: &mut fastrand::Rng,
-        style: Style,
-        with_karves: bool,
-    ) -> Option<PlayedTurn> {
+    fn try_random_turn(&mut self, rng: &mut fastrand::Rng, style: Style, with_karves: bool) -> Option<PlayedTurn> {
         let before = self.clone();
-        let mut turn = PlayedTurn {
-            label: self.label(),
-            ..PlayedTurn::default()
-        };
+        let mut turn = PlayedTurn { label: self.label(), ..PlayedTurn::default() };
         let mut moves = self.random_moves(rng, style, with_karves);
         turn.offers = self.random_offers(rng);
         if self.is_over() {
             // The refused offer came after some of the moves (R22), and nothing else happened after it.
             moves.truncate(rng.usize(0..=moves.len()));
             let (penningr, outcome) = (self.penningr.clone(), self.outcome.clone());
-            *self = Game {
-                penningr,
-                outcome,
-                ..before
-            };
-            moves
-                .iter()
-                .flat_map(|one| &one.steps)
-                .for_each(|step| self.take(*step));
+            *self = Game { penningr, outcome, ..before };
+            moves.iter().flat_map(|one| &one.steps).for_each(|step| self.take(*step));
             turn.steps = self.steps;
         } else {
             turn.steps = self.steps;
@@ -168,12 +143,7 @@ impl Game {
     }
 
     /// Takes random steps until there are five or none is left (R5), put together into moves.
-    fn random_moves(
-        &mut self,
-        rng: &mut fastrand::Rng,
-        style: Style,
-        with_karves: bool,
-    ) -> Vec<Move> {
+    fn random_moves(&mut self, rng: &mut fastrand::Rng, style: Style, with_karves: bool) -> Vec<Move> {
         let mut moves = Vec::new();
         while self.steps < STEPS {
             let mut steps = self.legal_steps();
@@ -202,10 +172,7 @@ impl Game {
                 .filter_map(|step| so_far.continued(self, step))
                 .filter(|longer| self.settings.detours || longer.is_shortest(&before))
                 .collect();
-            let steps: Vec<Step> = longer_moves
-                .iter()
-                .filter_map(|longer| longer.steps.last().copied())
-                .collect();
+            let steps: Vec<Step> = longer_moves.iter().filter_map(|longer| longer.steps.last().copied()).collect();
             let Some(step) = self.choose_step(&steps, rng, style) else {
                 break;
             };
@@ -222,10 +189,7 @@ impl Game {
             Style::Uniform => steps.iter().map(|step| (*step, 1)).collect(),
             Style::Hunting => {
                 let hunt = Hunt::begin(self);
-                steps
-                    .iter()
-                    .map(|step| (*step, self.weight(*step, &hunt)))
-                    .collect()
+                steps.iter().map(|step| (*step, self.weight(*step, &hunt))).collect()
             }
         };
         let mut pieces: Vec<(usize, usize)> = Vec::new();
@@ -236,10 +200,7 @@ impl Game {
             }
         }
         let piece = choose_by_weight(&pieces, rng)?;
-        let own: Vec<(Step, usize)> = steps
-            .into_iter()
-            .filter(|(step, _)| step.piece() == piece)
-            .collect();
+        let own: Vec<(Step, usize)> = steps.into_iter().filter(|(step, _)| step.piece() == piece).collect();
         choose_by_weight(&own, rng)
     }
 
@@ -278,9 +239,7 @@ impl Game {
 
     /// Whether the battle at `to` would be won if `piece` joined the attack and nothing else happened.
     fn would_win(&self, piece: usize, to: Space) -> bool {
-        self.after(Step::Walk(piece, to))
-            .battle(to)
-            .is_some_and(|battle| battle.won)
+        self.after(Step::Walk(piece, to)).battle(to).is_some_and(|battle| battle.won)
     }
 
     /// Makes an offer of the coin now and then, and writes it (R22). After a refused one the game is over.
@@ -288,11 +247,7 @@ impl Game {
         let mut offers = Vec::new();
         let mut likely = OFFERS_IN_100;
         while !self.is_over() && chance(rng, likely) {
-            let offerer = if rng.bool() {
-                self.mover
-            } else {
-                self.mover.enemy()
-            };
+            let offerer = if rng.bool() { self.mover } else { self.mover.enemy() };
             if !self.may_offer(offerer) {
                 break;
             }
@@ -309,18 +264,12 @@ impl Game {
         let battles = self.battles();
         self.remove_losers(&battles);
         let refuges = self.refuges(&battles);
-        let mut choice = Choice {
-            refuge: rng.choice(refuges),
-            moving_in: Vec::new(),
-        };
+        let mut choice = Choice { refuge: rng.choice(refuges), moving_in: Vec::new() };
         for battle in battles.iter().filter(|battle| battle.won) {
             choice.moving_in.extend(random_winners(battle, rng, style));
         }
         self.carry_out(&battles, &choice);
-        self.results(&battles)
-            .iter()
-            .map(|results| results.text(chance(rng, SURVIVORS_WRITTEN_IN_100)))
-            .collect()
+        self.results(&battles).iter().map(|results| results.text(chance(rng, SURVIVORS_WRITTEN_IN_100))).collect()
     }
 }
 
@@ -337,32 +286,18 @@ struct Hunt {
 impl Hunt {
     /// Looks at the board.
     fn begin(game: &Game) -> Hunt {
-        let is_enemy_king =
-            |piece: &&Piece| piece.kind == Kind::King && piece.owner == game.mover.enemy();
-        let enemy_king = match game
-            .pieces
-            .iter()
-            .find(is_enemy_king)
-            .map(|king| king.place)
-        {
+        let is_enemy_king = |piece: &&Piece| piece.kind == Kind::King && piece.owner == game.mover.enemy();
+        let enemy_king = match game.pieces.iter().find(is_enemy_king).map(|king| king.place) {
             Some(Place::On(space)) => Some(space),
             _ => None,
         };
         let from = |space| distances_to(space, game.settings.laterals);
-        Hunt {
-            enemy_king,
-            from_enemy_king: enemy_king.map(from).unwrap_or_default(),
-            from_m: from('m'),
-        }
+        Hunt { enemy_king, from_enemy_king: enemy_king.map(from).unwrap_or_default(), from_m: from('m') }
     }
 
     /// Whether a step brings a piece nearer to where it is drawn.
     fn comes_nearer(&self, kind: Kind, from: Space, to: Space) -> bool {
-        let distances = if kind == Kind::King {
-            &self.from_m
-        } else {
-            &self.from_enemy_king
-        };
+        let distances = if kind == Kind::King { &self.from_m } else { &self.from_enemy_king };
         let far = |place: Space| distances.iter().find(|(space, _)| *space == place);
         match (far(from), far(to)) {
             (Some((_, before)), Some((_, after))) => after < before,
@@ -377,33 +312,16 @@ fn random_winners(battle: &Battle, rng: &mut fastrand::Rng, style: Style) -> Vec
     let mut winners: Vec<usize> = battle.attackers.iter().map(|one| one.piece).collect();
     rng.shuffle(&mut winners);
     let one_only = style == Style::Hunting && chance(rng, 40);
-    let count = if one_only {
-        1
-    } else {
-        rng.usize(1..=winners.len())
-    };
+    let count = if one_only { 1 } else { rng.usize(1..=winners.len()) };
     winners.truncate(count);
     winners
 }
 
 /// The label, the moves, the offers, then the battles or `/`.
 fn whole_text(turn: &PlayedTurn) -> String {
-    let battles = if turn.battles.is_empty() {
-        "/".to_string()
-    } else {
-        turn.battles.join(" ")
-    };
-    let parts = [
-        turn.label.clone(),
-        turn.moves.concat(),
-        turn.offers.concat(),
-        battles,
-    ];
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let battles = if turn.battles.is_empty() { "/".to_string() } else { turn.battles.join(" ") };
+    let parts = [turn.label.clone(), turn.moves.concat(), turn.offers.concat(), battles];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// True so many times in a hundred.

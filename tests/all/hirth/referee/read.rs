@@ -28,24 +28,14 @@ impl Game {
             games.extend(self.moved(&written.moves, Game::straight_ways));
             keep_one_of_each(&mut games, Game::picture);
         }
-        games = games
-            .into_iter()
-            .filter_map(|game| game.with_offers(&written.offers))
-            .collect();
-        games = games
-            .into_iter()
-            .flat_map(|game| game.endings(&written))
-            .collect();
+        games = games.into_iter().filter_map(|game| game.with_offers(&written.offers)).collect();
+        games = games.into_iter().flat_map(|game| game.endings(&written)).collect();
         keep_one_of_each(&mut games, Game::placement_and_outcome);
         games
     }
 
     /// Every game that moves as written can lead to, when each is walked in one of its `ways`.
-    fn moved(
-        &self,
-        moves: &[WrittenMove],
-        ways: fn(&Game, &WrittenMove) -> Vec<Game>,
-    ) -> Vec<Game> {
+    fn moved(&self, moves: &[WrittenMove], ways: fn(&Game, &WrittenMove) -> Vec<Game>) -> Vec<Game> {
         let mut games = vec![self.clone()];
         for one in moves {
             games = games.iter().flat_map(|game| ways(game, one)).collect();
@@ -97,16 +87,12 @@ impl Game {
             self.fresh_pieces().into_iter().filter(is_there).collect()
         };
         match written.start {
-            Start::Enter => self
-                .first_in_reserve(written.kind)
-                .map(|piece| started(Step::Enter(piece)))
-                .into_iter()
-                .collect(),
-            Start::Leave(space) => fresh_on(space)
-                .into_iter()
-                .flat_map(|piece| self.leaving_steps(piece))
-                .map(started)
-                .collect(),
+            Start::Enter => {
+                self.first_in_reserve(written.kind).map(|piece| started(Step::Enter(piece))).into_iter().collect()
+            }
+            Start::Leave(space) => {
+                fresh_on(space).into_iter().flat_map(|piece| self.leaving_steps(piece)).map(started).collect()
+            }
             Start::From(space) => fresh_on(space)
                 .into_iter()
                 .find(|piece| self.is_meant(*piece, written))
@@ -115,11 +101,7 @@ impl Game {
                 .collect(),
             Start::Unsaid => SPACES
                 .into_iter()
-                .filter_map(|space| {
-                    fresh_on(space)
-                        .into_iter()
-                        .find(|piece| self.is_meant(*piece, written))
-                })
+                .filter_map(|space| fresh_on(space).into_iter().find(|piece| self.is_meant(*piece, written)))
                 .map(|piece| (self.clone(), piece))
                 .collect(),
         }
@@ -148,21 +130,14 @@ impl Game {
             Some(_) => {
                 let mut reached = vec![self.clone()];
                 for _ in self.steps..STEPS {
-                    reached = reached
-                        .iter()
-                        .flat_map(|game| game.after_one_more_step(piece))
-                        .collect();
-                    let has_arrived =
-                        |game: &&Game| game.has_come_to(piece, written.end, written.attacks);
+                    reached = reached.iter().flat_map(|game| game.after_one_more_step(piece)).collect();
+                    let has_arrived = |game: &&Game| game.has_come_to(piece, written.end, written.attacks);
                     arrived.extend(reached.iter().filter(has_arrived).cloned());
                 }
             }
         }
         if written.boards {
-            arrived = arrived
-                .iter()
-                .flat_map(|game| game.after_boarding(piece))
-                .collect();
+            arrived = arrived.iter().flat_map(|game| game.after_boarding(piece)).collect();
         }
         arrived
     }
@@ -172,10 +147,7 @@ impl Game {
         if !self.is_fresh(piece) {
             return Vec::new();
         }
-        self.boarding_steps(piece)
-            .into_iter()
-            .map(|step| self.after(step))
-            .collect()
+        self.boarding_steps(piece).into_iter().map(|step| self.after(step)).collect()
     }
 
     /// The game after offers of the coin; none when one of them may not be made (R22).
@@ -196,11 +168,7 @@ impl Game {
     fn endings(&self, written: &Written) -> Vec<Game> {
         if self.is_over() {
             // Refused: as many steps as there were, and no battles (R22).
-            return if written.battles.is_empty() {
-                vec![self.clone()]
-            } else {
-                Vec::new()
-            };
+            return if written.battles.is_empty() { vec![self.clone()] } else { Vec::new() };
         }
         let has_all_steps = self.steps == STEPS || self.legal_steps().is_empty();
         let battles = self.battles();
@@ -211,8 +179,8 @@ impl Game {
             told.sort_by_key(|battle| place(battle.space));
         }
         let told_spaces: Vec<Space> = told.iter().map(|battle| battle.space).collect();
-        let slash_is_right = written.slash == battles.is_empty()
-            || self.settings.lenient && battles.is_empty() && !written.slash;
+        let slash_is_right =
+            written.slash == battles.is_empty() || self.settings.lenient && battles.is_empty() && !written.slash;
         if !has_all_steps || spaces != told_spaces || !slash_is_right {
             return Vec::new();
         }
@@ -225,10 +193,7 @@ impl Game {
         endings.retain(Game::keeps_the_karve_limit);
         endings.iter_mut().for_each(Game::end_the_turn);
         let by_the_letter = endings.iter().filter(|game| game.is_won_by_the_letter());
-        let won: Vec<Game> = by_the_letter
-            .cloned()
-            .map(Game::won_by_the_letter)
-            .collect();
+        let won: Vec<Game> = by_the_letter.cloned().map(Game::won_by_the_letter).collect();
         endings.extend(won);
         endings
     }
@@ -237,14 +202,11 @@ impl Game {
     /// attacker's Lofðungr on each other refuge that R17 would allow it (R18).
     fn with_kings_retreats(self, battles: &[Battle]) -> Vec<Game> {
         let is_king = |game: &Game, piece: usize| game.pieces[piece].kind == Kind::King;
-        let beaten = battles
-            .iter()
-            .filter(|battle| !battle.won)
-            .find_map(|battle| {
-                let mut attackers = battle.attackers.iter();
-                let king = attackers.find(|one| is_king(&self, one.piece))?;
-                Some((king.piece, battle.space))
-            });
+        let beaten = battles.iter().filter(|battle| !battle.won).find_map(|battle| {
+            let mut attackers = battle.attackers.iter();
+            let king = attackers.find(|one| is_king(&self, one.piece))?;
+            Some((king.piece, battle.space))
+        });
         let mut games = vec![self.clone()];
         if let Some((king, space)) = beaten.filter(|_| self.settings.lenient) {
             let is_won = |space| battles.iter().any(|it| it.won && it.space == space);
@@ -280,10 +242,7 @@ impl Game {
         let mut endings = Vec::new();
         for refuge in retreats {
             // What fits one battle does not hang on the choices in another, so each is sifted by itself.
-            let mut fitting = vec![Choice {
-                refuge,
-                moving_in: Vec::new(),
-            }];
+            let mut fitting = vec![Choice { refuge, moving_in: Vec::new() }];
             for (number, battle) in battles.iter().enumerate() {
                 let mut still_fitting = Vec::new();
                 for choice in &fitting {
@@ -333,12 +292,8 @@ pub fn ways_to_move_in(battle: &Battle) -> Vec<Vec<usize>> {
 /// survivors of the defender may be left out (N1, N2).
 fn fits(happened: &Results, written: &[Fate]) -> bool {
     let defender = happened.defender.letter();
-    let defenders_written = written
-        .iter()
-        .take_while(|fate| fate.name.starts_with(defender));
-    let attackers_written = written
-        .iter()
-        .skip_while(|fate| fate.name.starts_with(defender));
+    let defenders_written = written.iter().take_while(|fate| fate.name.starts_with(defender));
+    let attackers_written = written.iter().skip_while(|fate| fate.name.starts_with(defender));
     let mut survivors_written: Vec<&Fate> = defenders_written.collect();
     for beaten in &happened.beaten_defenders {
         match survivors_written.iter().position(|fate| *fate == beaten) {

@@ -38,18 +38,11 @@ pub fn slip(text: &str, rng: &mut fastrand::Rng) -> (String, usize, SlipKind) {
 /// Makes one slip of a kind; none when the text has no room for it.
 fn slip_of(kind: SlipKind, text: &str, rng: &mut fastrand::Rng) -> Option<(String, usize)> {
     let mut letters: Vec<char> = text.chars().collect();
-    let written: Vec<usize> = (0..letters.len())
-        .filter(|at| letters[*at] != ' ')
-        .collect();
+    let written: Vec<usize> = (0..letters.len()).filter(|at| letters[*at] != ' ').collect();
     let at = match kind {
         SlipKind::Substitution => {
             let at = rng.choice(written)?;
-            letters[at] = rng.choice(
-                ALPHABET
-                    .chars()
-                    .filter(|other| *other != letters[at])
-                    .collect::<Vec<_>>(),
-            )?;
+            letters[at] = rng.choice(ALPHABET.chars().filter(|other| *other != letters[at]).collect::<Vec<_>>())?;
             at
         }
         SlipKind::Insertion => {
@@ -63,11 +56,7 @@ fn slip_of(kind: SlipKind, text: &str, rng: &mut fastrand::Rng) -> Option<(Strin
             at
         }
         SlipKind::Swap => {
-            let differ = |at: &usize| {
-                letters
-                    .get(at + 1)
-                    .is_some_and(|next| *next != ' ' && *next != letters[*at])
-            };
+            let differ = |at: &usize| letters.get(at + 1).is_some_and(|next| *next != ' ' && *next != letters[*at]);
             let at = rng.choice(written.into_iter().filter(differ).collect::<Vec<_>>())?;
             letters.swap(at, at + 1);
             at

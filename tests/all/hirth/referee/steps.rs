@@ -22,10 +22,7 @@ impl Step {
     /// The piece that takes the step.
     pub fn piece(self) -> usize {
         match self {
-            Step::Enter(piece)
-            | Step::Walk(piece, _)
-            | Step::Board(piece, _)
-            | Step::Leave(piece) => piece,
+            Step::Enter(piece) | Step::Walk(piece, _) | Step::Board(piece, _) | Step::Leave(piece) => piece,
         }
     }
 }
@@ -41,10 +38,7 @@ impl Game {
     ///
     /// A piece on the line still counts where it came from (R10).
     pub fn holder(&self, space: Space) -> Option<Side> {
-        self.pieces
-            .iter()
-            .find(|piece| piece.place == Place::On(space))
-            .map(|piece| piece.owner)
+        self.pieces.iter().find(|piece| piece.place == Place::On(space)).map(|piece| piece.owner)
     }
 
     /// The Hirþ aboard a Karve; aboard anything else there are none.
@@ -52,9 +46,7 @@ impl Game {
         if !self.is_karve(karve) {
             return Vec::new();
         }
-        self.numbers()
-            .filter(|piece| self.pieces[*piece].aboard == Some(karve))
-            .collect()
+        self.numbers().filter(|piece| self.pieces[*piece].aboard == Some(karve)).collect()
     }
 
     /// Whether a piece is a Karve.
@@ -70,17 +62,12 @@ impl Game {
     /// Whether a piece is the mover's, on the board, and has neither stopped (R8) nor gone onto the line (R10).
     pub fn is_fresh(&self, piece: usize) -> bool {
         let piece = &self.pieces[piece];
-        piece.owner == self.mover
-            && matches!(piece.place, Place::On(_))
-            && !piece.stopped
-            && piece.attacking.is_none()
+        piece.owner == self.mover && matches!(piece.place, Place::On(_)) && !piece.stopped && piece.attacking.is_none()
     }
 
     /// All fresh pieces.
     pub fn fresh_pieces(&self) -> Vec<usize> {
-        self.numbers()
-            .filter(|piece| self.is_fresh(*piece))
-            .collect()
+        self.numbers().filter(|piece| self.is_fresh(*piece)).collect()
     }
 
     /// Every step that may be taken now (R6), apart from there being five in a turn (R5).
@@ -98,11 +85,7 @@ impl Game {
 
     /// The first Hirþ and the first Karve of the reserve may enter (R6). A Lofðungr is never in the reserve.
     fn entering_steps(&self) -> Vec<Step> {
-        [Kind::Hirth, Kind::Karve]
-            .into_iter()
-            .filter_map(|kind| self.first_in_reserve(kind))
-            .map(Step::Enter)
-            .collect()
+        [Kind::Hirth, Kind::Karve].into_iter().filter_map(|kind| self.first_in_reserve(kind)).map(Step::Enter).collect()
     }
 
     /// The first of the mover's pieces of a kind that is in the reserve and does not attack from there (R11).
@@ -120,10 +103,7 @@ impl Game {
     pub fn walking_steps(&self, piece: usize) -> Vec<Step> {
         match self.pieces[piece].place {
             Place::On(space) if self.pieces[piece].aboard.is_none() => {
-                neighbours(space, self.settings.laterals)
-                    .into_iter()
-                    .map(|to| Step::Walk(piece, to))
-                    .collect()
+                neighbours(space, self.settings.laterals).into_iter().map(|to| Step::Walk(piece, to)).collect()
             }
             _ => Vec::new(),
         }

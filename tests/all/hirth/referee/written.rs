@@ -77,10 +77,7 @@ struct Text {
 
 /// The turn as written, when it has this label and follows the grammar.
 pub fn parse(text: &str, label: &str) -> Option<Written> {
-    let mut text = Text {
-        letters: text.trim().chars().collect(),
-        at: 0,
-    };
+    let mut text = Text { letters: text.trim().chars().collect(), at: 0 };
     let (side, number) = label.split_at(1);
     text.take(|next| side.starts_with(next))?;
     // A number may begin with noughts.
@@ -93,12 +90,7 @@ pub fn parse(text: &str, label: &str) -> Option<Written> {
     if text.peek().is_some_and(|next| next.is_ascii_digit()) {
         return None;
     }
-    let mut written = Written {
-        moves: Vec::new(),
-        offers: Vec::new(),
-        battles: Vec::new(),
-        slash: false,
-    };
+    let mut written = Written { moves: Vec::new(), offers: Vec::new(), battles: Vec::new(), slash: false };
     text.skip_spaces();
     while text.peek().is_some_and(|next| "HKL".contains(next)) {
         written.moves.push(text.written_move()?);
@@ -168,37 +160,22 @@ impl Text {
             self.take_space().map_or(Start::Unsaid, Start::From)
         };
         let attacks = !self.is_at_a_battle() && self.take(|next| next == '>').is_some();
-        let end = if start == Start::Unsaid {
-            None
-        } else {
-            self.take_space()
-        };
+        let end = if start == Start::Unsaid { None } else { self.take_space() };
         let boards = kind == Kind::Hirth && !attacks && self.take(|next| next == 'i').is_some();
         let has_a_step = match start {
             Start::Enter | Start::Leave(_) => true,
             Start::From(_) => end.is_some() || boards,
             Start::Unsaid => boards,
         };
-        let is_whole = has_a_step
-            && (!attacks || end.is_some())
-            && !(kind == Kind::Karve && start == Start::Enter && crew > 0);
-        is_whole.then_some(WrittenMove {
-            kind,
-            crew,
-            start,
-            end,
-            attacks,
-            boards,
-        })
+        let is_whole =
+            has_a_step && (!attacks || end.is_some()) && !(kind == Kind::Karve && start == Start::Enter && crew > 0);
+        is_whole.then_some(WrittenMove { kind, crew, start, end, attacks, boards })
     }
 
     /// Whether a battle begins here: `>`, a space of the board, a side and a piece. An attack is never
     /// followed by those.
     fn is_at_a_battle(&self) -> bool {
-        let mut ahead = Text {
-            letters: self.letters.clone(),
-            at: self.at,
-        };
+        let mut ahead = Text { letters: self.letters.clone(), at: self.at };
         let mut sign = || {
             ahead.take(|next| next == '>')?;
             ahead.take_space()?;
@@ -217,11 +194,7 @@ impl Text {
         self.take(|next| "GS".contains(next))?;
         let accepted = self.take(|next| "ar".contains(next))? == 'a';
         let text = self.letters[start..self.at].iter().collect();
-        Some(WrittenOffer {
-            offerer,
-            accepted,
-            text,
-        })
+        Some(WrittenOffer { offerer, accepted, text })
     }
 
     /// A battle with its results. A Lofðungr off the board may be written `^`, which means `x` (N4).
@@ -236,10 +209,7 @@ impl Text {
             if kind == Kind::King && end == '^' {
                 end = 'x';
             }
-            fates.push(Fate {
-                name: format!("{side}{}{}", kind.letter(), "h".repeat(crew)),
-                end,
-            });
+            fates.push(Fate { name: format!("{side}{}{}", kind.letter(), "h".repeat(crew)), end });
             self.skip_spaces();
         }
         (!fates.is_empty()).then_some(WrittenBattle { space, fates })

@@ -9,10 +9,7 @@ use crate::program::{folder, hirth, stderr, stdout};
 fn shown(text: &str, arguments: &[&str], env: &[(&str, &str)]) -> (String, i32) {
     let folder = folder(&[("game.hirth", text)]);
     let mut command = hirth(&folder);
-    command
-        .arg("show")
-        .args(arguments)
-        .envs(env.iter().copied());
+    command.arg("show").args(arguments).envs(env.iter().copied());
     let assert = command.assert();
     let code = assert.get_output().status.code().expect("an exit code");
     let said = stderr(&assert);
@@ -56,14 +53,8 @@ fn a_position_is_shown() {
 #[test]
 fn what_cannot_be_shown_is_said() {
     for (arguments, why) in [
-        (
-            &["game.hirth:S9"][..],
-            "game 1 has no turn S9: it has G1 to S5",
-        ),
-        (
-            &["game.hirth", "--game", "2"],
-            "game.hirth has no game 2: it holds 1",
-        ),
+        (&["game.hirth:S9"][..], "game 1 has no turn S9: it has G1 to S5"),
+        (&["game.hirth", "--game", "2"], "game.hirth has no game 2: it holds 1"),
         (&["none.hirth:S1"], "none.hirth:S1"),
         (&["--position", "X"], "--position: "),
         (&["--position", "S 3:SKhL", "--game", "1"], "needs a file"),
@@ -78,15 +69,9 @@ fn what_cannot_be_shown_is_said() {
 #[test]
 fn of_several_games_the_last_counts_or_the_one_that_is_named() {
     let two = format!("[Gull \"One\"]\n\nG1 KeHeiHei /\n\n[Gull \"Two\"]\n\n{SAMPLE}");
-    assert!(
-        shown(&two, &["game.hirth"], &[])
-            .0
-            .starts_with("HIRÞ · game 2 of 2 · Gull: Two\n")
-    );
+    assert!(shown(&two, &["game.hirth"], &[]).0.starts_with("HIRÞ · game 2 of 2 · Gull: Two\n"));
     let (one, _) = shown(&two, &["game.hirth", "--game", "1"], &[]);
-    assert!(
-        one.starts_with("HIRÞ · game 1 of 2 · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n")
-    );
+    assert!(one.starts_with("HIRÞ · game 1 of 2 · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n"));
     let (all, _) = shown(&two, &["game.hirth", "--all"], &[]);
     assert!(all.contains("Gull: One\n") && all.contains("Gull: Two\n"));
 }
@@ -94,15 +79,9 @@ fn of_several_games_the_last_counts_or_the_one_that_is_named() {
 /// What is in tags and comments moves no cursor, turns no text around, and stays in its columns.
 #[test]
 fn hostile_words_are_shown_as_text() {
-    let name = format!(
-        "\u{1b}[2J\u{202e}e\u{301}\u{301}\u{301}\u{301}{}",
-        "x".repeat(10_000)
-    );
+    let name = format!("\u{1b}[2J\u{202e}e\u{301}\u{301}\u{301}\u{301}{}", "x".repeat(10_000));
     let text = format!("[Gull \"{name}\"]\n\nG1 KeHeiHei / ; {name}\n");
-    for arguments in [
-        &["game.hirth", "--all"][..],
-        &["game.hirth", "--all", "--ascii"],
-    ] {
+    for arguments in [&["game.hirth", "--all"][..], &["game.hirth", "--all", "--ascii"]] {
         let (shown, _) = shown(&text, arguments, &[("COLUMNS", "40")]);
         assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown}");
         assert!(!shown.contains("\u{301}\u{301}\u{301}"), "{shown}");

@@ -10,9 +10,7 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
-use portable_pty::{
-    Child, CommandBuilder, ExitStatus, MasterPty, PtyPair, PtySize, native_pty_system,
-};
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtyPair, PtySize, native_pty_system};
 use tempfile::TempDir;
 use vt100::Parser;
 
@@ -34,12 +32,7 @@ struct Terminal {
 }
 
 fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
 fn some(count: u16) -> NonZero<u16> {
@@ -55,9 +48,7 @@ impl Terminal {
     /// Starts `hirth show` on a record.
     fn show(text: &str, (rows, columns): (u16, u16), env: &[(&str, &str)]) -> Self {
         let folder = folder(&[("game.hirth", text)]);
-        let pair = native_pty_system()
-            .openpty(size(rows, columns))
-            .expect("a terminal");
+        let pair = native_pty_system().openpty(size(rows, columns)).expect("a terminal");
         let mut command = CommandBuilder::new(cargo_bin!("hirth"));
         command.args(["show", "game.hirth"]);
         command.cwd(folder.path());
@@ -81,14 +72,7 @@ impl Terminal {
             }
         });
         let child = pair.slave.spawn_command(command).expect("it starts");
-        Self {
-            pair,
-            child,
-            keys,
-            screen,
-            before,
-            _folder: folder,
-        }
+        Self { pair, child, keys, screen, before, _folder: folder }
     }
 
     fn text(&self) -> String {
@@ -105,11 +89,7 @@ impl Terminal {
     fn until_so(&self, is_so: impl Fn(&str) -> bool, what: &str) {
         let started = Instant::now();
         while !is_so(&self.text()) {
-            assert!(
-                started.elapsed() < DEADLINE,
-                "no {what} in\n{}",
-                self.text()
-            );
+            assert!(started.elapsed() < DEADLINE, "no {what} in\n{}", self.text());
             thread::sleep(Duration::from_millis(5));
         }
     }
@@ -128,9 +108,7 @@ impl Terminal {
 
     fn signal(&self, signal: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
-        let sent = Command::new("kill")
-            .args([&format!("-{signal}"), &id])
-            .status();
+        let sent = Command::new("kill").args([&format!("-{signal}"), &id]).status();
         assert!(sent.expect("kill").success());
     }
 
@@ -214,27 +192,13 @@ fn another_size_is_another_drawing() {
     terminal.until("start (0 of 10)");
     terminal.leads("4", "G4 (7 of 10)");
     // Beside the drawing.
-    terminal.until_so(
-        |screen| {
-            screen
-                .lines()
-                .any(|line| line.contains("┌1─") && line.contains("┌7─"))
-        },
-        "wide drawing",
-    );
+    terminal.until_so(|screen| screen.lines().any(|line| line.contains("┌1─") && line.contains("┌7─")), "wide drawing");
     {
         let mut parser = terminal.screen.lock().expect("the screen");
         parser.screen_mut().set_size(some(45), some(40));
     }
     terminal.pair.master.resize(size(45, 40)).expect("resized");
-    terminal.until_so(
-        |screen| {
-            screen
-                .lines()
-                .any(|line| line.trim_start().starts_with("┌9─"))
-        },
-        "narrow drawing",
-    );
+    terminal.until_so(|screen| screen.lines().any(|line| line.trim_start().starts_with("┌9─")), "narrow drawing");
     terminal.until("G4 (7 of 10)");
     terminal.press("q");
     assert!(terminal.end().success());
@@ -279,10 +243,7 @@ fn ctrl_c_leaves_the_terminal_as_it_was() {
 
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was() {
-    for signal in ["TERM", "HUP", "INT"]
-        .into_iter()
-        .filter(|signal| is_heard(signal))
-    {
+    for signal in ["TERM", "HUP", "INT"].into_iter().filter(|signal| is_heard(signal)) {
         let mut terminal = Terminal::show(SAMPLE, (24, 80), &[]);
         terminal.until("start (0 of 10)");
         terminal.signal(signal);

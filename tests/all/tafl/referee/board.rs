@@ -75,9 +75,7 @@ impl Board {
 
     pub fn squares(&self) -> Vec<Square> {
         let on = 0..self.size;
-        on.clone()
-            .flat_map(|file| on.clone().map(move |rank| (file, rank)))
-            .collect()
+        on.clone().flat_map(|file| on.clone().map(move |rank| (file, rank))).collect()
     }
 
     pub fn pieces(&self, side: Side) -> Vec<Square> {

@@ -42,13 +42,7 @@ fn helps(takes: KingTakes, board: &Board, square: Square, side: Side) -> bool {
 }
 
 /// Returns the common pieces of a row of two or more along the edge that the mover closes on this side.
-fn shield_wall(
-    variant: &Variant,
-    takes: KingTakes,
-    board: &Board,
-    mover: Square,
-    way: (i32, i32),
-) -> Vec<Square> {
+fn shield_wall(variant: &Variant, takes: KingTakes, board: &Board, mover: Square, way: (i32, i32)) -> Vec<Square> {
     let side = board.side(mover).expect("somebody moved");
     let mut found = Vec::new();
     // The edge on one side of the way, and the edge on the other.
@@ -78,10 +72,7 @@ fn shield_wall(
             before.is_some_and(|before| helps(takes, board, before, side))
         });
         if row.len() >= 2 && is_closed && is_faced {
-            found.extend(
-                row.into_iter()
-                    .filter(|it| board.at(*it) == 'T' || board.at(*it) == 't'),
-            );
+            found.extend(row.into_iter().filter(|it| board.at(*it) == 'T' || board.at(*it) == 't'));
         }
     }
     found
@@ -97,10 +88,8 @@ pub fn takes_king(variant: &Variant, board: &Board, mover: Square) -> bool {
         return false;
     }
     let is_attacker = |square: Option<Square>| square.is_some_and(|it| board.at(it) == 't');
-    let is_empty_centre =
-        |square: Option<Square>| square.is_some_and(|it| board.is_centre(it) && board.is_empty(it));
-    let is_empty_corner =
-        |square: Option<Square>| square.is_some_and(|it| board.is_corner(it) && board.is_empty(it));
+    let is_empty_centre = |square: Option<Square>| square.is_some_and(|it| board.is_centre(it) && board.is_empty(it));
+    let is_empty_corner = |square: Option<Square>| square.is_some_and(|it| board.is_corner(it) && board.is_empty(it));
     let opposite = WAYS.iter().find_map(|way| {
         let is_here = board.step(king, *way, 1) == Some(mover);
         is_here.then(|| board.step(king, *way, -1))
@@ -109,20 +98,15 @@ pub fn takes_king(variant: &Variant, board: &Board, mover: Square) -> bool {
     match variant.king_taken {
         KingTaken::TwoSides => is_attacker(opposite),
         KingTaken::FourSides { water: true } => beside.iter().all(|square| {
-            square.is_none()
-                || is_attacker(*square)
-                || is_empty_centre(*square)
-                || is_empty_corner(*square)
+            square.is_none() || is_attacker(*square) || is_empty_centre(*square) || is_empty_corner(*square)
         }),
-        KingTaken::FourSides { water: false } => beside
-            .iter()
-            .all(|square| is_attacker(*square) || is_empty_centre(*square)),
+        KingTaken::FourSides { water: false } => {
+            beside.iter().all(|square| is_attacker(*square) || is_empty_centre(*square))
+        }
         KingTaken::StrongByTheCentre => {
             let by_the_centre = beside.iter().flatten().any(|it| board.is_centre(*it));
             if board.is_centre(king) || by_the_centre {
-                beside
-                    .iter()
-                    .all(|square| is_attacker(*square) || is_empty_centre(*square))
+                beside.iter().all(|square| is_attacker(*square) || is_empty_centre(*square))
             } else {
                 is_attacker(opposite) || is_empty_corner(opposite)
             }
@@ -132,13 +116,7 @@ pub fn takes_king(variant: &Variant, board: &Board, mover: Square) -> bool {
 
 /// Makes a move on a board: the pieces that it takes leave it, a taken king stays (T9).
 /// Returns the common pieces taken and whether the king is.
-pub fn play(
-    variant: &Variant,
-    takes: KingTakes,
-    board: &mut Board,
-    from: Square,
-    to: Square,
-) -> (Vec<Square>, bool) {
+pub fn play(variant: &Variant, takes: KingTakes, board: &mut Board, from: Square, to: Square) -> (Vec<Square>, bool) {
     let letter = board.at(from);
     board.put(from, '.');
     board.put(to, letter);

@@ -17,19 +17,9 @@ pub struct End {
 /// Returns all ends that hold after a move, in the order of A16 and hard ones first: the first is the result.
 /// `king_taken` and `times` tell of the move that led to the board: whether it took the king, and how often this
 /// side has made it to the same position.
-pub fn ends(
-    variant: &Variant,
-    board: &Board,
-    to: Square,
-    king_taken: bool,
-    times: usize,
-) -> Vec<End> {
+pub fn ends(variant: &Variant, board: &Board, to: Square, king_taken: bool, times: usize) -> Vec<End> {
     let mover = board.side(to).expect("somebody moved");
-    let end = |winner: Side, by: &'static str, is_hard: bool| End {
-        winner,
-        by,
-        is_hard,
-    };
+    let end = |winner: Side, by: &'static str, is_hard: bool| End { winner, by, is_hard };
     let mut found = Vec::new();
     if king_taken {
         found.push(end(Side::Attackers, "capture", true));
@@ -56,11 +46,7 @@ pub fn ends(
 
 /// Whether the king escapes on a square.
 pub fn is_goal(variant: &Variant, board: &Board, square: Square) -> bool {
-    if variant.escapes_at_edge {
-        board.is_edge(square)
-    } else {
-        board.is_corner(square)
-    }
+    if variant.escapes_at_edge { board.is_edge(square) } else { board.is_corner(square) }
 }
 
 /// Whether the king and the soldiers joined to him are shut in, the last side by the raider on `mover` (V13).
@@ -91,10 +77,7 @@ pub fn is_shut_in(variant: &Variant, board: &Board, mover: Square) -> bool {
 /// Whether no defender can walk to the edge, around attackers (A11).
 pub fn is_ringed(board: &Board) -> bool {
     let may = |square| board.side(square) != Some(Side::Attackers);
-    walk(board, board.pieces(Side::Defenders), may, |square| {
-        board.is_edge(square)
-    })
-    .is_some()
+    walk(board, board.pieces(Side::Defenders), may, |square| board.is_edge(square)).is_some()
 }
 
 /// Returns the squares that can be reached from some by steps along rows and columns, these included; none if one of them
@@ -142,15 +125,13 @@ pub fn is_fort(board: &Board) -> bool {
 
 /// Whether an attackers' move in this position takes the king (T6).
 pub fn threatens_king(variant: &Variant, board: &Board) -> bool {
-    moves::legal(variant, board, Side::Attackers)
-        .iter()
-        .any(|(from, to)| {
-            let mut after = board.clone();
-            // The king's part in captures is no matter: the attackers move.
-            let takes = super::variants::KingTakes::Armed;
-            let (_, king) = super::captures::play(variant, takes, &mut after, *from, *to);
-            king || variant.shut_in && is_shut_in(variant, &after, *to)
-        })
+    moves::legal(variant, board, Side::Attackers).iter().any(|(from, to)| {
+        let mut after = board.clone();
+        // The king's part in captures is no matter: the attackers move.
+        let takes = super::variants::KingTakes::Armed;
+        let (_, king) = super::captures::play(variant, takes, &mut after, *from, *to);
+        king || variant.shut_in && is_shut_in(variant, &after, *to)
+    })
 }
 
 /// Whether a king's move in this position escapes (T6).

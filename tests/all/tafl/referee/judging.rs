@@ -30,12 +30,7 @@ pub struct Judging<'a> {
 }
 
 /// Judges a record from a position on, until its first fault.
-pub fn judge<'a>(
-    record: &Record,
-    variant: &'a Variant,
-    (board, side): (Board, Side),
-    takes: KingTakes,
-) -> Judging<'a> {
+pub fn judge<'a>(record: &Record, variant: &'a Variant, (board, side): (Board, Side), takes: KingTakes) -> Judging<'a> {
     let is_marked = record.entries.iter().any(|entry| match &entry.ply {
         Ply::Move(it) => !it.captures.is_empty(),
         _ => false,
@@ -83,10 +78,7 @@ impl Judging<'_> {
             _ => {}
         }
         // Who gives up does not play on; and it is told once.
-        let goes_on = matches!(
-            (&self.decided, &entry.ply),
-            (Decided::Ends(_), Ply::Move(_))
-        );
+        let goes_on = matches!((&self.decided, &entry.ply), (Decided::Ends(_), Ply::Move(_)));
         if goes_on && self.notes.iter().all(|(_, code)| *code != "played-on") {
             self.notes.push((place - 1, "played-on"));
         }
@@ -127,11 +119,7 @@ impl Judging<'_> {
         self.marks(place, written, &after, &ends)?;
         self.captures.push(taken);
         self.board = after;
-        self.decided = if ends.is_empty() {
-            Decided::Nothing
-        } else {
-            Decided::Ends(ends)
-        };
+        self.decided = if ends.is_empty() { Decided::Nothing } else { Decided::Ends(ends) };
         self.side = self.side.other();
         Ok(())
     }
@@ -141,8 +129,7 @@ impl Judging<'_> {
         let (from, to) = (square(written.from), square(written.to));
         let is_common = |at: Square| "tT".contains(self.board.at(at));
         let mut kings = written.captures.iter().filter(|(king, _)| *king);
-        let letter_is_wrong =
-            written.king && is_common(from) || kings.any(|(_, at)| is_common(square(*at)));
+        let letter_is_wrong = written.king && is_common(from) || kings.any(|(_, at)| is_common(square(*at)));
         let refused = moves::refused(self.variant, &self.board, self.side, from, to);
         match refused {
             Some(code @ ("no-such-piece" | "wrong-side")) => Err(code),
@@ -153,13 +140,7 @@ impl Judging<'_> {
     }
 
     /// Holds the mark of a move against the position after it (T5, T6).
-    fn marks(
-        &mut self,
-        place: usize,
-        written: &Move,
-        after: &Board,
-        ends: &[ends::End],
-    ) -> Result<(), &'static str> {
+    fn marks(&mut self, place: usize, written: &Move, after: &Board, ends: &[ends::End]) -> Result<(), &'static str> {
         let side = self.side;
         let winner = ends.first().map(|end| end.winner);
         let won = |of: Side| winner == Some(of);

@@ -45,10 +45,7 @@ pub fn referee(text: &str, variant: &Variant, king_takes: KingTakes) -> RefVerdi
     let start = match set_up(&record, variant) {
         Some(start) => start,
         None => {
-            return RefVerdict {
-                first_bad: Some((String::new(), "bad-start")),
-                ..RefVerdict::default()
-            };
+            return RefVerdict { first_bad: Some((String::new(), "bad-start")), ..RefVerdict::default() };
         }
     };
     let takes = match record.rule("ka") {
@@ -87,11 +84,7 @@ fn set_up(record: &Record, variant: &Variant) -> Option<(Board, Side)> {
         Some(start) => variant.set_up(&start)?,
         None => variant.board(),
     };
-    let first = if record.rule("atkf") == Some("n") {
-        Side::Defenders
-    } else {
-        Side::Attackers
-    };
+    let first = if record.rule("atkf") == Some("n") { Side::Defenders } else { Side::Attackers };
     Some((board, first))
 }
 
@@ -117,9 +110,6 @@ fn verdict(judged: &Judging, parted: Option<usize>) -> RefVerdict {
         plies: judged.captures.len(),
         final_position: judged.board.to_string(),
         captures: judged.captures.iter().map(names).collect(),
-        notes: notes
-            .into_iter()
-            .map(|(place, code)| (turn(place), code))
-            .collect(),
+        notes: notes.into_iter().map(|(place, code)| (turn(place), code)).collect(),
     }
 }

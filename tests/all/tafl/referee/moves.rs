@@ -6,13 +6,7 @@ use super::{
 };
 
 /// Returns why a side's move is refused, by its code.
-pub fn refused(
-    variant: &Variant,
-    board: &Board,
-    side: Side,
-    from: Square,
-    to: Square,
-) -> Option<&'static str> {
+pub fn refused(variant: &Variant, board: &Board, side: Side, from: Square, to: Square) -> Option<&'static str> {
     match board.side(from) {
         None => return Some("no-such-piece"),
         Some(other) if other != side => return Some("wrong-side"),
@@ -40,10 +34,7 @@ pub fn way(from: Square, to: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut at = from;
     while at != to {
-        at = (
-            (at.0 as i32 + files) as usize,
-            (at.1 as i32 + ranks) as usize,
-        );
+        at = ((at.0 as i32 + files) as usize, (at.1 as i32 + ranks) as usize);
         squares.push(at);
     }
     squares

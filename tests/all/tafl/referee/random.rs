@@ -90,20 +90,10 @@ impl Plan {
         let skill = [10 + 20 * chance.below(5), 10 + 20 * chance.below(5)];
         let hunting = Style::Hunting(skill);
         let styles = [hunting, hunting, Style::Uniform, Style::Shuffling];
-        let layouts = [
-            Layout::TwoALine,
-            Layout::TwoALine,
-            Layout::OneALine,
-            Layout::Long,
-            Layout::Bare,
-        ];
+        let layouts = [Layout::TwoALine, Layout::TwoALine, Layout::OneALine, Layout::Long, Layout::Bare];
         let takes = [KingTakes::Armed, KingTakes::Anvil, KingTakes::Unarmed];
         let is_set_up = chance.percent(40);
-        let style = if is_set_up && chance.percent(50) {
-            Style::Hunting([90, 30])
-        } else {
-            *chance.pick(&styles)
-        };
+        let style = if is_set_up && chance.percent(50) { Style::Hunting([90, 30]) } else { *chance.pick(&styles) };
         Self {
             seed,
             style,
@@ -191,12 +181,7 @@ pub fn game(variant: &Variant, plan: &Plan) -> Game {
         tags.push(format!("[Result \"{} {}\"]", end.winner.name(), end.by));
     }
     let numbers = 1..=plies.len().div_ceil(2);
-    Game {
-        tags,
-        layout: plan.layout,
-        numbers: numbers.map(|it| it.to_string()).collect(),
-        plies,
-    }
+    Game { tags, layout: plan.layout, numbers: numbers.map(|it| it.to_string()).collect(), plies }
 }
 
 /// Returns the texts of all moves that may stand in a place of a game, each with what it takes and its mark.
@@ -282,9 +267,7 @@ impl<'a> Playing<'a> {
             taken.push((square, "K"));
         }
         taken.sort_unstable();
-        let taken = taken
-            .into_iter()
-            .map(|(at, letter)| format!("{letter}{}", board::name(at)));
+        let taken = taken.into_iter().map(|(at, letter)| format!("{letter}{}", board::name(at)));
         let has_letter = letter == 'K' && (self.plan.is_tidy || self.chance.percent(80));
         let letter = if has_letter { "K" } else { "" };
         let squares = format!("{letter}{}-{}", board::name(from), board::name(to));
@@ -299,13 +282,9 @@ impl<'a> Playing<'a> {
         let back = back.filter(|it| legal.contains(it));
         match (self.plan.style, back) {
             (Style::Shuffling, Some(back)) if self.chance.percent(60) => back,
-            (Style::Hunting(skill), _) if self.chance.percent(skill[self.side as usize]) => best(
-                self.variant,
-                self.takes,
-                &self.board,
-                legal,
-                &mut self.chance,
-            ),
+            (Style::Hunting(skill), _) if self.chance.percent(skill[self.side as usize]) => {
+                best(self.variant, self.takes, &self.board, legal, &mut self.chance)
+            }
             _ => *self.chance.pick(legal),
         }
     }
@@ -361,15 +340,10 @@ fn best(
         let letter = board.at(from);
         let mut after = board.clone();
         let (taken, king) = captures::play(variant, takes, &mut after, from, to);
-        let far = after
-            .king()
-            .map_or(0, |king| king.0.abs_diff(to.0) + king.1.abs_diff(to.1));
+        let far = after.king().map_or(0, |king| king.0.abs_diff(to.0) + king.1.abs_diff(to.1));
         let mut worth = 10 * taken.len();
         let ends = ends::ends(variant, &after, to, king, 1);
-        if ends
-            .first()
-            .is_some_and(|end| Some(end.winner) == after.side(to))
-        {
+        if ends.first().is_some_and(|end| Some(end.winner) == after.side(to)) {
             worth += 1000;
         }
         if letter == 't' {

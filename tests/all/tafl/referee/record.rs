@@ -54,9 +54,7 @@ impl Record {
     /// Returns the value of an entry of `[Rules "…"]`.
     pub fn rule(&self, key: &str) -> Option<&str> {
         let entries = self.tag("Rules")?.split_whitespace();
-        entries
-            .filter_map(|it| it.split_once(':'))
-            .find_map(|(name, value)| (name == key).then_some(value))
+        entries.filter_map(|it| it.split_once(':')).find_map(|(name, value)| (name == key).then_some(value))
     }
 }
 
@@ -135,10 +133,7 @@ fn turns_of(line: &str) -> Vec<Turn> {
             continue;
         }
         if label.is_some() || turns.is_empty() {
-            turns.push(Turn {
-                label,
-                plies: Vec::new(),
-            });
+            turns.push(Turn { label, plies: Vec::new() });
         }
         if !rest.is_empty() {
             turns.last_mut().expect("a turn").plies.push(ply(rest));
@@ -149,10 +144,7 @@ fn turns_of(line: &str) -> Vec<Turn> {
 
 /// Splits the label off a word.
 fn label(word: &str) -> (Option<Label>, &str) {
-    let digits = word.len()
-        - word
-            .trim_start_matches(|it: char| it.is_ascii_digit())
-            .len();
+    let digits = word.len() - word.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
     let Ok(number) = number.parse::<u64>() else {
         return (None, word);
@@ -181,9 +173,7 @@ fn entries(turns: &[Turn], is_numbered: bool) -> Vec<Entry> {
             Some(Label::Turn(written)) if is_second && written != number => Some("move-missing"),
             Some(Label::Turn(_)) if is_second => Some("label-side"),
             Some(Label::Second(_)) if !is_second => Some("label-side"),
-            Some(Label::Turn(written) | Label::Second(written)) => {
-                (written != number).then_some("label-number")
-            }
+            Some(Label::Turn(written) | Label::Second(written)) => (written != number).then_some("label-number"),
         };
         for (at, ply) in turn.plies.iter().enumerate() {
             let first = entries.len().is_multiple_of(2);
@@ -195,11 +185,7 @@ fn entries(turns: &[Turn], is_numbered: bool) -> Vec<Entry> {
             });
         }
         if turn.plies.is_empty() && !is_last {
-            entries.push(Entry {
-                ply: Ply::Unreadable,
-                label_error: Some("syntax"),
-                label_warning: None,
-            });
+            entries.push(Entry { ply: Ply::Unreadable, label_error: Some("syntax"), label_warning: None });
         }
     }
     entries
@@ -217,10 +203,7 @@ fn ply(word: &str) -> Ply {
 fn movement(word: &str) -> Option<Move> {
     let letters: Vec<char> = word.chars().collect();
     let mut at = 0;
-    let mut read = Move {
-        king: piece(&letters, &mut at),
-        ..Move::default()
-    };
+    let mut read = Move { king: piece(&letters, &mut at), ..Move::default() };
     read.from = square(&letters, &mut at)?;
     if letters.get(at) == Some(&'-') {
         at += 1;
@@ -240,9 +223,7 @@ fn movement(word: &str) -> Option<Move> {
         }
     }
     let rest: String = letters[at..].iter().collect();
-    read.mark = ["", "+", "-", "++", "--"]
-        .into_iter()
-        .find(|it| *it == rest)?;
+    read.mark = ["", "+", "-", "++", "--"].into_iter().find(|it| *it == rest)?;
     Some(read)
 }
 
@@ -262,10 +243,7 @@ fn square(letters: &[char], at: &mut usize) -> Option<Named> {
     let is_file = |it: &&char| it.is_ascii_alphabetic() && !"xX".contains(**it);
     let file = letters.get(*at).filter(is_file)?;
     let file = file.to_ascii_lowercase() as usize - 'a' as usize;
-    let digits: String = letters[*at + 1..]
-        .iter()
-        .take_while(|it| it.is_ascii_digit())
-        .collect();
+    let digits: String = letters[*at + 1..].iter().take_while(|it| it.is_ascii_digit()).collect();
     *at += 1 + digits.len();
     Some((file, digits.parse().ok()?))
 }

@@ -27,17 +27,8 @@ pub struct Told {
     pub unfinished: bool,
 }
 
-const REASONS: [&str; 9] = [
-    "capture",
-    "escape",
-    "encircled",
-    "no-move",
-    "repetition",
-    "resignation",
-    "time",
-    "agreed",
-    "fort",
-];
+const REASONS: [&str; 9] =
+    ["capture", "escape", "encircled", "no-move", "repetition", "resignation", "time", "agreed", "fort"];
 
 /// Reads a result tag: who won, where it says so (`draw` too), and why.
 fn read(tag: &str) -> (Option<&'static str>, Option<&'static str>, bool) {
@@ -66,9 +57,7 @@ pub fn told(variant: &Variant, board: &Board, decided: &Decided, tag: Option<&st
         Decided::Left(side, by) => {
             told.winner = Some(side.name());
             told.by = Some(by);
-            told.mismatch = winner.is_some() && winner != told.winner
-                || reason.is_some_and(|it| it != *by)
-                || is_open;
+            told.mismatch = winner.is_some() && winner != told.winner || reason.is_some_and(|it| it != *by) || is_open;
         }
         Decided::Ends(ends) if ends[0].is_hard => {
             told.winner = Some(ends[0].winner.name());

@@ -20,12 +20,9 @@ pub fn random(variant: &Variant, chance: &mut Chance) -> Board {
             2 => walled(variant, &mut board, chance),
             _ => crowded(variant, &mut board, chance),
         }
-        let is_quiet = !board
-            .squares()
-            .iter()
-            .any(|it| is_taken_here(variant, &board, *it));
-        let moves = moves::can_move(variant, &board, Side::Attackers)
-            && moves::can_move(variant, &board, Side::Defenders);
+        let is_quiet = !board.squares().iter().any(|it| is_taken_here(variant, &board, *it));
+        let moves =
+            moves::can_move(variant, &board, Side::Attackers) && moves::can_move(variant, &board, Side::Defenders);
         if is_quiet && moves && variant.set_up(&board.to_string()).is_some() {
             return board;
         }
@@ -154,11 +151,7 @@ fn walled(variant: &Variant, board: &mut Board, chance: &mut Chance) {
     let inland = edge.min(1) * (size - 3) + 1;
     let is_turned = chance.percent(50);
     let square = |along: usize, across: usize| {
-        if is_turned {
-            (across, along)
-        } else {
-            (along, across)
-        }
+        if is_turned { (across, along) } else { (along, across) }
     };
     let length = 2 + chance.below(3);
     let first = 1 + chance.below(size - length - 1);
@@ -166,11 +159,7 @@ fn walled(variant: &Variant, board: &mut Board, chance: &mut Chance) {
         put(variant, board, square(along, edge), row);
         put(variant, board, square(along, inland), opponent);
     }
-    let (closed, open) = if chance.percent(50) {
-        (first - 1, first + length)
-    } else {
-        (first + length, first - 1)
-    };
+    let (closed, open) = if chance.percent(50) { (first - 1, first + length) } else { (first + length, first - 1) };
     put(variant, board, square(closed, edge), opponent);
     let off = 2 + chance.below(size - 3);
     let mover = edge.abs_diff(off);

@@ -96,12 +96,7 @@ pub fn with_result(game: &Game, seed: u64) -> Game {
 }
 
 /// Makes one slip of a kind; none where the game has no room for it.
-pub fn slip_of(
-    variant: &Variant,
-    game: &Game,
-    kind: SlipKind,
-    chance: &mut Chance,
-) -> Option<Damaged> {
+pub fn slip_of(variant: &Variant, game: &Game, kind: SlipKind, chance: &mut Chance) -> Option<Damaged> {
     let mut damaged = game.clone();
     let mut ply = chance.below(game.plies.len());
     match kind {
@@ -126,11 +121,7 @@ pub fn slip_of(
         }
         _ => damaged.plies[ply] = changed(variant, &game.plies[ply], kind, chance)?,
     }
-    (damaged != *game).then_some(Damaged {
-        game: damaged,
-        ply,
-        kind,
-    })
+    (damaged != *game).then_some(Damaged { game: damaged, ply, kind })
 }
 
 fn changed(variant: &Variant, ply: &str, kind: SlipKind, chance: &mut Chance) -> Option<String> {
@@ -143,21 +134,13 @@ fn changed(variant: &Variant, ply: &str, kind: SlipKind, chance: &mut Chance) ->
     let (from, to) = main.split_once('-')?;
     let common = from.trim_start_matches('K');
     let king = &from[..from.len() - common.len()];
-    let list: Vec<&str> = captures
-        .split(['x', '/', ','])
-        .filter(|it| !it.is_empty())
-        .collect();
+    let list: Vec<&str> = captures.split(['x', '/', ',']).filter(|it| !it.is_empty()).collect();
     let mut squares: Vec<String> = list.iter().map(|it| it.to_string()).collect();
-    let anywhere = |chance: &mut Chance| -> Square {
-        (chance.below(variant.size), chance.below(variant.size))
-    };
+    let anywhere = |chance: &mut Chance| -> Square { (chance.below(variant.size), chance.below(variant.size)) };
     match kind {
         SlipKind::Square => {
             let other = if chance.percent(50) {
-                return Some(format!(
-                    "{king}{}-{to}{captures}{mark}",
-                    moved(variant, common, chance)
-                ));
+                return Some(format!("{king}{}-{to}{captures}{mark}", moved(variant, common, chance)));
             } else if chance.percent(30) {
                 special(variant, common, chance)?
             } else {
@@ -182,18 +165,13 @@ fn changed(variant: &Variant, ply: &str, kind: SlipKind, chance: &mut Chance) ->
             let turned = if king.is_empty() { "K" } else { "" };
             return Some(match squares.first().filter(|_| chance.percent(30)) {
                 Some(first) if !first.starts_with('K') => {
-                    format!(
-                        "{main}{}{mark}",
-                        captures.replacen(first, &format!("K{first}"), 1)
-                    )
+                    format!("{main}{}{mark}", captures.replacen(first, &format!("K{first}"), 1))
                 }
                 _ => format!("{turned}{common}-{to}{captures}{mark}"),
             });
         }
         SlipKind::CaptureLeftOut => {
-            let common: Vec<usize> = (0..list.len())
-                .filter(|at| !list[*at].starts_with('K'))
-                .collect();
+            let common: Vec<usize> = (0..list.len()).filter(|at| !list[*at].starts_with('K')).collect();
             if common.is_empty() {
                 return None;
             }
@@ -206,11 +184,7 @@ fn changed(variant: &Variant, ply: &str, kind: SlipKind, chance: &mut Chance) ->
         }
         SlipKind::Number | SlipKind::Swapped | SlipKind::Character => return None,
     }
-    let captures = if squares.is_empty() {
-        String::new()
-    } else {
-        format!("x{}", squares.join("/"))
-    };
+    let captures = if squares.is_empty() { String::new() } else { format!("x{}", squares.join("/")) };
     Some(format!("{main}{captures}{mark}"))
 }
 
@@ -234,18 +208,14 @@ fn moved(variant: &Variant, square: &str, chance: &mut Chance) -> String {
     if chance.percent(50) {
         let file = usize::from(file);
         let other = if one_off {
-            (file + 1)
-                .saturating_sub(2 * chance.below(2))
-                .min(variant.size - 1 + beyond)
+            (file + 1).saturating_sub(2 * chance.below(2)).min(variant.size - 1 + beyond)
         } else {
             chance.below(variant.size + beyond)
         };
         format!("{}{rank}", (b'a' + other as u8) as char)
     } else {
         let other = if one_off {
-            (rank + 1)
-                .saturating_sub(2 * chance.below(2))
-                .clamp(1, variant.size + beyond)
+            (rank + 1).saturating_sub(2 * chance.below(2)).clamp(1, variant.size + beyond)
         } else {
             1 + chance.below(variant.size + beyond)
         };
@@ -256,13 +226,7 @@ fn moved(variant: &Variant, square: &str, chance: &mut Chance) -> String {
 /// Returns a square where only the king may stop, in the row or column of another.
 fn special(variant: &Variant, from: &str, chance: &mut Chance) -> Option<String> {
     let last = variant.size - 1;
-    let squares = [
-        (0, 0),
-        (0, last),
-        (last, 0),
-        (last, last),
-        (last / 2, last / 2),
-    ];
+    let squares = [(0, 0), (0, last), (last, 0), (last, last), (last / 2, last / 2)];
     let names = squares.map(board::name);
     let in_line = |name: &&String| name[..1] == from[..1] || name[1..] == from[1..];
     let in_line: Vec<&String> = names.iter().filter(in_line).collect();

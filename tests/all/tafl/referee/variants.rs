@@ -89,13 +89,7 @@ pub fn copenhagen() -> Variant {
 }
 
 pub fn fetlar() -> Variant {
-    Variant {
-        name: "Fetlar",
-        id: "fetlar",
-        shield_wall: false,
-        exit_fort: false,
-        ..copenhagen()
-    }
+    Variant { name: "Fetlar", id: "fetlar", shield_wall: false, exit_fort: false, ..copenhagen() }
 }
 
 pub fn ard_ri() -> Variant {
@@ -130,26 +124,12 @@ pub fn brandubh() -> Variant {
 }
 
 pub fn tablut() -> Variant {
-    Variant {
-        name: "Tablut",
-        id: "tablut",
-        size: 9,
-        start: LARGE_CROSS,
-        escapes_at_edge: true,
-        ..brandubh()
-    }
+    Variant { name: "Tablut", id: "tablut", size: 9, start: LARGE_CROSS, escapes_at_edge: true, ..brandubh() }
 }
 
 /// All rulesets, in the order of part 3; Tablut, which it does not have, last.
 pub fn all() -> [Variant; 6] {
-    [
-        viking_chess(),
-        copenhagen(),
-        fetlar(),
-        ard_ri(),
-        brandubh(),
-        tablut(),
-    ]
+    [viking_chess(), copenhagen(), fetlar(), ard_ri(), brandubh(), tablut()]
 }
 
 impl Variant {
@@ -170,16 +150,9 @@ impl Variant {
         let squares = board.squares();
         let kings = squares.iter().filter(|it| board.at(**it) == 'K').count();
         let king = board.king()?;
-        let escaped = if self.escapes_at_edge {
-            board.is_edge(king)
-        } else {
-            board.is_corner(king)
-        };
+        let escaped = if self.escapes_at_edge { board.is_edge(king) } else { board.is_corner(king) };
         let common = |square: &&(usize, usize)| "tT".contains(board.at(**square));
-        let misplaced = squares
-            .iter()
-            .filter(common)
-            .any(|it| self.is_special(&board, *it));
+        let misplaced = squares.iter().filter(common).any(|it| self.is_special(&board, *it));
         (kings == 1 && !escaped && !misplaced).then_some(board)
     }
 }

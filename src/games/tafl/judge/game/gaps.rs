@@ -19,11 +19,7 @@ impl Game<'_, '_> {
         }
         let plays_on = as_written >= number + PLAYS_ON;
         let farther = as_written + if plays_on { PLAYS_ON } else { 2 };
-        let repairs = if missing == 1 {
-            self.search(number).turns_left_out(first)
-        } else {
-            Vec::new()
-        };
+        let repairs = if missing == 1 { self.search(number).turns_left_out(first) } else { Vec::new() };
         let fault = Fault::LeftOut { first, missing };
         let goes_on = |best: &&Repair| best.reach >= farther.min(end);
         let best = repairs.first().filter(goes_on).map(|best| best.change);
@@ -55,8 +51,7 @@ impl Game<'_, '_> {
         let missing = label.number.checked_sub(last)?.checked_sub(1)?;
         let is_gap = is_first && (1..=MOST_LEFT_OUT).contains(&missing) && self.gaps < MOST_GAPS;
         let goes_on = |next: u32| next > label.number;
-        (is_gap && self.next_number(number).is_none_or(goes_on))
-            .then_some((last as usize + 1, missing as usize))
+        (is_gap && self.next_number(number).is_none_or(goes_on)).then_some((last as usize + 1, missing as usize))
     }
 
     /// Returns the number before the next turn that has one.
@@ -79,10 +74,7 @@ impl Game<'_, '_> {
         let Action::Move(written) = &ply.action else {
             return;
         };
-        let piece = self
-            .rules
-            .square(written.from.value)
-            .and_then(|at| self.position.at(at));
+        let piece = self.rules.square(written.from.value).and_then(|at| self.position.at(at));
         if piece.is_none_or(|piece| piece.side() == self.position.to_move) {
             return;
         }

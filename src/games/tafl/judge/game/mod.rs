@@ -3,8 +3,7 @@
 mod gaps;
 
 use super::{
-    Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair,
-    texts::captures,
+    Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair, texts::captures,
 };
 use crate::games::tafl::{
     notation::{
@@ -72,12 +71,7 @@ impl<'a, 'v> Game<'a, 'v> {
         }
     }
 
-    pub fn judged(
-        mut self,
-        lines: &'a [Line<'a>],
-        fitting: Vec<Arms>,
-        misplaced: Vec<Misplaced<'a>>,
-    ) -> Judged<'a> {
+    pub fn judged(mut self, lines: &'a [Line<'a>], fitting: Vec<Arms>, misplaced: Vec<Misplaced<'a>>) -> Judged<'a> {
         let mut unjudged = None;
         for number in 0..self.plies.len() {
             let (line, ply) = self.plies[number];
@@ -94,9 +88,7 @@ impl<'a, 'v> Game<'a, 'v> {
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
             // If the first move of a turn is missing, the second has the number of the turn.
-            let is_of_turn = |label: turn::Label| {
-                place.is_second && usize::try_from(label.number) == Ok(place.number)
-            };
+            let is_of_turn = |label: turn::Label| place.is_second && usize::try_from(label.number) == Ok(place.number);
             let is_other = |label: &turn::Label| self.count == before || !is_of_turn(*label);
             let label = ply.label.filter(is_other);
             self.turns.push(Turn {
@@ -137,10 +129,7 @@ impl<'a, 'v> Game<'a, 'v> {
             _ => self.plies[number].1,
         };
         if self.is_over {
-            let is_reported = self
-                .faults
-                .iter()
-                .any(|one| one.fault == Fault::AfterTheEnd);
+            let is_reported = self.faults.iter().any(|one| one.fault == Fault::AfterTheEnd);
             if !is_reported {
                 self.fault(number, Fault::AfterTheEnd, Vec::new(), GoesOn::AsMeant);
             }
@@ -198,9 +187,7 @@ impl<'a, 'v> Game<'a, 'v> {
     fn mark(&mut self, number: usize, written: &turn::Move) {
         let turn = &self.turns[number];
         // The marks of two exchanged turns are in the wrong places.
-        let is_exchanged = self
-            .exchanged
-            .is_some_and(|second| number + 1 == second || number == second);
+        let is_exchanged = self.exchanged.is_some_and(|second| number + 1 == second || number == second);
         // A king who is not taken and the mark for that are one claim.
         let is_reported = || {
             let is_faulty = self.faults.iter().any(|faulty| faulty.turn == number);
@@ -213,11 +200,7 @@ impl<'a, 'v> Game<'a, 'v> {
         if let Err(breach) = self.rules.win_mark(written, mover, turn.ending) {
             // If the game goes on, nobody has won, whatever was intended.
             let is_last = number + 1 == self.plies.len();
-            let repairs = if is_last {
-                self.search(number).marks(written)
-            } else {
-                Vec::new()
-            };
+            let repairs = if is_last { self.search(number).marks(written) } else { Vec::new() };
             self.faults.push(Faulty {
                 turn: number,
                 fault: Fault::Breach(breach),
@@ -343,13 +326,7 @@ impl<'a, 'v> Game<'a, 'v> {
     }
 
     fn fault(&mut self, turn: usize, fault: Fault, repairs: Vec<Repair>, goes_on: GoesOn) {
-        self.faults.push(Faulty {
-            turn,
-            fault,
-            repairs,
-            is_sure: false,
-            goes_on,
-        });
+        self.faults.push(Faulty { turn, fault, repairs, is_sure: false, goes_on });
     }
 
     /// A search for the intended move of a turn.

@@ -26,9 +26,7 @@ pub(super) fn has_turns_on_a_line(text: &str) -> bool {
 pub(super) fn turns_on_a_line(bare: &Bare) -> Option<Bare> {
     let text = bare.text();
     let of_lines = lines(text).filter_map(|line| between_turns(text, line));
-    let changes = of_lines
-        .flatten()
-        .map(|at| Change::to(Span::new(at, at + 1), " "));
+    let changes = of_lines.flatten().map(|at| Change::to(Span::new(at, at + 1), " "));
     Some(bare.changed(changes.collect())?.stripped(TURNS))
 }
 
@@ -40,16 +38,13 @@ fn between_turns(text: &str, line: Span) -> Option<Vec<usize>> {
     let last = *places.last()?;
     let moves = recover::read(&inside.replace(';', " "));
     let labels: Vec<_> = moves.plies.iter().filter_map(|ply| ply.label).collect();
-    let follow = labels
-        .windows(2)
-        .all(|two| two[0].number.checked_add(1) == Some(two[1].number));
+    let follow = labels.windows(2).all(|two| two[0].number.checked_add(1) == Some(two[1].number));
     let is_read = moves.faults.is_empty() && moves.plies.iter().all(Ply::is_readable);
     let starts = moves.plies.first()?.label.is_some();
     let first = places[0];
     let goes_on = labels.iter().any(|label| label.span.start > first);
     let is_ended = last + 1 < inside.trim_end().len() || places.len() > 1;
-    (is_read && starts && follow && goes_on && is_ended)
-        .then(|| places.into_iter().map(|at| line.start + at).collect())
+    (is_read && starts && follow && goes_on && is_ended).then(|| places.into_iter().map(|at| line.start + at).collect())
 }
 
 /// Whether the second moves of a text follow semicolons, and nothing else does.

@@ -83,10 +83,7 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn of(text: &'a str) -> Self {
-        Self {
-            text,
-            parts: Vec::new(),
-        }
+        Self { text, parts: Vec::new() }
     }
 
     /// Adds a stretch of the text as it is.

@@ -28,35 +28,18 @@ const OURS: [(&str, &str); 6] = [
 ];
 
 /// The tags with which a file starts, besides those of [`OURS`].
-const OTHERS: [&str; 8] = [
-    "annotator",
-    "compiler",
-    "date",
-    "event",
-    "round",
-    "site",
-    "start-comment",
-    "termination",
-];
+const OTHERS: [&str; 8] = ["annotator", "compiler", "date", "event", "round", "site", "start-comment", "termination"];
 
 /// Whether a text looks like one of OpenTafl's: it starts with one of its tags.
 pub(super) fn is_it(text: &str) -> bool {
     let mut inked = lines(text).filter(|line| !text[line.start..line.end].trim().is_empty());
-    inked
-        .next()
-        .is_some_and(|line| known_tag(&text[line.start..line.end]).is_some())
+    inked.next().is_some_and(|line| known_tag(&text[line.start..line.end]).is_some())
 }
 
 /// Reads it.
 pub(super) fn read(bare: &Bare) -> Option<Bare> {
     let text = bare.text();
-    let mut reader = Reader {
-        text,
-        parts: Parts::of(text),
-        in_moves: false,
-        comments: Comments::None,
-        variations: 0,
-    };
+    let mut reader = Reader { text, parts: Parts::of(text), in_moves: false, comments: Comments::None, variations: 0 };
     reader.read();
     let made = bare.made_of(reader.parts.parts);
     Some(match reader.variations {
@@ -180,10 +163,7 @@ impl Reader<'_> {
     fn commented(&mut self, line: Span, inside: Span) {
         let text = &self.text[inside.start..inside.end];
         let (first, second) = match text.find('|') {
-            Some(at) => (
-                Span::new(inside.start, inside.start + at),
-                Span::new(inside.start + at + 1, inside.end),
-            ),
+            Some(at) => (Span::new(inside.start, inside.start + at), Span::new(inside.start + at + 1, inside.end)),
             None => (inside, Span::new(inside.end, inside.end)),
         };
         let between = line.start + end_of_first_move(&self.text[line.start..line.end]);
@@ -217,11 +197,7 @@ impl Reader<'_> {
         let mut pending = inside.start;
         for (offset, brace) in text[..cut].match_indices(['{', '}', '｛', '｝']) {
             let at = inside.start + offset;
-            let stands = if matches!(brace, "{" | "｛") {
-                "("
-            } else {
-                ")"
-            };
+            let stands = if matches!(brace, "{" | "｛") { "(" } else { ")" };
             self.parts.keep(Span::new(pending, at));
             self.parts.put(Span::new(at, at + brace.len()), stands);
             pending = at + brace.len();
@@ -267,8 +243,7 @@ fn any_tag(line: &str) -> Option<&str> {
 
 /// The same, of a tag that OpenTafl writes at the head of its files.
 fn known_tag(line: &str) -> Option<&str> {
-    any_tag(line)
-        .filter(|name| OTHERS.contains(name) || OURS.iter().any(|(theirs, _)| theirs == name))
+    any_tag(line).filter(|name| OTHERS.contains(name) || OURS.iter().any(|(theirs, _)| theirs == name))
 }
 
 /// Whether the address before the moves of a line is that of a variation: it has a letter.
@@ -286,8 +261,7 @@ fn is_variation(line: &str) -> bool {
 /// ];`
 fn end_of_first_move(line: &str) -> usize {
     let is_dots = |word: &&str| word.bytes().all(|byte| byte == b'.');
-    let is_number =
-        |word: &&str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+    let is_number = |word: &&str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
     let before = verify(word, |word: &str| is_dots(&word) || is_number(&word));
     let before = many0_count(preceded(white_space, before));
     let first: Read<'_, &str> = preceded((before, white_space), word).parse(line);

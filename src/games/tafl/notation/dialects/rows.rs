@@ -103,9 +103,7 @@ fn has_moves(text: &str, field: Span) -> bool {
 
 /// Whether the first row only names the columns.
 fn is_heading(text: &str, field: Span) -> bool {
-    !text[field.start..field.end]
-        .bytes()
-        .any(|byte| byte.is_ascii_digit())
+    !text[field.start..field.end].bytes().any(|byte| byte.is_ascii_digit())
 }
 
 fn is_blank(text: &str, line: Span) -> bool {
@@ -113,7 +111,5 @@ fn is_blank(text: &str, line: Span) -> bool {
 }
 
 fn is_comment(text: &str, line: Span) -> bool {
-    text[line.start..line.end]
-        .trim_start()
-        .starts_with(['#', ';'])
+    text[line.start..line.end].trim_start().starts_with(['#', ';'])
 }

@@ -132,19 +132,9 @@ fn bare_moves_are_a_game_a_line_or_a_paragraph() {
 fn a_semicolon_between_two_moves_is_no_comment() {
     let text = "[Attackers \"Ragna\"]\n1) d2-f2; d3-f3\n2) e1-e2;d4-e4x ; well\n3) a1-a2\n";
     let bare = read("<stdin>", text).expect("it is a form");
-    assert_eq!(
-        bare.text(),
-        "[Attackers \"Ragna\"]\n1. d2-f2 d3-f3\n2. e1-e2 d4-e4x ; well\n3) a1-a2\n"
-    );
-    assert_eq!(
-        bare.names(),
-        ["a semicolon is between the two moves of a turn"]
-    );
-    for comment in [
-        "1. d1-d3 ; f8-c8 was better\n",
-        "1. d1-d3 f8-c8\n2. e1-e2 ; d4-d5\n",
-        "1. d1-d3 f8-c8 ; a1-a2\n",
-    ] {
+    assert_eq!(bare.text(), "[Attackers \"Ragna\"]\n1. d2-f2 d3-f3\n2. e1-e2 d4-e4x ; well\n3) a1-a2\n");
+    assert_eq!(bare.names(), ["a semicolon is between the two moves of a turn"]);
+    for comment in ["1. d1-d3 ; f8-c8 was better\n", "1. d1-d3 f8-c8\n2. e1-e2 ; d4-d5\n", "1. d1-d3 f8-c8 ; a1-a2\n"] {
         assert_eq!(read_as("<stdin>", comment), comment);
     }
 }
@@ -156,10 +146,7 @@ fn semicolons_between_turns_on_a_line_are_no_comments() {
             "1. d1-d3 f8-c8; 2. d11-d8 e7-e8xd8; 3. k8-i8 f7-e7\n",
             "1. d1-d3 f8-c8  2. d11-d8 e7-e8xd8  3. k8-i8 f7-e7\n",
         ),
-        (
-            "1) d1-d3; f8-c8 2) d11-d8; e7-e8xd8\n",
-            "1) d1-d3  f8-c8 2) d11-d8  e7-e8xd8\n",
-        ),
+        ("1) d1-d3; f8-c8 2) d11-d8; e7-e8xd8\n", "1) d1-d3  f8-c8 2) d11-d8  e7-e8xd8\n"),
     ] {
         assert_eq!(read_as("<stdin>", text), says);
     }
@@ -177,19 +164,12 @@ fn semicolons_between_turns_on_a_line_are_no_comments() {
 fn every_byte_knows_where_it_comes_from() {
     for (name, text) in [
         ("some.otg", OTG),
-        (
-            "games.csv",
-            "d6-c6 e4-e1,0,0,White\nb4-b3 c4-c5,0,0,Black\n",
-        ),
+        ("games.csv", "d6-c6 e4-e1,0,0,White\nb4-b3 c4-c5,0,0,Black\n"),
         ("game.pgn", "1. d1d3 e5e2 0-1\n"),
         ("<stdin>", "1) d2-f2; d3-f3\n"),
     ] {
         let bare = read(name, text).expect("it is a form");
-        for word in bare
-            .text()
-            .split([' ', '"', '\n'])
-            .filter(|word| word.contains('-'))
-        {
+        for word in bare.text().split([' ', '"', '\n']).filter(|word| word.contains('-')) {
             let start = word.as_ptr() as usize - bare.text().as_ptr() as usize;
             let place = bare.place(Span::new(start, start + word.len()));
             let found = &text[place.start..place.end];
@@ -216,9 +196,7 @@ fn no_text_makes_it_panic() {
             read_as("some.pgn", &OTG[cut..]);
         }
     }
-    for text in [
-        "", "[", "[:", "[a:", "]\n[|", "1a.\n[", ",", ",,,", "\"", "1;2", "{;}",
-    ] {
+    for text in ["", "[", "[:", "[a:", "]\n[|", "1a.\n[", ",", ",,,", "\"", "1;2", "{;}"] {
         for name in ["a.otg", "a.csv", "a.pgn", "a"] {
             read_as(name, text);
         }

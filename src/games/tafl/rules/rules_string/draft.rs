@@ -6,10 +6,7 @@ use super::{Entry, RulesFault};
 use crate::games::tafl::rules::{
     board::{LARGEST, Side, Square, Squares},
     position::Position,
-    variant::{
-        ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, TABLUT, Third,
-        Variant,
-    },
+    variant::{ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, TABLUT, Third, Variant},
 };
 
 /// A ruleset from its entries, on a board whose size may come last.
@@ -52,11 +49,7 @@ impl Kinds {
     const ATTACKERS: Self = Self::of(true, false, false);
 
     const fn of(attacker: bool, defender: bool, king: bool) -> Self {
-        Self {
-            attacker,
-            defender,
-            king,
-        }
+        Self { attacker, defender, king }
     }
 
     /// A list of letters; `None` if it has an unknown one. Commanders, knights and the attackers' king are not pieces
@@ -69,11 +62,7 @@ impl Kinds {
     /// Some squares, for the kinds that are in it.
     fn squares(self, squares: Squares) -> ByPiece {
         let of = |is_in: bool| if is_in { squares } else { Squares::NONE };
-        ByPiece {
-            attacker: of(self.attacker),
-            defender: of(self.defender),
-            king: of(self.king),
-        }
+        ByPiece { attacker: of(self.attacker), defender: of(self.defender), king: of(self.king) }
     }
 
     const fn others(self) -> Self {
@@ -112,17 +101,10 @@ impl Draft {
     /// A variant written as entries, as far as possible: hostile water and shut-in groups have no entries.
     pub fn of(variant: &Variant) -> Self {
         let centre = Squares::centre(variant.size);
-        let is_open_corner = !variant
-            .no_stop
-            .attacker
-            .meets(Squares::corners(variant.size));
+        let is_open_corner = !variant.no_stop.attacker.meets(Squares::corners(variant.size));
         let is_free = variant.no_stop.attacker.is_empty();
         let kinds = |is_so: bool| {
-            if is_so {
-                Kinds::ALL
-            } else {
-                Kinds::of(false, false, false)
-            }
+            if is_so { Kinds::ALL } else { Kinds::of(false, false, false) }
         };
         Self {
             size: variant.size,
@@ -142,11 +124,8 @@ impl Draft {
     /// Takes an entry.
     pub fn take(&mut self, entry: &Entry<'_>) -> Result<(), RulesFault> {
         let Entry { name, value, .. } = *entry;
-        let wrong = |known: &'static str| RulesFault::UnknownValue {
-            name: name.to_owned(),
-            value: value.to_owned(),
-            known,
-        };
+        let wrong =
+            |known: &'static str| RulesFault::UnknownValue { name: name.to_owned(), value: value.to_owned(), known };
         let yes = || match value {
             "y" => Ok(true),
             "n" => Ok(false),
@@ -165,20 +144,11 @@ impl Draft {
                 }
             }
             "surf" => self.has_ring = yes()?,
-            "atkf" => {
-                self.first = if yes()? {
-                    Side::Attackers
-                } else {
-                    Side::Defenders
-                }
-            }
-            "tfr" => {
-                self.repetition = repetition(value).ok_or_else(|| wrong("`d`, `w`, `l` or `i`"))?
-            }
+            "atkf" => self.first = if yes()? { Side::Attackers } else { Side::Defenders },
+            "tfr" => self.repetition = repetition(value).ok_or_else(|| wrong("`d`, `w`, `l` or `i`"))?,
             "ka" => self.arms = arms(value).ok_or_else(|| wrong("`y`, `a` or `n`"))?,
             "ks" => {
-                self.king_taken =
-                    king_taken(value).ok_or_else(|| wrong("`y`, `s`, `n`, `w` or `c`"))?;
+                self.king_taken = king_taken(value).ok_or_else(|| wrong("`y`, `s`, `n`, `w` or `c`"))?;
             }
             "sw" => self.shield_wall = wall(value).ok_or_else(|| wrong("`n`, `w` or `s`"))?,
             "swf" if value != "y" => return Err(wrong("`y`")),
@@ -196,9 +166,7 @@ impl Draft {
             // There are no such pieces on the board.
             "nj" | "cj" | "ber" | "kj" | "swf" | "start" | "starti" => {}
             _ => {
-                return Err(RulesFault::UnknownEntry {
-                    name: name.to_owned(),
-                });
+                return Err(RulesFault::UnknownEntry { name: name.to_owned() });
             }
         }
         Ok(())
@@ -229,11 +197,7 @@ impl Draft {
         let no_stop = both(self.corner_stops.others(), self.centre_stops.others());
         // A piece on the centre is an enemy of the attackers anyway if only an armed king can be there.
         let is_held_anyway = self.arms == Arms::Armed && no_stop.attacker & centre == centre;
-        let goal = if self.escapes_to_edge {
-            Squares::edge(size)
-        } else {
-            corners
-        };
+        let goal = if self.escapes_to_edge { Squares::edge(size) } else { corners };
         let start = match size {
             ..=7 => ARD_RI.start,
             8..=9 => TABLUT.start,
@@ -245,18 +209,11 @@ impl Draft {
                 None => Cow::Owned(format!("tafl on {size}×{size}")),
             },
             size,
-            start: Position {
-                to_move: self.first,
-                ..start
-            },
+            start: Position { to_move: self.first, ..start },
             no_stop,
             no_pass,
             hostile: both(self.corner_hostile, self.empty_centre_hostile),
-            hostile_held: if self.centre_hostile.attacker && !is_held_anyway {
-                centre
-            } else {
-                Squares::NONE
-            },
+            hostile_held: if self.centre_hostile.attacker && !is_held_anyway { centre } else { Squares::NONE },
             is_edge_hostile: false,
             is_stop_beside_open: false,
             king_taken: self.king_taken,
@@ -264,11 +221,7 @@ impl Draft {
             goal,
             has_ring: self.has_ring,
             has_shut_in: false,
-            repetition: if self.is_ard_ri(corners, centre) {
-                Repetition::SameMove
-            } else {
-                self.repetition
-            },
+            repetition: if self.is_ard_ri(corners, centre) { Repetition::SameMove } else { self.repetition },
             shield_wall: self.shield_wall,
             has_fort: self.has_fort,
         }
@@ -287,10 +240,7 @@ impl Draft {
 
 fn size(value: &str) -> Option<u8> {
     let size = value.parse().ok()?;
-    (3..=LARGEST)
-        .contains(&size)
-        .then_some(size)
-        .filter(|size| size % 2 == 1)
+    (3..=LARGEST).contains(&size).then_some(size).filter(|size| size % 2 == 1)
 }
 
 fn repetition(value: &str) -> Option<Repetition> {

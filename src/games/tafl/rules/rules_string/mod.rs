@@ -77,12 +77,9 @@ pub fn entries(line: &str) -> impl Iterator<Item = Result<Entry<'_>, RulesError>
         }
         let span = Span::new(start, start + word.len());
         Some(match word.split_once(':') {
-            Some((name, value)) => Ok(Entry {
-                name,
-                value,
-                span,
-                value_span: Span::new(span.end - value.len(), span.end),
-            }),
+            Some((name, value)) => {
+                Ok(Entry { name, value, span, value_span: Span::new(span.end - value.len(), span.end) })
+            }
             None => Err((span, RulesFault::NoEntry)),
         })
     })
@@ -136,10 +133,7 @@ pub fn adjust(variant: &mut Variant, line: &str) -> Result<(), RulesError> {
             "name" => {}
             _ if agrees(&base, &entry) => {}
             name => {
-                return Err(at(RulesFault::Disagrees {
-                    name: name.to_owned(),
-                    variant: base.title,
-                }));
+                return Err(at(RulesFault::Disagrees { name: name.to_owned(), variant: base.title }));
             }
         }
     }
@@ -169,12 +163,8 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
         (span.shifted(first), RulesFault::Start(fault))
     };
     let position = setup::read(entry.value, variant.size, is_from_top).map_err(place)?;
-    setup::examine(&position, variant)
-        .map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
-    variant.start = Position {
-        to_move: variant.start.to_move,
-        ..position
-    };
+    setup::examine(&position, variant).map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
+    variant.start = Position { to_move: variant.start.to_move, ..position };
     Ok(())
 }
 
@@ -182,18 +172,11 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
 /// other programs use (T11).
 pub fn by_name(name: &str) -> Option<&'static Variant> {
     let plain = |name: &str| -> String {
-        let letters = name
-            .chars()
-            .filter(|letter| !matches!(letter, ' ' | '-' | '_' | '.'));
-        letters
-            .flat_map(char::to_lowercase)
-            .map(|letter| if letter == 'í' { 'i' } else { letter })
-            .collect()
+        let letters = name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_' | '.'));
+        letters.flat_map(char::to_lowercase).map(|letter| if letter == 'í' { 'i' } else { letter }).collect()
     };
     let own = plain(name);
-    let known = VARIANTS
-        .into_iter()
-        .find(|variant| plain(&variant.title) == own);
+    let known = VARIANTS.into_iter().find(|variant| plain(&variant.title) == own);
     known.or(match own.as_str() {
         "hhardri" => Some(&super::variant::ARD_RI),
         "brandub" => Some(&super::variant::BRANDUBH),

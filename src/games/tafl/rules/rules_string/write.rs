@@ -50,28 +50,18 @@ pub fn write(variant: &Variant) -> String {
         add("efe:y");
     }
     special_squares(variant, &mut add);
-    add(&format!(
-        "start:{}",
-        setup::write(&variant.start, variant.size)
-    ));
+    add(&format!("start:{}", setup::write(&variant.start, variant.size)));
     line
 }
 
 /// The entries on corners and centre that are not OpenTafl's defaults.
 fn special_squares(variant: &Variant, add: &mut impl FnMut(&str)) {
     let letters = |squares: ByPiece, of: Squares| {
-        let each = [
-            ('t', squares.attacker),
-            ('T', squares.defender),
-            ('K', squares.king),
-        ];
+        let each = [('t', squares.attacker), ('T', squares.defender), ('K', squares.king)];
         let inside = each.into_iter().filter(|(_, squares)| squares.meets(of));
         inside.map(|(letter, _)| letter).collect::<String>()
     };
-    let [corners, centre] = [
-        Squares::corners(variant.size),
-        Squares::centre(variant.size),
-    ];
+    let [corners, centre] = [Squares::corners(variant.size), Squares::centre(variant.size)];
     let common = |of: Squares| {
         let is_stopped = variant.no_stop.attacker.meets(of) || variant.no_stop.defender.meets(of);
         let is_goal = variant.goal != Squares::edge(variant.size) && variant.goal.meets(of);

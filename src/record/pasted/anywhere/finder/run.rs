@@ -41,8 +41,7 @@ pub struct Run {
 impl Run {
     /// Adds the rest of a word that a space has parted.
     fn glue(&mut self, text: &str, rest: &str, word: &Word) {
-        self.joints
-            .push(Change::gone(Span::new(self.end, word.span.start)));
+        self.joints.push(Change::gone(Span::new(self.end, word.span.start)));
         self.text.push_str(rest);
         self.is_telling |= is_telling(&text[word.span.start..word.span.end]);
         self.end = word.span.end;
@@ -90,11 +89,7 @@ impl Finder<'_> {
         label: Option<&str>,
     ) -> Option<(Run, usize)> {
         let is_labelled = label.is_some();
-        let mut run = Run {
-            label: label.unwrap_or(&self.first_label).to_owned(),
-            is_labelled,
-            ..Run::default()
-        };
+        let mut run = Run { label: label.unwrap_or(&self.first_label).to_owned(), is_labelled, ..Run::default() };
         if let Some(whole) = self.recased(text, words, [start, end], &run) {
             return Some(whole);
         }
@@ -118,16 +113,11 @@ impl Finder<'_> {
                     && !self.follows(&run, written)
                     && slipped::label(rest, self.reader).is_some()
             };
-            let may_be_label = if is_first {
-                !is_labelled
-            } else {
-                word.gap == Gap::Border
-            };
+            let may_be_label = if is_first { !is_labelled } else { word.gap == Gap::Border };
             // A sign within a word is a mistake in it.
             let is_glued = !is_first && {
                 let gap = &text[run.end..word.span.start];
-                !gap.is_empty()
-                    && !gap.contains(|c: char| is_end(c) || is_gap(c) || matches!(c, '-' | '\''))
+                !gap.is_empty() && !gap.contains(|c: char| is_end(c) || is_gap(c) || matches!(c, '-' | '\''))
             };
             if is_glued || may_be_label && is_slipped() {
                 break;
@@ -169,17 +159,12 @@ impl Finder<'_> {
         if let Some((read, respelt)) = respelt::word(written, self.reader, follows) {
             run.push(text, &read, respelt, word, is_first);
         } else if let Some(sign) = sign {
-            run.joints.push(Change::to(
-                Span::new(run.end, word.span.start),
-                format!(" {sign}"),
-            ));
+            run.joints.push(Change::to(Span::new(run.end, word.span.start), format!(" {sign}")));
             run.text = format!("{} {sign}{written}", run.text);
             run.end = word.span.end;
         } else if self.is_near(run, written)
             || !is_first && word.gap == Gap::Blank && self.is_doubtful(written)
-            || is_first
-                && run.is_labelled
-                && (self.is_of_notation(written) || self.is_doubtful(written))
+            || is_first && run.is_labelled && (self.is_of_notation(written) || self.is_doubtful(written))
         {
             run.has_slip = true;
             run.text.clear();
@@ -199,9 +184,7 @@ impl Finder<'_> {
             if words[1..].iter().any(|word| word.gap != Gap::Blank) {
                 return None;
             }
-            let parts = words
-                .iter()
-                .map(|word| &text[word.span.start..word.span.end]);
+            let parts = words.iter().map(|word| &text[word.span.start..word.span.end]);
             let parts: Vec<&str> = parts.collect();
             let may_be_glued = self.reader.pasted_turns.alternates()
                 && parts[0].contains(char::is_alphabetic)
@@ -215,31 +198,22 @@ impl Finder<'_> {
     /// Returns the sign to insert before the last cell of a row, if its column gives the cell a meaning.
     fn sign_of_cell(&self, run: &Run, word: &Word, written: &str) -> Option<&'static str> {
         let is_cell = word.gap == Gap::Border && run.end > 0;
-        let sign = self
-            .reader
-            .pasted_turns
-            .before_last_cell(&run.label, written)
-            .filter(|_| is_cell)?;
-        self.follows(run, &format!("{sign}{written}"))
-            .then_some(sign)
+        let sign = self.reader.pasted_turns.before_last_cell(&run.label, written).filter(|_| is_cell)?;
+        self.follows(run, &format!("{sign}{written}")).then_some(sign)
     }
 
     /// Whether words can be read after what was read before them, or at the start of a turn.
     fn follows(&self, run: &Run, words: &str) -> bool {
         if run.text.is_empty() {
-            let may_start = run.is_labelled
-                || self.reader.pasted_turns.alternates()
-                || self.reader.begins(words) == Some(0);
+            let may_start =
+                run.is_labelled || self.reader.pasted_turns.alternates() || self.reader.begins(words) == Some(0);
             let reads = || self.reader.reads(&format!("{} {words}", run.label));
             return may_start && reads() || self.is_tail(words);
         }
         let before = format!("{} {}", run.label, run.text);
         let is_notation = |c: char| self.reader.notation.is_notation(c);
-        let is_of_language = |word: &str| {
-            !is_telling(word)
-                && !word.chars().all(is_notation)
-                && self.reader.notation.has_words(word)
-        };
+        let is_of_language =
+            |word: &str| !is_telling(word) && !word.chars().all(is_notation) && self.reader.notation.has_words(word);
         if words.split(' ').any(is_of_language) {
             return false;
         }
@@ -258,8 +232,7 @@ impl Finder<'_> {
 
     /// Whether no turn starts like this.
     fn is_tail(&self, word: &str) -> bool {
-        word == "/" && self.reader.pasted_turns.alternates()
-            || self.reader.pasted_turns.is_end(word)
+        word == "/" && self.reader.pasted_turns.alternates() || self.reader.pasted_turns.is_end(word)
     }
 
     pub fn is_rest(&self, run: &str) -> bool {
@@ -274,11 +247,8 @@ impl Finder<'_> {
     pub fn is_near(&self, run: &Run, word: &str) -> bool {
         let turn = format!("{} {word}", run.label);
         let likeness = self.reader.notation.likeness_in_record(&turn);
-        let is_damaged = || {
-            likeness != Likeness::No
-                && word.contains(|c: char| c.is_ascii_digit())
-                && self.is_of_notation(word)
-        };
+        let is_damaged =
+            || likeness != Likeness::No && word.contains(|c: char| c.is_ascii_digit()) && self.is_of_notation(word);
         word.len() > 1
             && is_telling(word)
             && !self.reader.reads(&turn)
@@ -304,13 +274,7 @@ impl Finder<'_> {
     }
 
     /// Returns the turn that goes on from a word to the end of its line, where that is of one case.
-    fn recased(
-        &self,
-        text: &str,
-        words: &[Word],
-        [start, end]: [usize; 2],
-        run: &Run,
-    ) -> Option<(Run, usize)> {
+    fn recased(&self, text: &str, words: &[Word], [start, end]: [usize; 2], run: &Run) -> Option<(Run, usize)> {
         let from = words.get(start).filter(|_| run.is_labelled)?.span.start;
         let rest = text[from..end].trim_end_matches(is_end);
         let is_right = || self.reader.reads(&format!("{} {rest}", run.label));
@@ -342,19 +306,12 @@ impl Finder<'_> {
     pub fn recase(&self, text: &str, run: &mut Run, label: &mut Option<Label>) {
         let own = label.as_ref().map(|label| label.span);
         let start = own.map_or(run.start, |span| span.end);
-        let first = own.map_or_else(
-            || self.first_label.clone() + " ",
-            |span| text[span.start..span.end].to_owned(),
-        );
+        let first = own.map_or_else(|| self.first_label.clone() + " ", |span| text[span.start..span.end].to_owned());
         if start > run.start || !run.joints.is_empty() {
             return;
         }
         let turn = first.clone() + &text[start..run.end];
-        let Some(recased) = self
-            .reader
-            .recased(&turn)
-            .filter(|it| it.len() == turn.len())
-        else {
+        let Some(recased) = self.reader.recased(&turn).filter(|it| it.len() == turn.len()) else {
             return;
         };
         if !self.reader.reads(&recased) && !run.has_slip {
