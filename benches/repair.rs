@@ -23,7 +23,8 @@ use hirth::{
     },
     source::Source,
 };
-use slips::{Damage, Damaged, Habit, ONE_SLIP, Settings, errors, referee::ALPHABET};
+use referee::hirth::ALPHABET;
+use slips::{Damage, Damaged, Habit, ONE_SLIP, Settings, errors};
 
 const TWO_IN_ONE_TURN: Damage = Damage { turns: 1, slips: 2 };
 const THREE_IN_THE_GAME: Damage = Damage { turns: 3, slips: 1 };

@@ -8,9 +8,6 @@
 //! Of some mistakes nobody can know what was meant: with another card or number in the place of what was there, or with
 //! another fix, the record has no error either. The last two columns are of the others, where the rest of the record decides.
 
-#[path = "../tests/all/herrlof/referee/mod.rs"]
-mod referee;
-
 use std::{
     collections::BTreeMap,
     ops::Range,
@@ -24,7 +21,7 @@ use hirth::{
     games::{self, Options, herrlof},
     source::Source,
 };
-use referee::{
+use referee::herrlof::{
     chance::Chance,
     random::{self, Course},
     slip,

@@ -5,9 +5,6 @@
 //! written against the rules; the crate reads squares and plays, with lists of all earlier moves and positions, as its
 //! game does.
 
-#[path = "../tests/all/tafl/referee/mod.rs"]
-mod referee;
-
 use std::{
     hint::black_box,
     str::FromStr,
@@ -26,7 +23,7 @@ use hnefatafl::{
     preset::{boards, rules},
     rules::Ruleset,
 };
-use referee::{
+use referee::tafl::{
     random::{self, Plan},
     variants::{self, Variant},
 };

@@ -1,9 +1,6 @@
 //! Herrlof: the mistakes of the referee, in games of two and three players.
 
-#[path = "../../tests/all/herrlof/referee/mod.rs"]
-mod referee;
-
-use referee::{
+use referee::herrlof::{
     chance::Chance,
     random::{self, Course},
     slip::{KINDS, SlipKind, slip_of},

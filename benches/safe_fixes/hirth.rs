@@ -1,14 +1,11 @@
 //! HIRÞ: mistakes within a turn.
 
-#[path = "../../tests/all/hirth/referee/mod.rs"]
-mod referee;
-
 use fastrand::Rng;
 use hirth::{
     games::hirth::{notation, turn::Turn},
     span::Span,
 };
-use referee::{Style, random_game};
+use referee::hirth::{Style, random_game};
 
 use crate::{
     Game,

@@ -1,9 +1,6 @@
 //! Tafl: the mistakes of the referee, in games of all variants.
 
-#[path = "../../tests/all/tafl/referee/mod.rs"]
-mod referee;
-
-use referee::{
+use referee::tafl::{
     random::{self, Chance, Plan},
     slip::{KINDS, SlipKind, slip_of},
     variants::{self, Variant},

@@ -1,15 +1,12 @@
 //! Damaged games for the measures of slips: random legal games with slips of the pen in them, written as people write.
 
-#[path = "../../tests/all/hirth/referee/mod.rs"]
-pub mod referee;
-
 use fastrand::Rng;
 use hirth::{
     finding::{Finding, Severity},
     games::{self, GAMES},
     source::Source,
 };
-use referee::{Style, random_game, random_game_with, slip};
+use referee::hirth::{Style, random_game, random_game_with, slip};
 
 /// What to measure, from the command line: `[GAMES] [SEED] [TURNS] [-v]`.
 pub struct Settings {
@@ -39,7 +36,7 @@ impl Settings {
         let seed = self.seed * 1_000_000 + game;
         let original = match habit {
             Habit::Detours => {
-                let rules = referee::Settings { detours: true, ..referee::Settings::default() };
+                let rules = referee::hirth::Settings { detours: true, ..referee::hirth::Settings::default() };
                 random_game_with(seed, style, self.turns, rules).turns
             }
             _ => random_game(seed, style, self.turns).turns,

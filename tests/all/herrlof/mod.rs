@@ -4,7 +4,6 @@ mod at_the_table;
 mod bounds;
 mod codes;
 mod data;
-mod deal_search;
 mod deals;
 mod decorated;
 mod differential;
@@ -16,13 +15,13 @@ mod library;
 mod mending;
 mod one_slip;
 mod pasted;
-mod referee;
 mod referee_self;
 mod scenes;
 mod stats;
 mod told;
 mod worked;
 
+use ::referee::herrlof::{self as referee, deal_search};
 use hirth::games::{Game, herrlof};
 
 /// The game.

@@ -43,7 +43,6 @@ mod published;
 mod reader;
 mod readme;
 mod record;
-mod referee;
 mod referee_self;
 mod scarce;
 mod scenes;
@@ -56,6 +55,7 @@ mod told;
 mod two_ways;
 mod watch;
 
+pub(crate) use ::referee::hirth as referee;
 use hirth::report::GameReport;
 
 /// Who won a game, by what, and how many points.

@@ -17,7 +17,6 @@ mod parts;
 mod pasted;
 mod play;
 mod records;
-mod referee;
 mod referee_self;
 mod scenes;
 mod second_opinion;
@@ -25,6 +24,7 @@ mod stats;
 mod told;
 mod worked;
 
+use ::referee::tafl as referee;
 use hirth::games::{Game, tafl};
 
 /// The game.

@@ -4,7 +4,7 @@
 //! It goes through the round in the order in which cards fall and change place. Where a hidden card does, it tries every
 //! card that may be the one. Who leads and who wins is taken from the labels.
 
-use super::referee::{
+use super::{
     card::{self, Card, Colour, Seat, deck_size, hand_size},
     trick,
     written::{End, HandLine, Line, Record, Swap, TrickLine, Turned},

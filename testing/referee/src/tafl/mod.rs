@@ -1,9 +1,6 @@
 //! A second opinion on records of tafl: slow, plain, and written from the rules alone. It shares no code with the
 //! program; where the two differ, one of them is wrong.
 
-// The benches take this module in as well, and use a part of it only.
-#![allow(dead_code)]
-
 pub mod board;
 pub mod captures;
 pub mod ends;

@@ -1,7 +1,7 @@
 //! Random play, written down in canonical notation.
 
 use super::{
-    Game, Kind, Outcome, Piece, Place, Settings, Side, Step,
+    Game, Kind, Outcome, Piece, Place, Settings, Step,
     battles::{Battle, Choice},
     board::{MIDDLE, Space, distances_to},
     moves::Move,

@@ -7,9 +7,6 @@
 //! - [`Game::readings`] reads one turn as written and returns every position it can lead to.
 //! - [`slip()`] damages the text of a turn the way a tired hand would.
 
-// Every test file that takes this module in uses a part of it only.
-#![allow(dead_code, unused_imports)]
-
 mod all;
 mod battles;
 mod board;
