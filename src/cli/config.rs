@@ -143,7 +143,7 @@ pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
         let from = real.unwrap_or_else(|| folder(path));
         let folders = iter::successors(Some(from.as_path()), |folder| above(folder));
         let mut own = folders.map(|folder| folder.join(NAME));
-        own.find(|path| path.is_file())
+        own.find(|path| is_file(path))
     };
     match flags.named() {
         Some(given) => {
@@ -167,6 +167,11 @@ pub(super) fn folder(path: &Path) -> PathBuf {
         _ => Path::new("."),
     };
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
+}
+
+/// Whether a regular file is there. A link is skipped: it could lead to a file whose text is not to be shown.
+fn is_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
 /// Returns the folder above, where a configuration may count. Above the root of a repository none does: that may be
@@ -207,7 +212,7 @@ impl ConfigCache {
         }
         let own = folder.join(NAME);
         let config = match above(folder) {
-            _ if own.is_file() => self.load(from_here(&own)),
+            _ if is_file(&own) => self.load(from_here(&own)),
             Some(above) => self.of_folder(above),
             None => Arc::default(),
         };

@@ -127,14 +127,9 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     for entry in walk {
         match entry {
             Ok(entry) => {
+                // A link could lead out of the folder, to a file that is not to be read or rewritten.
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                // A link to a folder could lead round in a circle; one that leads nowhere is an error when it is read.
-                let is_link = || {
-                    let leads_to = entry.path().metadata();
-                    entry.path_is_symlink() && leads_to.map_or(true, |found| found.is_file())
-                };
-                let is_record = || kind(entry.path()) == Kind::Record;
-                if is_file && may_hold_record(entry.path()) || is_record() && is_link() {
+                if is_file && may_hold_record(entry.path()) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();

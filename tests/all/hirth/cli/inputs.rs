@@ -220,28 +220,26 @@ fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_in_a_folder_is_the_record_that_it_leads_to() {
-    let outside = folder(&[("game.hirth", LEGAL), ("more/one.hirth", LEGAL)]);
-    let folder = folder(&[]);
-    for (name, to) in [("a.hirth", "game.hirth"), ("more.hirth", "more"), ("game.doc", "game.hirth")] {
-        let link = folder.path().join(name);
-        std::os::unix::fs::symlink(outside.path().join(to), link).expect("a link");
-    }
-    let assert = check(&folder, &["--format", "json", "."]).code(0);
-    assert_eq!(paths(&assert), ["a.hirth"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_record_that_is_a_link_to_nowhere_cannot_be_read() {
+fn links_in_folders_are_skipped() {
     use std::os::unix::fs::symlink;
-    let folder = folder(&[("a.hirth", LEGAL)]);
-    symlink("nowhere", folder.path().join("b.txt")).expect("a link");
-    check(&folder, &["."]).code(0);
-    symlink("nowhere", folder.path().join("b.hirth")).expect("a link");
-    let assert = check(&folder, &["."]).code(2);
-    let said = stdout(&assert) + &stderr(&assert);
-    assert!(said.contains("b.hirth"), "{said}");
+    let outside = folder(&[("game.hirth", FAULTY), ("more/one.hirth", LEGAL), ("hirth.toml", "no TOML")]);
+    let folder = folder(&[("own.hirth", LEGAL)]);
+    for (name, to) in [
+        ("a.hirth", "game.hirth"),
+        ("more.hirth", "more"),
+        ("more", "more"),
+        ("gone.hirth", "gone"),
+        ("hirth.toml", "hirth.toml"),
+    ] {
+        symlink(outside.path().join(to), folder.path().join(name)).expect("a link");
+    }
+    let assert = check(&folder, &["--format", "json", "--fix", "--unsafe-fixes", "."]).code(0);
+    assert_eq!(paths(&assert), ["own.hirth"]);
+    let victim = std::fs::read_to_string(outside.path().join("game.hirth")).expect("a file");
+    assert_eq!(victim, FAULTY);
+    // One that is named is what it leads to.
+    let assert = check(&folder, &["--format", "json", "a.hirth"]).code(1);
+    assert_eq!(paths(&assert), ["a.hirth"]);
 }
 
 #[test]
