@@ -4,6 +4,7 @@
 use std::{
     fs::{self, File, Metadata},
     io::{self, BufWriter, Write},
+    iter,
     path::{Path, PathBuf},
 };
 
@@ -30,6 +31,15 @@ impl Replacement {
     /// # Errors
     /// When the folder cannot be written to, or the file that is there must not be.
     pub(super) fn of(name: &Path) -> io::Result<Self> {
+        if let Some(stream) = stream(name) {
+            return Ok(Self {
+                out: BufWriter::new(open_stream(&stream)?),
+                beside: None,
+                name: name.to_owned(),
+                path: name.to_owned(),
+                has_other_names: false,
+            });
+        }
         let path = followed(name);
         let old = match fs::metadata(&path) {
             Ok(old) => Some(old),
@@ -66,6 +76,7 @@ impl Replacement {
     /// Those of [`Replacement::of`], and when a pipe or a device is there: to open a pipe would wait for its reader.
     pub(super) fn of_file(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
+            _ if stream(path).is_some() => Err(io::Error::other("it is not a regular file")),
             Ok(old) if !old.is_file() => Err(io::Error::other("it is not a regular file")),
             _ => Self::of(path),
         }
@@ -149,17 +160,13 @@ const MOST_LINKS: usize = 40;
 
 /// Returns the file that a path leads to, even if it is not there yet: links are followed to their end.
 fn followed(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        if let Ok(real) = fs::canonicalize(&path) {
-            return real;
-        }
-        match fs::read_link(&path) {
-            Ok(next) => path = folder(&path).join(next),
-            Err(_) => break,
-        }
-    }
-    path
+    links(path).last().unwrap_or_else(|| path.to_owned())
+}
+
+/// Returns a path, then the path that it links to, and so on.
+fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let next = |path: &PathBuf| fs::read_link(path).ok().map(|next| folder(path).join(next));
+    iter::successors(Some(path.to_owned()), next).take(MOST_LINKS)
 }
 
 /// Returns the folder of a file.
@@ -168,4 +175,34 @@ fn folder(path: &Path) -> &Path {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }
+}
+
+/// Returns the name of a file that a process has open, such as `/proc/self/fd/1`, if a path leads there, as `/dev/stdout`
+/// does. Only the system knows what such a name stands for, so it is opened and never replaced.
+fn stream(path: &Path) -> Option<PathBuf> {
+    links(path).find_map(|path| {
+        let folder = fs::canonicalize(folder(&path)).ok()?;
+        let is_of_streams = folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev"));
+        is_of_streams.then(|| folder.join(path.file_name().unwrap_or_default()))
+    })
+}
+
+/// Opens a stream for writing. Our own standard output and error continue where they are; anything else is written to at
+/// its end.
+#[cfg(unix)]
+fn open_stream(stream: &Path) -> io::Result<File> {
+    use std::os::fd::AsFd;
+    let is_own = |number: &str| fs::canonicalize("/dev/fd").is_ok_and(|own| own.join(number) == stream);
+    if is_own("1") {
+        io::stdout().as_fd().try_clone_to_owned().map(File::from)
+    } else if is_own("2") {
+        io::stderr().as_fd().try_clone_to_owned().map(File::from)
+    } else {
+        File::options().append(true).open(stream)
+    }
+}
+
+#[cfg(not(unix))]
+fn open_stream(stream: &Path) -> io::Result<File> {
+    File::options().append(true).open(stream)
 }

@@ -18,6 +18,7 @@ use std::{
 };
 
 use crate::program::{
+    folder,
     running::{DEADLINE, Running},
     says,
 };
@@ -293,4 +294,36 @@ fn standard_output_that_is_full_is_told() {
         .output()
         .expect("it runs");
     failed(&output, &["cannot write to standard output"]);
+}
+
+#[test]
+fn streams_are_written_to_and_never_replaced() {
+    let folder = folder(&[("a.hirth", "G1 He1He2He GdSr\n")]);
+    let run = |script: &str| {
+        let mut command = Command::new("sh");
+        command.current_dir(folder.path()).env("HIRTH", cargo_bin!("hirth")).args(["-c", script]);
+        let output = command.output().expect("a shell");
+        assert!(output.status.success(), "{script}: {output:?}");
+        output
+    };
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    let whole = String::from_utf8(run("$HIRTH convert --to json a.hirth").stdout).expect("UTF-8");
+    for stream in ["/dev/stdout", "/proc/self/fd/1", "/dev/fd/1"] {
+        for to in ["> log", ">> log"] {
+            fs::write(folder.path().join("log"), "before\n").expect("a file");
+            run(&format!("{{ echo head; $HIRTH convert --to json -o {stream} a.hirth; echo tail; }} {to}"));
+            let before = if to == "> log" { "" } else { "before\n" };
+            assert_eq!(read("log"), format!("{before}head\n{whole}tail\n"), "{stream} {to}");
+        }
+        let piped = run(&format!("$HIRTH convert --to json -o {stream} a.hirth | cat"));
+        assert_eq!(String::from_utf8(piped.stdout).expect("UTF-8"), whole, "{stream}");
+    }
+    run(
+        "$HIRTH convert --to json -o /dev/stderr a.hirth 2> log && $HIRTH convert --to json -o /dev/fd/3 a.hirth 3>> log",
+    );
+    assert_eq!(read("log"), whole.repeat(2));
+    fs::write(folder.path().join("b.hirth"), OLD).expect("a file");
+    let refused = run("! $HIRTH check --fix /dev/stdin < b.hirth");
+    says(&String::from_utf8_lossy(&refused.stderr), &["/dev/stdin", "it is not a regular file"]);
+    assert_eq!(read("b.hirth"), OLD);
 }
