@@ -103,6 +103,16 @@ impl GameReport {
         }
     }
 
+    /// Returns the number of the finding after which turns were not judged, if some were not: the error in the first such
+    /// turn, or else the last error.
+    pub(crate) fn stopped_by(&self) -> Option<usize> {
+        let first = self.unjudged_from.as_ref()?;
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        let in_first = |finding: &Finding| is_error(finding) && finding.turn.as_ref() == Some(first);
+        let by = self.findings.iter().position(in_first);
+        by.or_else(|| self.findings.iter().rposition(is_error))
+    }
+
     /// Whether the record of this game is legal as written: no error, suppressed or not; warnings and advice are allowed.
     pub fn is_valid(&self) -> bool {
         let mut findings = self.findings.iter();

@@ -14,9 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cli::{config, replace::Replacement},
+    codes,
     decode_error::describe,
     finding::{Finding, Severity},
-    json, phrase,
+    json,
+    page::Page,
+    phrase,
     report::{GameReport, Suppressed, SuppressedBy},
     source::Source,
 };
@@ -32,6 +35,9 @@ const LONGEST_LINE: usize = 200;
 
 /// Why errors of a baseline are suppressed.
 const REASON: &str = "in the baseline";
+
+/// The codes of a text that was not judged, or not to its end.
+const UNJUDGED: [&Page; 2] = [&codes::TOO_MANY_ERRORS, &codes::NO_GAME];
 
 /// What `hirth check --write-baseline` writes and `--baseline` reads.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -109,9 +115,15 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Takes known findings out of a game. Errors among them are kept as suppressed: the game is not legal.
+    /// Takes known findings out of a game. Errors among them are kept as suppressed: the game is not legal. The error after
+    /// which turns were not judged stays: nobody knows what is in them.
     pub fn apply(&mut self, source: &Source, game: &mut GameReport) {
-        let known = game.findings.extract_if(.., |finding| self.is_known(source, finding));
+        let stopped_by = game.stopped_by();
+        let mut number = 0..;
+        let known = game.findings.extract_if(.., |finding| {
+            let stops = number.next() == stopped_by;
+            !stops && self.is_known(source, finding)
+        });
         let errors = known.filter(|finding| finding.severity == Severity::Error);
         let errors =
             errors.map(|finding| Suppressed { finding, reason: REASON.to_owned(), by: SuppressedBy::Baseline });
@@ -119,8 +131,12 @@ impl Baseline {
         game.suppressed.sort_by_key(|one| one.finding.span.start);
     }
 
-    /// Whether a finding is known. Each known finding is known once.
+    /// Whether a finding is known. Each known finding is known once. A finding that says that something was not judged is
+    /// never known.
     pub fn is_known(&mut self, source: &Source, finding: &Finding) -> bool {
+        if UNJUDGED.iter().any(|page| std::ptr::eq(*page, finding.page)) {
+            return false;
+        }
         let key = (self.path(source.name()), finding.code().to_owned(), line_at(source, finding.span.start));
         if self.is_written {
             *self.counts.entry(key).or_default() += 1;

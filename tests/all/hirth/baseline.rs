@@ -102,3 +102,15 @@ fn the_file_is_what_its_schema_says_and_others_are_refused() {
     fs::remove_file(folder.path().join("known.json")).expect("a file");
     says(&checked(&folder, 2).1, &["cannot read the baseline known.json"]);
 }
+
+#[test]
+fn what_was_not_judged_is_never_known() {
+    let bad = "[Event \"Yule\"]\n\nG1 H\n\n".repeat(1_300);
+    let unjudged = format!("{HIRTH}G2 He ((\nzq\nS3 He\n");
+    for text in [&*bad, "[Gull \"Anna\"]\n", &unjudged] {
+        let folder = folder(&[("old/a.hirth", text)]);
+        hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert().code(1);
+        let (report, _) = checked(&folder, 1);
+        assert_eq!(report.lines().count(), 1, "{report}");
+    }
+}
