@@ -12,8 +12,6 @@ use hirth::{
 };
 use serde_json::{Value, json};
 
-use crate::program::schemas::{conforms, validator};
-
 /// All fixtures of the game.
 fn fixtures() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/herrlof");
@@ -36,20 +34,6 @@ fn fixtures() -> Vec<(String, String)> {
 
 fn converted(text: &str) -> File {
     File::convert(&Source::new("game.herrlof", text), &Options::default())
-}
-
-#[test]
-fn data_is_what_the_schema_says() {
-    let document = validator("herrlof/record");
-    let line = validator("herrlof/record-line");
-    for (_, text) in fixtures() {
-        let file = converted(&text);
-        for one in file.clone().lines() {
-            conforms(&line, &serde_json::to_value(one).expect("JSON"));
-        }
-        let whole = Document::new(vec![file]);
-        conforms(&document, &serde_json::to_value(whole).expect("JSON"));
-    }
 }
 
 /// Only tags, comments and lines as they are written are read.

@@ -1,61 +1,15 @@
-//! The grammar file and the parser are one language: what the file generates the parser reads without a fault, and
-//! what the parser takes for a sentence the file derives. What is read besides is told by examples.
+//! How lines are read, in other spellings and with faults. That the grammar file and the parser are one language is tested
+//! in `testing/conformance`.
 
 use crate::properties::config;
-use bnf::{Grammar, RandomWalk};
 use hirth::{
     games::herrlof::notation::{
-        self, grammar,
+        self,
         written::{Odd, Written},
     },
     span::Span,
 };
 use proptest::prelude::*;
-
-const FILE: &str = include_str!("../../../grammar/herrlof.bnf");
-
-/// Sentences that `bnf` may grow to before it is asked to come to an end.
-const LONG: usize = 500;
-
-fn grammar_of_file() -> Grammar {
-    FILE.parse().expect("the file is BNF")
-}
-
-fn sentences(seed: u64, count: usize) -> Vec<String> {
-    let grammar = grammar_of_file();
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut walk = RandomWalk::from_seed(bytes);
-    let mut sentences = Vec::new();
-    while sentences.len() < count {
-        let short = |_: &str, text: &str| text.len() < LONG;
-        if let Ok(sentence) = grammar.generate_seeded_callback_with_strategy(short, &mut walk) {
-            sentences.push(sentence);
-        }
-    }
-    sentences
-}
-
-#[test]
-fn the_parser_reads_every_sentence_of_the_grammar() {
-    for sentence in sentences(1, 5_000) {
-        assert!(grammar::is_sentence(&sentence), "{sentence:?}");
-        let (written, odd) = notation::read(&sentence);
-        let is_read = !matches!(written, Written::Unreadable(_));
-        assert!(is_read && odd.is_empty(), "{sentence:?}: {written:?}");
-    }
-}
-
-/// Seats, cards and numbers need no sign between them to be told apart.
-#[test]
-fn every_sentence_has_one_reading() {
-    let grammar = grammar_of_file();
-    let parser = grammar.build_parser().expect("the grammar is complete");
-    for sentence in sentences(2, 1_000) {
-        let readings = parser.parse_input(&sentence).take(2).count();
-        assert_eq!(readings, 1, "{sentence:?}");
-    }
-}
 
 /// A line as it is usually written.
 fn usual(written: &Written) -> String {
@@ -68,28 +22,8 @@ fn usual(written: &Written) -> String {
     }
 }
 
-#[test]
-fn what_is_read_is_written_and_read_again_the_same() {
-    for sentence in sentences(3, 2_000) {
-        let text = usual(&notation::read(&sentence).0);
-        assert!(grammar::is_sentence(&text), "{sentence:?}: {text:?}");
-        assert_eq!(usual(&notation::read(&text).0), text, "{sentence:?}");
-    }
-}
-
 proptest! {
     #![proptest_config(config(800))]
-
-    /// On any text over the notation's alphabet the parser and the grammar file agree.
-    #[test]
-    fn the_parser_accepts_nothing_else(
-        text in "( ?(R[0-9]{0,2} ?[?1-9VN]?[bgryA]?( ?[ABC][0-9]{0,2}){0,2}|[A-E]:( ?[1-9]{0,3}[bgryVN?]){0,4}|[ABC][0-9]{1,2} ([1-9][bgr]|V|N|\\?)( ?\\+ ?([1-9]b|\\?)(-[?1-9V][ybg]?)?)?( ?[1-9][bgry])?( ?= ?([ABCx]|x[1-9N]b?|[ABC] ?\\+ ?[ABCV?]?([1-9]g|\\?)?(-[1-9]r)?))?|T[0-9]{1,2}( ?[ABC][0-9?]{1,2} ?/ ?[0-9]{1,2}( ?\\+[0-9]{1,2})?( ?=[0-9]{0,2})?){1,2}) ?[bx=]?)",
-    ) {
-        let grammar = grammar_of_file();
-        let parser = grammar.build_parser().expect("the grammar is complete");
-        let derivable = parser.parse_input(&text).next().is_some();
-        prop_assert_eq!(derivable, grammar::is_sentence(&text), "{:?}", text);
-    }
 
     /// Whatever a line holds, all places are in it and between characters.
     #[test]

@@ -2,11 +2,7 @@
 
 use std::fs;
 
-use crate::program::{
-    folder, hirth, says,
-    schemas::{conforms, validator},
-    stderr, stdout,
-};
+use crate::program::{folder, hirth, says, stderr, stdout};
 use tempfile::TempDir;
 
 const HIRTH: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
@@ -41,8 +37,7 @@ fn known_findings_do_not_fail_and_their_games_are_not_legal() {
     );
     let args = ["check", "--format", "json", "--baseline", "known.json", "old"];
     let report = stdout(&hirth(&folder).args(args).assert().code(0));
-    let report = serde_json::from_str(&report).expect("JSON");
-    conforms(&validator("check"), &report);
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["summary"]["errors"], 0);
     assert_eq!(report["summary"]["suppressed"], 2);
     let game = &report["files"][0]["games"][0];
@@ -83,10 +78,9 @@ fn findings_that_are_gone_are_mentioned() {
 }
 
 #[test]
-fn the_file_is_what_its_schema_says_and_others_are_refused() {
+fn other_files_are_refused() {
     let folder = known();
     let text = fs::read_to_string(folder.path().join("known.json")).expect("the baseline");
-    conforms(&validator("baseline"), &serde_json::from_str(&text).expect("JSON"));
     for text in [
         "",
         "[]",

@@ -201,21 +201,12 @@ fn fixtures(folder: &str) -> Vec<PathBuf> {
     entries.map(|entry| entry.expect("a fixture").path()).collect()
 }
 
-/// Whether the schema of the file allows a text; nothing where the text is no TOML.
-fn conforms(text: &str) -> Option<bool> {
-    let schema = stdout(&hirth(&folder(&[])).args(["schema", "config"]).assert());
-    let schema = serde_json::from_str(&schema).expect("JSON");
-    let value: Value = toml::from_str(text).ok()?;
-    Some(jsonschema::validator_for(&schema).expect("a schema").is_valid(&value))
-}
-
 #[test]
-fn good_configurations_are_what_the_schema_says() {
+fn good_configurations_are_read() {
     let fixtures = fixtures("good");
     assert!(!fixtures.is_empty());
     for path in fixtures {
         let text = fs::read_to_string(&path).expect("a fixture");
-        assert_eq!(conforms(&text), Some(true), "{}", path.display());
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
         check(&folder, &["a.hirth"]).code(0);
     }
@@ -232,10 +223,6 @@ fn bad_configurations_are_told_by_their_place() {
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
         let assert = hirth(&folder).args(["fmt", "--check", "a.hirth"]).assert().code(2);
         says(&stderr(&assert), &[&format!("hirth: hirth.toml:{told}")]);
-        // A schema does not know what a pattern or a version is, nor compare two lists.
-        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        let known = ["both", "no-pattern", "no-version"].contains(&name);
-        assert!(known || conforms(&text) != Some(true), "{}", path.display());
     }
 }
 

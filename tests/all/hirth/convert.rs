@@ -1,4 +1,4 @@
-//! Records as data and back: nothing is lost, and what is told is what the schema says.
+//! Records as data and back: nothing is lost.
 
 mod command;
 mod json;

@@ -1,7 +1,7 @@
 //! Fixes in the reports for programs, from a report made by hand: JSON and SARIF tell every edit, in the
-//! units of their readers, and stay what their schemas say.
+//! units of their readers.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use hirth::{
     edit::Edit,
@@ -60,15 +60,6 @@ fn value(text: &[u8]) -> Value {
     serde_json::from_slice(text).expect("JSON")
 }
 
-#[track_caller]
-fn conforms(schema: &str, value: &Value) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(schema);
-    let schema = serde_json::from_str(&fs::read_to_string(path).expect("the schema"));
-    let schema = jsonschema::validator_for(&schema.expect("JSON")).expect("a schema");
-    let errors: Vec<String> = schema.iter_errors(value).map(|it| it.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:#?}\n{value:#}");
-}
-
 #[test]
 fn json_tells_bytes() {
     let at = TEXT.find("Khh3m").expect("it is there");
@@ -95,8 +86,6 @@ fn json_tells_bytes() {
     written(Json::new, &mut document);
     written(Jsonl::new, &mut line);
     let (document, line) = (value(&document), value(&line));
-    conforms("schema/check.schema.json", &document);
-    conforms("schema/check-line.schema.json", &line);
     assert_eq!(document["files"][0]["findings"][0]["fixes"], fixes);
     assert_eq!(line["findings"][0]["fixes"], fixes);
 }
@@ -110,7 +99,6 @@ fn sarif_tells_lines_and_columns() {
         &mut out,
     );
     let log = value(&out);
-    conforms("tests/schemas/sarif-2.1.0.json", &log);
     let result = &log["runs"][0]["results"][0];
     let place = &result["locations"][0]["physicalLocation"];
     let region = |from: u64, to: u64| json!({ "startLine": 2, "startColumn": from, "endLine": 2, "endColumn": to });

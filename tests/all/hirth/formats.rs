@@ -4,14 +4,13 @@ use std::{
     collections::HashSet,
     fs, iter,
     path::{Path, PathBuf},
-    sync::LazyLock,
 };
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use told::{by_checkstyle, by_github, by_json, by_sarif, command};
+use told::{by_github, by_json, by_sarif, command};
 
 pub mod told;
 
@@ -25,16 +24,6 @@ const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
 const HOSTILE: &str = "[Gull \"]]> <x> &amp; \u{fffe}\u{1b}[31m % :: ,\"]\n\
                        [Result \"]]>% ::error::\u{7}\u{fffe}\u{1b} <&',\"]\n\
                        {🙂🙂} G1 KeHeiHei /\n{🙂} S1 Khei He8He /\n";
-
-/// Every kind of report there is.
-const RUNS: [&[&str]; 6] = [
-    &["legal.hirth"],
-    &["faulty.hirth", "odd.hirth", "hostile.hirth"],
-    &["latin1.hirth", "nowhere.hirth"],
-    &["a b/50%, c.hirth"],
-    &["empty"],
-    &[".", "--deny", "advice", "--allow", "warnings"],
-];
 
 /// The project's own folder.
 fn root() -> &'static Path {
@@ -87,43 +76,6 @@ fn results(folder: &Path, args: &[&str]) -> Vec<Value> {
     array(&document(folder, "sarif", args), "/runs/0/results").to_vec()
 }
 
-static SARIF: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
-    let schema = fs::read_to_string(root().join("tests/schemas/sarif-2.1.0.json"));
-    let schema = serde_json::from_str(&schema.expect("the schema")).expect("JSON");
-    jsonschema::validator_for(&schema).expect("a schema")
-});
-
-#[test]
-fn sarif_is_what_its_schema_says() {
-    let folder = folder();
-    for args in RUNS {
-        let report = document(folder.path(), "sarif", args);
-        let errors: Vec<String> = SARIF.iter_errors(&report).map(|it| it.to_string()).collect();
-        assert!(errors.is_empty(), "{args:?}: {errors:#?}");
-    }
-    let mut wrong = document(folder.path(), "sarif", &["faulty.hirth"]);
-    wrong["runs"][0]["results"][0]["level"] = json!("advice");
-    assert!(!SARIF.is_valid(&wrong));
-}
-
-#[test]
-fn junit_is_what_its_schema_says() {
-    let schema = fs::read_to_string(root().join("tests/schemas/junit-10.xsd")).expect("the schema");
-    let schema = uppsala::parse(&schema).expect("XML");
-    let schema = uppsala::XsdValidator::from_schema(&schema).expect("a schema");
-    let errors = |text: &str| schema.validate(&uppsala::parse(text).expect("XML"));
-    let folder = folder();
-    for args in RUNS {
-        let report = printed(folder.path(), "junit", args);
-        assert_eq!(errors(&report).len(), 0, "{args:?}: {report}");
-    }
-    let report = printed(folder.path(), "junit", &["faulty.hirth"]);
-    for (right, wrong) in [("failure", "fault"), (" name=", " label="), ("tests=", "n=")] {
-        let report = report.replace(right, wrong);
-        assert_ne!(errors(&report).len(), 0, "{report}");
-    }
-}
-
 /// Our fixtures hold no character that UTF-16 counts twice, so that all columns are the same.
 #[test]
 fn all_tell_the_same_findings_at_the_same_places() {
@@ -140,7 +92,6 @@ fn all_tell_the_same_findings_at_the_same_places() {
         one
     });
     assert_eq!(github, as_github.collect::<Vec<_>>());
-    assert_eq!(by_checkstyle(root(), &args), expected);
     let report = document(root(), "gitlab", &args);
     let report = report.as_array().expect("an array").iter();
     let by_gitlab = report.map(|one| {
@@ -306,9 +257,7 @@ fn paths_are_told_from_the_working_directory() {
     let absolute: PathBuf = canonical.join("a b").join("50%, c.hirth");
     let absolute = absolute.to_str().expect("UTF-8");
     for name in ["50%, c.hirth", "./50%, c.hirth", "../a b/50%, c.hirth", absolute] {
-        for told in [by_github(&inside, &[name]), by_checkstyle(&inside, &[name])] {
-            assert_eq!(told[0].0, "50%, c.hirth", "{name}");
-        }
+        assert_eq!(by_github(&inside, &[name])[0].0, "50%, c.hirth", "{name}");
         let results = results(&inside, &[name]);
         assert_eq!(
             results[0]["locations"][0]["physicalLocation"]["artifactLocation"],
@@ -331,10 +280,6 @@ fn what_a_record_holds_stays_inside_the_report() {
         assert!(!command(line).2.contains(['\u{1b}', '\u{7}']), "{line}");
     }
     assert_eq!(by_github(folder.path(), &["hostile.hirth"]).len(), expected);
-    assert_eq!(by_checkstyle(folder.path(), &["hostile.hirth"]).len(), expected);
-    let report = printed(folder.path(), "junit", &["hostile.hirth"]);
-    let report = uppsala::parse(&report).expect("XML");
-    assert_eq!(report.get_elements_by_tag_name("testcase").len(), 1);
 }
 
 #[test]
@@ -348,25 +293,6 @@ fn the_exit_status_is_the_same_in_every_format() {
         check(folder.path(), format, &["faulty.hirth", "nowhere.hirth"]).code(2);
         check(folder.path(), format, &["latin1.hirth"]).code(2);
     }
-}
-
-#[test]
-fn suites_are_files_and_cases_are_games() {
-    let folder = folder();
-    fs::write(folder.path().join("two.hirth"), format!("{LEGAL}\n{FAULTY}")).expect("a file");
-    let files = ["two.hirth", "odd.hirth", "latin1.hirth"];
-    let text = printed(folder.path(), "junit", &files);
-    let report = uppsala::parse(&text).expect("XML");
-    let counts = |name: &str| {
-        let suites = report.get_elements_by_tag_name("testsuite");
-        let of = |id: &uppsala::NodeId| report.get_attribute(*id, name).expect(name).to_owned();
-        suites.iter().map(of).collect::<Vec<_>>()
-    };
-    assert_eq!(counts("name"), files);
-    assert_eq!(counts("tests"), ["2", "1", "1"]);
-    assert_eq!(counts("failures"), ["1", "0", "0"]);
-    assert_eq!(counts("errors"), ["0", "0", "1"]);
-    assert!(text.contains("<system-out>odd.hirth:1:4: warning: unusual-character"), "{text}");
 }
 
 /// Each report on the published French sample, whole; of the SARIF's rules one.

@@ -1,82 +1,9 @@
-//! The grammar files and the parsers are one language: what a file generates its parser reads, and what
-//! the parser reads without a fault the file derives.
+//! How turns are read that the grammar refuses. That the grammar file and the parser are one language is tested in
+//! `testing/conformance`.
 
 use crate::properties::config;
-use bnf::{Grammar, RandomWalk};
-use hirth::games::hirth::{notation, setup::Setup};
+use hirth::games::hirth::notation;
 use proptest::prelude::*;
-
-const FILE: &str = include_str!("../../../grammar/hirth.bnf");
-const POSITION: &str = include_str!("../../../grammar/hirth-position.bnf");
-
-/// Sentences that `bnf` may grow to before it is asked to come to an end.
-const LONG: usize = 4_000;
-
-fn grammar_of(file: &str) -> Grammar {
-    file.parse().expect("the file is BNF")
-}
-
-fn sentences(file: &str, seed: u64, count: usize) -> Vec<String> {
-    let grammar = grammar_of(file);
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut walk = RandomWalk::from_seed(bytes);
-    let mut sentences = Vec::new();
-    while sentences.len() < count {
-        let short = |_: &str, text: &str| text.len() < LONG;
-        if let Ok(sentence) = grammar.generate_seeded_callback_with_strategy(short, &mut walk) {
-            sentences.push(sentence);
-        }
-    }
-    sentences
-}
-
-/// Reads a turn that must have no fault.
-fn read(text: &str) -> hirth::games::hirth::turn::Turn {
-    let turn = notation::read(text);
-    assert!(turn.faults.is_empty(), "{text:?} is a sentence, but: {:?}", turn.faults);
-    turn
-}
-
-#[test]
-fn the_parser_reads_every_sentence_of_the_grammar() {
-    for sentence in sentences(FILE, 1, 3_000) {
-        read(&sentence);
-    }
-}
-
-#[test]
-fn what_is_read_is_written_and_read_again_the_same() {
-    for sentence in sentences(FILE, 2, 1_000) {
-        let turn = read(&sentence);
-        let written = turn.to_string();
-        assert_eq!(read(&written), turn, "{sentence:?} was written as {written:?}");
-        assert_eq!(read(&written).to_string(), written, "canonical text stays as it is");
-    }
-}
-
-#[test]
-fn canonical_text_is_derivable() {
-    let grammar = grammar_of(FILE);
-    let parser = grammar.build_parser().expect("the grammar is complete");
-    for sentence in sentences(FILE, 3, 150).iter().filter(|sentence| sentence.len() < 60) {
-        let written = read(sentence).to_string();
-        assert!(parser.parse_input(&written).next().is_some(), "{written:?} is not derivable");
-    }
-}
-
-/// Whether a text has the form of a position, be there such a position or not.
-fn is_position(text: &str) -> bool {
-    !text.parse::<Setup>().is_err_and(|fault| fault.fault.is_of_form())
-}
-
-#[test]
-fn every_sentence_of_the_position_grammar_has_the_form_of_a_position() {
-    for sentence in sentences(POSITION, 4, 1_000) {
-        let read = sentence.parse::<Setup>();
-        assert!(is_position(&sentence), "{sentence:?}: {read:?}");
-    }
-}
 
 /// What is told of a turn that the grammar refuses, and of which characters.
 #[test]
@@ -117,25 +44,6 @@ fn every_fault_is_named_at_its_place() {
 
 proptest! {
     #![proptest_config(config(600))]
-
-    /// On any text over the notation's alphabet the parser and the grammar file agree.
-    #[test]
-    fn the_parser_accepts_nothing_else(text in "[GS][0-9] ?([HKLGShevid0-9m>^x/ ]{0,7}|H[ev]?[0-9m]>?[0-9m]i?|K[he]{0,3}[0-9]>?[0-9]){0,2}") {
-        let grammar = grammar_of(FILE);
-        let parser = grammar.build_parser().expect("the grammar is complete");
-        let derivable = parser.parse_input(&text).next().is_some();
-        let faults = notation::read(&text).faults;
-        prop_assert_eq!(derivable, faults.is_empty(), "{:?}: {:?}", text, faults);
-    }
-
-    /// On any text over the alphabet of positions too.
-    #[test]
-    fn nothing_else_has_the_form_of_a_position(text in "([GSt ]|[0-9mxd] ?:[GS ]?|[0-9]{0,2} ?[HL]|K[h0-9]{0,5}|[GSHKLhxdt0-9: ]){0,9}") {
-        let grammar = grammar_of(POSITION);
-        let parser = grammar.build_parser().expect("the grammar is complete");
-        let derivable = parser.parse_input(&text).next().is_some();
-        prop_assert_eq!(derivable, is_position(&text), "{:?}: {:?}", text, text.parse::<Setup>());
-    }
 
     /// Reading never fails, and every span lies inside the text on the borders of characters.
     #[test]

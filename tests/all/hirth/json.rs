@@ -1,8 +1,7 @@
-//! The report for programs: it says what it is to say, and is what its schemas say it is.
+//! The report for programs says what it is to say.
 
 use std::fs;
 
-use crate::program::schemas::{conforms, schema, validator};
 use assert_cmd::{Command, cargo::cargo_bin};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -34,52 +33,6 @@ fn document(args: &[&str]) -> Value {
 fn lines(args: &[&str]) -> Vec<Value> {
     let all = [&["check", "--format", "jsonl"], args].concat();
     printed(&all).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-}
-
-/// Every kind of report there is.
-const RUNS: [&[&str]; 7] = [
-    &["faulty.hirth"],
-    &["legal.hirth"],
-    &["two.hirth", "--match"],
-    &["odd.hirth"],
-    &["latin1.hirth", "nowhere.hirth"],
-    &["."],
-    &[".", "--deny", "advice", "--allow", "warnings"],
-];
-
-#[test]
-fn the_document_is_what_its_schema_says() {
-    let schema = validator("check");
-    for args in RUNS {
-        conforms(&schema, &document(args));
-    }
-    let mut wrong = document(&["faulty.hirth"]);
-    wrong["version"] = json!(1);
-    assert!(!schema.is_valid(&wrong));
-    let mut wrong = document(&["faulty.hirth"]);
-    wrong["files"][0]["games"][0]["findings"][0]["severity"] = json!("bad");
-    assert!(!schema.is_valid(&wrong));
-}
-
-#[test]
-fn the_lines_are_what_their_schema_says() {
-    let schema = validator("check-line");
-    for args in RUNS {
-        lines(args).iter().for_each(|line| conforms(&schema, line));
-    }
-    assert!(!schema.is_valid(&json!({ "version": 1, "path": "x" })));
-}
-
-#[test]
-fn the_schema_of_the_configuration_is_what_the_types_say() {
-    let schema = schema("config");
-    let settings = schema["properties"].as_object().expect("settings");
-    let names: Vec<&str> = settings.keys().map(String::as_str).collect();
-    // Other games add theirs.
-    for name in ["allow", "deny", "exclude", "hirth", "lateral"] {
-        assert!(names.contains(&name), "{name}: {names:?}");
-    }
-    assert_eq!(schema["required"], Value::Null);
 }
 
 #[test]

@@ -12,10 +12,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{
-    program::schemas::{conforms, validator},
-    scene::page::lines,
-};
+use crate::scene::page::lines;
 
 const FOLDER: &str = "fixtures/hirth/over-files";
 
@@ -66,13 +63,8 @@ fn every_format_tells_it_at_its_place() {
 }
 
 #[test]
-fn the_reports_are_what_their_schemas_say() {
-    conforms(&validator("check"), &document(root(), &[FOLDER]));
-    let schema = validator("check-line");
+fn the_last_line_is_the_match() {
     let (lines, _) = run(root(), &["check", "--format", "jsonl", FOLDER]);
-    for line in lines.lines() {
-        conforms(&schema, &serde_json::from_str(line).expect("JSON"));
-    }
     let last: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
     assert_eq!(last["type"], "match");
 }

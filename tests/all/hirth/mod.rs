@@ -36,7 +36,6 @@ mod one_slip;
 mod open_result;
 mod output;
 mod parts;
-mod pipelines;
 mod play;
 mod positions;
 mod published;

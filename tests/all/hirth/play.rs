@@ -5,11 +5,7 @@ mod perft;
 
 use std::{collections::BTreeSet, fs};
 
-use crate::program::{
-    folder, hirth, says,
-    schemas::{conforms, validator},
-    stderr, stdout,
-};
+use crate::program::{folder, hirth, says, stderr, stdout};
 use hirth::games::hirth::{
     Lateral,
     board::Crossings,
@@ -35,12 +31,10 @@ fn run(folder: &TempDir, args: &[&str], code: i32) -> (String, String) {
     (stdout(&assert), stderr(&assert))
 }
 
-/// What is said as JSON, which is as its schema says.
-fn data(folder: &TempDir, schema: &jsonschema::Validator, args: &[&str]) -> Value {
+/// What is said as JSON.
+fn data(folder: &TempDir, args: &[&str]) -> Value {
     let (out, _) = run(folder, &[args, &["--format", "json"]].concat(), 0);
-    let value = serde_json::from_str(&out).expect("JSON");
-    conforms(schema, &value);
-    value
+    serde_json::from_str(&out).expect("JSON")
 }
 
 fn records() -> TempDir {
@@ -229,8 +223,7 @@ fn steps_are_listed_with_the_offers() {
 #[test]
 fn moves_are_told_to_programs() {
     let folder = records();
-    let schema = validator("moves");
-    let told = |args: &[&str]| data(&folder, &schema, &[&["moves"], args].concat());
+    let told = |args: &[&str]| data(&folder, &[&["moves"], args].concat());
     let steps = told(&["--steps"]);
     assert_eq!(steps["steps"].as_array().map(Vec::len), Some(4));
     assert_eq!(steps["count"], 4);

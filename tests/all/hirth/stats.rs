@@ -209,16 +209,6 @@ fn the_page_needs_nothing_but_itself() {
     assert_eq!(page.matches("<details>").count(), plots, "each folds its table");
     assert_eq!(page.matches("role=\"img\"").count(), plots, "each is told in words");
     assert!(page.matches("<table>").count() > plots, "each has its table");
-    is_whole(&page);
-}
-
-/// Whether all elements of a page's body begin and end.
-#[track_caller]
-fn is_whole(page: &str) {
-    let start = page.find("<main>").expect("a body");
-    let end = page.find("</main>").expect("its end") + "</main>".len();
-    let body = uppsala::parse(&page[start..end]);
-    assert!(body.is_ok(), "{body:?}");
 }
 
 #[test]
@@ -231,7 +221,6 @@ fn hostile_names_are_text() {
     assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
     assert!(!page.contains(['\u{202e}', '\u{1b}']), "{page}");
     assert!(!page.contains(&"x".repeat(201)), "it is cut");
-    is_whole(&page);
     for format in ["human", "csv", "json"] {
         let told = stats(folder.path(), &["--format", format, "."]);
         let is_shown = told.contains(['\u{202e}', '\u{1b}']);

@@ -1,11 +1,7 @@
 //! What a record says to this program: which findings it silences, and what is said of that.
 
 use crate::{
-    program::{
-        folder, hirth, says,
-        schemas::{conforms, validator},
-        stdout,
-    },
+    program::{folder, hirth, says, stdout},
     properties::config,
 };
 use hirth::{
@@ -152,7 +148,6 @@ fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
         serde_json::from_str::<serde_json::Value>(&text).expect("JSON")
     };
     let report = of_format("json");
-    conforms(&validator("check"), &report);
     let suppressed = &report["files"][0]["games"][0]["suppressed"][0];
     assert_eq!(suppressed["reason"], "as it was printed");
     assert_eq!(suppressed["by"], "record");

@@ -5,8 +5,6 @@ use std::{collections::BTreeMap, path::Path};
 use assert_cmd::{Command, cargo::cargo_bin};
 use serde_json::Value;
 
-use super::schemas::{conforms, validator};
-
 /// Counts by game, table, row and column.
 pub type Counts = BTreeMap<[String; 4], u64>;
 
@@ -17,12 +15,10 @@ pub fn stats(folder: &Path, args: &[&str]) -> String {
     super::stdout(&assert)
 }
 
-/// The document, which is what its schema says.
+/// The document.
 pub fn document(folder: &Path, args: &[&str]) -> Value {
     let text = stats(folder, &[&["--format", "json"], args].concat());
-    let document: Value = serde_json::from_str(&text).expect("one JSON document");
-    conforms(&validator("stats"), &document);
-    document
+    serde_json::from_str(&text).expect("one JSON document")
 }
 
 /// All counts of a document.

@@ -1,84 +1,12 @@
-//! The grammar file and the parser are one language: what the file generates the parser reads without a fault, and
-//! what the parser takes for a sentence the file derives. What is read besides is told by examples.
+//! How lines are read, in other spellings and with faults. That the grammar file and the parser are one language is tested
+//! in `testing/conformance`.
 
 use crate::properties::config;
-use bnf::{Grammar, RandomWalk};
-use hirth::games::tafl::notation::{
-    self, grammar,
-    turn::{Action, Moves},
-};
+use hirth::games::tafl::notation::{self, turn::Action};
 use proptest::prelude::*;
-
-const FILE: &str = include_str!("../../../grammar/tafl.bnf");
-
-/// Sentences that `bnf` may grow to before it is asked to come to an end.
-const LONG: usize = 2_000;
-
-fn grammar_of_file() -> Grammar {
-    FILE.parse().expect("the file is BNF")
-}
-
-fn sentences(seed: u64, count: usize) -> Vec<String> {
-    let grammar = grammar_of_file();
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut walk = RandomWalk::from_seed(bytes);
-    let mut sentences = Vec::new();
-    while sentences.len() < count {
-        let short = |_: &str, text: &str| text.len() < LONG;
-        if let Ok(sentence) = grammar.generate_seeded_callback_with_strategy(short, &mut walk) {
-            sentences.push(sentence);
-        }
-    }
-    sentences
-}
-
-/// Whether a line was read without a fault, and without anything unusual.
-fn is_clean(moves: &Moves) -> bool {
-    let is_read = |action: &Action| !matches!(action, Action::Unreadable(_));
-    moves.faults.is_empty() && moves.odd.is_empty() && moves.plies.iter().all(|ply| is_read(&ply.action))
-}
-
-#[test]
-fn the_parser_reads_every_sentence_of_the_grammar() {
-    for sentence in sentences(1, 3_000) {
-        assert!(grammar::is_sentence(&sentence), "{sentence:?}");
-        let moves = notation::read(&sentence);
-        assert!(is_clean(&moves), "{sentence:?}: {moves:?}");
-    }
-}
-
-/// Its plies as they are written, with their numbers.
-fn written(moves: &Moves) -> String {
-    let plies = moves.plies.iter().map(|ply| match &ply.label {
-        Some(label) => format!("{label} {}", ply.action),
-        None => ply.action.to_string(),
-    });
-    plies.collect::<Vec<_>>().join(" ")
-}
-
-#[test]
-fn what_is_read_is_written_and_read_again_the_same() {
-    for sentence in sentences(2, 1_000) {
-        let text = written(&notation::read(&sentence));
-        assert!(grammar::is_sentence(&text), "{sentence:?}: {text:?}");
-        assert_eq!(written(&notation::read(&text)), text, "{sentence:?}");
-    }
-}
 
 proptest! {
     #![proptest_config(config(600))]
-
-    /// On any text over the notation's alphabet the parser and the grammar file agree.
-    #[test]
-    fn the_parser_accepts_nothing_else(
-        text in "( ?[0-9]{1,2}(\\.|\\.\\.\\.) ?(K?[a-l][0-9]{1,2}-[a-k]1?[0-9](x[a-k][1-9](/K?[a-k][1-9])?)?(-|\\+|--|---)?|---|timeout|[-Kx1.a ]{0,4})( K?[ab]1?[0-9]-?[c-l][1-9][-+]{0,2})? ?){1,2}",
-    ) {
-        let grammar = grammar_of_file();
-        let parser = grammar.build_parser().expect("the grammar is complete");
-        let derivable = parser.parse_input(&text).next().is_some();
-        prop_assert_eq!(derivable, grammar::is_sentence(&text), "{:?}", text);
-    }
 
     /// Whatever a line holds, all places are in it, in order, and between characters.
     #[test]

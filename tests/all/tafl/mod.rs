@@ -19,7 +19,6 @@ mod play;
 mod records;
 mod referee_self;
 mod scenes;
-mod second_opinion;
 mod stats;
 mod told;
 mod worked;

@@ -35,28 +35,6 @@ pub fn by_json(folder: &Path, args: &[&str]) -> Vec<Told> {
     told
 }
 
-pub fn by_checkstyle(folder: &Path, args: &[&str]) -> Vec<Told> {
-    let report = printed(folder, "checkstyle", args);
-    let report = uppsala::parse(&report).expect("XML");
-    let mut told = Vec::new();
-    for file in report.get_elements_by_tag_name("file") {
-        for error in report.children(file) {
-            let Some(error) = report.element(error) else {
-                continue;
-            };
-            let get = |name: &str| error.get_attribute(name).expect(name).to_owned();
-            told.push((
-                report.get_attribute(file, "name").expect("a name").to_owned(),
-                get("line").parse().expect("a number"),
-                get("column").parse().expect("a number"),
-                get("severity").replace("info", "advice"),
-                get("source").strip_prefix("hirth.").expect("our code").to_owned(),
-            ));
-        }
-    }
-    told
-}
-
 /// A workflow command: its name, its properties, its text, all unescaped.
 pub fn command(line: &str) -> (String, Vec<(String, String)>, String) {
     let unescaped = |text: &str| {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{MIDDLE, START, data, records, run, setup};
-use crate::program::{running::Running, says, schemas::validator};
+use crate::program::{running::Running, says};
 use assert_cmd::cargo::cargo_bin;
 use hirth::games::hirth::{
     board::Crossings,
@@ -55,8 +55,7 @@ fn perft_is_divided_by_first_turns() {
 #[test]
 fn perft_is_told_to_programs() {
     let folder = records();
-    let schema = validator("perft");
-    let told = |args: &[&str]| data(&folder, &schema, &[&["perft"], args].concat());
+    let told = |args: &[&str]| data(&folder, &[&["perft"], args].concat());
     let counted = told(&["2"]);
     assert_eq!(counted["turns"], 21_025);
     assert_eq!(counted["depths"][0]["turns"], 145);

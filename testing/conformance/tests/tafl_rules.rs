@@ -14,7 +14,7 @@ use hnefatafl::{
     rules::Ruleset,
 };
 
-use super::referee::{
+use referee::tafl::{
     board::{self, Board, Side},
     captures, moves,
     random::{self, Plan},

@@ -4,8 +4,10 @@
 
 use std::{
     env, fs,
+    os::unix::fs::symlink,
     path::{Path, PathBuf},
     process::{Command, Output},
+    sync::LazyLock,
 };
 
 use assert_cmd::cargo::cargo_bin;
@@ -14,7 +16,7 @@ use tempfile::TempDir;
 
 /// The project's own folder.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 fn read(path: &str) -> String {
@@ -69,11 +71,17 @@ fn damaged() -> TempDir {
     folder
 }
 
-/// The search path of a machine on which the program is installed.
+/// A folder with the program, as it is on a machine on which it is installed.
+static INSTALLED: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = TempDir::new().expect("a temporary folder");
+    symlink(cargo_bin!("hirth-conformance"), folder.path().join("hirth")).expect("a link");
+    folder
+});
+
+/// The search path of such a machine.
 fn search_path() -> std::ffi::OsString {
-    let program = cargo_bin!("hirth").parent().expect("a folder").to_owned();
     let others = env::var_os("PATH").unwrap_or_default();
-    let all = std::iter::once(program).chain(env::split_paths(&others));
+    let all = std::iter::once(INSTALLED.path().to_owned()).chain(env::split_paths(&others));
     env::join_paths(all.collect::<Vec<PathBuf>>()).expect("a search path")
 }
 

@@ -1,0 +1,73 @@
+//! Runs the program.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+/// The project's own folder.
+pub fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// What the program prints in a folder. It must not end with a panic.
+#[track_caller]
+pub fn printed(folder: &Path, args: &[&str]) -> String {
+    let mut command = Command::new(cargo_bin!("hirth-conformance"));
+    let output = command.current_dir(folder).env_clear().args(args).output().expect("it runs");
+    assert!(output.status.code().is_some_and(|code| code <= 2), "{args:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+/// Two letters of the first turn are Cyrillic: a warning with a second place.
+const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
+/// Text that must not break out of a report, and columns that differ by how they are counted.
+const HOSTILE: &str = "[Gull \"]]> <x> &amp; \u{fffe}\u{1b}[31m % :: ,\"]\n\
+                       [Result \"]]>% ::error::\u{7}\u{fffe}\u{1b} <&',\"]\n\
+                       {🙂🙂} G1 KeHeiHei /\n{🙂} S1 Khei He8He /\n";
+const SUPPRESSED: &str = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed\n";
+
+/// A folder with a record of every kind.
+pub fn records() -> tempfile::TempDir {
+    let folder = tempfile::TempDir::new().expect("a temporary folder");
+    for name in ["a b", "empty"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    for (name, bytes) in [
+        ("legal.hirth", LEGAL.as_bytes()),
+        ("faulty.hirth", FAULTY.as_bytes()),
+        ("odd.hirth", ODD.as_bytes()),
+        ("hostile.hirth", HOSTILE.as_bytes()),
+        ("suppressed.hirth", SUPPRESSED.as_bytes()),
+        ("latin1.hirth", b"G1 Ke\nS1 \x81 /\n"),
+        ("two.hirth", format!("{LEGAL}\n{FAULTY}").as_bytes()),
+        ("a b/50%, c.hirth", FAULTY.as_bytes()),
+    ] {
+        fs::write(folder.path().join(name), bytes).expect("a file");
+    }
+    folder
+}
+
+/// Every kind of report on these there is.
+pub const RUNS: [&[&str]; 8] = [
+    &["legal.hirth"],
+    &["two.hirth", "--match"],
+    &["faulty.hirth", "odd.hirth", "hostile.hirth"],
+    &["suppressed.hirth"],
+    &["latin1.hirth", "nowhere.hirth"],
+    &["a b/50%, c.hirth"],
+    &["empty"],
+    &[".", "--deny", "advice", "--allow", "warnings"],
+];
+
+/// All files in a folder and those under it.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
