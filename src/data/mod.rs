@@ -27,7 +27,7 @@ pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
 pub use rows::table;
-pub(crate) use rows::{RowKind, RowSink, number, winner, word};
+pub(crate) use rows::{RowKind, RowSink, number, winner};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};

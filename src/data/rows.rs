@@ -3,9 +3,6 @@
 
 use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 
-use serde::Serialize;
-use serde_variant::to_variant_name;
-
 use super::{File, Finding, Game, GameResult, Parts, Tag};
 use crate::{
     finding::Severity,
@@ -185,11 +182,6 @@ impl TagColumns {
         }
         (cells, others)
     }
-}
-
-/// The word for a variant, as JSON has it.
-pub(crate) fn word(variant: &impl Serialize) -> &'static str {
-    to_variant_name(variant).unwrap_or_default()
 }
 
 /// A number as a cell holds it.

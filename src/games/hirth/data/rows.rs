@@ -4,10 +4,10 @@ use std::io;
 
 use arrayvec::ArrayString;
 
-use super::{Game, GameResult, Hirth, Kind, Move, Turn};
+use super::{Game, GameResult, Hirth, Kind, Move, Origin, Turn};
 use crate::{
-    data::{RowKind, RowSink, number, winner, word},
-    games::hirth::{rules::STEPS, turn::Label},
+    data::{RowKind, RowSink, number, winner},
+    games::hirth::{board::Space, rules::STEPS, turn::Label},
     table::cells,
 };
 
@@ -16,7 +16,7 @@ cells! {
     const PLACE, fn place(turn: &'a Turn, label: &'a str) {
         "turn": Text = label,
         "number": Number = turn.number,
-        "side": Text = word(&turn.side),
+        "side": Text = turn.side.as_str(),
     }
 }
 
@@ -25,11 +25,11 @@ cells! {
     const MOVE, fn mov(at: u32, mov: &'a Move, lengths: &'a str) {
         "move": Number = at,
         "text": Text = mov.text.as_str(),
-        "piece": Text = word(&mov.what.piece),
+        "piece": Text = mov.what.piece.as_str(),
         "aboard": Number = (mov.what.piece == Kind::Karve).then_some(u32::from(mov.what.aboard)),
-        "from": Text = mov.from.as_ref().map(word),
+        "from": Text = mov.from.map(Origin::as_str),
         "leaves": Truth = mov.leaves,
-        "to": Text = mov.to.as_ref().map(word),
+        "to": Text = mov.to.map(Space::as_str),
         "attack": Truth = mov.attack,
         "boards": Truth = mov.boards,
         "steps": Number = mov.steps.map(u32::from),

@@ -155,6 +155,14 @@ impl Origin {
             Self::Space(space) => Some(space),
         }
     }
+
+    /// Its name in data.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Reserve => "reserve",
+            Self::Space(space) => space.as_str(),
+        }
+    }
 }
 
 impl From<Option<Space>> for Origin {
@@ -237,6 +245,17 @@ pub enum Kind {
     Karve,
     /// The Lofðungr.
     Lofdungr,
+}
+
+impl Kind {
+    /// Its name in data.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Hirth => "hirth",
+            Self::Karve => "karve",
+            Self::Lofdungr => "lofdungr",
+        }
+    }
 }
 
 impl fmt::Display for Kind {

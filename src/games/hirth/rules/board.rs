@@ -47,6 +47,14 @@ impl Side {
             Side::Silfr => "Silfr",
         }
     }
+
+    /// Its name in data.
+    pub(in crate::games::hirth) fn as_str(self) -> &'static str {
+        match self {
+            Side::Gull => "gull",
+            Side::Silfr => "silfr",
+        }
+    }
 }
 
 impl fmt::Display for Side {
@@ -112,6 +120,11 @@ impl Space {
     /// The character that names it.
     pub fn letter(self) -> char {
         b"0123456789m"[self as usize] as char
+    }
+
+    /// Its name in data, which is the same character.
+    pub(in crate::games::hirth) fn as_str(self) -> &'static str {
+        &"0123456789m"[self as usize..=self as usize]
     }
 
     /// Its place in [`Space::ALL`], 0 to 10.

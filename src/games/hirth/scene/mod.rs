@@ -18,7 +18,7 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    data::{Drawn, blank, finished, turn_by_turn, word},
+    data::{Drawn, blank, finished, turn_by_turn},
     game::{Settings, StartError},
     scene::{Board, Counted, Course, Film, Gauge, Places, Played, Scene, Tray},
     told::GameResult,
@@ -90,7 +90,7 @@ fn result(result: &GameResult) -> String {
 
 fn victory(result: &GameResult) -> Option<Victory> {
     let mut victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid].into_iter();
-    victories.find(|victory| result.victory == Some(word(victory)))
+    victories.find(|victory| result.victory == Some(victory.as_str()))
 }
 
 /// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.

@@ -4,8 +4,8 @@ use std::io;
 
 use super::{Game, Tafl, Turn, text::spelled};
 use crate::{
-    data::{GameResult, RowKind, RowSink, number, winner, word},
-    games::tafl::rules::board::Side,
+    data::{GameResult, RowKind, RowSink, number, winner},
+    games::tafl::rules::{board::Side, position::Piece},
     table::cells,
 };
 
@@ -13,9 +13,9 @@ cells! {
     /// The columns of a move. The last ones are of the game, in the row of its last turn.
     const MOVE, fn of_turn(turn: &'a Turn, taken: &'a str, result: Option<&'a GameResult>) {
         "turn": Text = turn.turn.as_str(),
-        "side": Text = turn.side.as_ref().map(word),
+        "side": Text = turn.side.map(Side::name),
         "written": Text = turn.written.as_str(),
-        "piece": Text = turn.piece.as_ref().map(word),
+        "piece": Text = turn.piece.map(Piece::as_str),
         "from": Text = turn.from.as_deref(),
         "to": Text = turn.to.as_deref(),
         "taken": Text = taken,

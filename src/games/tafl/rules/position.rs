@@ -37,6 +37,15 @@ impl Piece {
         }
     }
 
+    /// Returns its name in data.
+    pub(in crate::games::tafl) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+            Self::King => "king",
+        }
+    }
+
     /// Returns its letter in a position on a line (T9).
     pub const fn letter(self) -> char {
         match self {
