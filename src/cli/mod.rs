@@ -21,7 +21,6 @@ use crate::{
 
 mod baseline;
 mod check;
-mod closed;
 mod codes;
 mod completions;
 mod config;

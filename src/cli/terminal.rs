@@ -8,7 +8,7 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 
-use crate::{cli::closed, output::plain::plain};
+use crate::output::plain::plain;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -37,9 +37,7 @@ impl Color {
 /// without colours; files and pipes get every byte.
 pub(super) fn stdout(color: bool) -> Box<dyn Write> {
     let stdout = io::stdout().lock();
-    if closed::stdout_was_closed() {
-        Box::new(Closed)
-    } else if color {
+    if color {
         Box::new(BufWriter::new(AutoStream::always(stdout)))
     } else if stdout.is_terminal() {
         Box::new(Harmless::new(BufWriter::new(stdout)))
@@ -52,20 +50,6 @@ pub(super) fn stdout(color: bool) -> Box<dyn Write> {
 pub(super) fn stderr(color: bool) -> Box<dyn Write> {
     let stderr = io::stderr().lock();
     if color { Box::new(BufWriter::new(AutoStream::always(stderr))) } else { Box::new(BufWriter::new(stderr)) }
-}
-
-/// Standard output that was closed before the program started (`>&-`). Nothing that is written arrives, so every write
-/// fails.
-struct Closed;
-
-impl Write for Closed {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(io::Error::other("it is closed"))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Writes text with pictures of its control characters, so that a terminal does not obey them.

@@ -26,7 +26,7 @@ use crate::{
   0  all records are legal
   1  there is an error, or one is left after --fix; or, with --diff, there is something to fix
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option; or the
-     output was closed
+     output was closed early
 
 Examples:
   hirth check game.hirth                  check a record
