@@ -8,8 +8,6 @@ pub mod canvas;
 pub(crate) mod document;
 pub mod outline;
 pub mod page;
-#[cfg(feature = "png")]
-pub mod png;
 pub mod svg;
 mod turns;
 

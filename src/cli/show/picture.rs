@@ -1,12 +1,9 @@
-//! A turn, a position or a game as a drawing: `--svg`, `--png` and `--poster`.
+//! A turn, a position or a game as a drawing: `--svg` and `--poster`.
 
-use std::{
-    io::{self, IsTerminal},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use crate::{
-    cli::{Exit, complain, is_standard, number, target},
+    cli::{Exit, complain, target},
     scene::{
         Film,
         svg::{self, Theme, View},
@@ -20,31 +17,17 @@ pub(super) struct Picture {
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
 
-    /// Draw a PNG, to a file or to standard output. Needs a hirth built with `--features png`.
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 0..=1,
-        default_missing_value = "-",
-        conflicts_with = "svg"
-    )]
-    png: Option<PathBuf>,
-
     /// Draw the whole game on one sheet as SVG (A3), to a file or to standard output.
     #[arg(
         long,
         value_name = "FILE",
         num_args = 0..=1,
         default_missing_value = "-",
-        conflicts_with_all = ["svg", "png", "upright", "flip", "plain"]
+        conflicts_with_all = ["svg", "upright", "flip", "plain"]
     )]
     poster: Option<PathBuf>,
 
-    /// The width of a PNG in pixels. Without it, twice the width of the SVG.
-    #[arg(long, value_name = "PIXELS", value_parser = number::within::<u32>(64..=8192))]
-    width: Option<u32>,
-
-    /// The colours. `auto` follows the page around the drawing, and is light in a PNG.
+    /// The colours. `auto` follows the page around the drawing.
     #[arg(long, value_name = "THEME", default_value = "auto", value_enum)]
     theme: Colours,
 
@@ -72,13 +55,12 @@ enum Colours {
 impl Picture {
     /// Whether anything is to be drawn.
     pub fn is_wanted(&self) -> bool {
-        self.svg.is_some() || self.png.is_some() || self.poster.is_some()
+        self.svg.is_some() || self.poster.is_some()
     }
 
     /// Returns the file that it is drawn to.
     pub fn file(&self) -> Option<&Path> {
-        let files = [&self.svg, &self.png, &self.poster];
-        files.into_iter().find_map(|file| file.as_deref())
+        self.svg.as_deref().or(self.poster.as_deref())
     }
 
     /// Returns why these options cannot be followed, if they cannot.
@@ -92,13 +74,10 @@ impl Picture {
         }
         let ending = self.svg.as_deref().and_then(Path::extension);
         if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-            return Some("`--svg` writes SVG; a file named .png is made with `--png`");
-        }
-        if self.width.is_some() && self.png.is_none() {
-            return Some("`--width` is in pixels, and needs `--png`");
+            return Some("`--svg` writes SVG, not PNG");
         }
         (has_look && !self.is_wanted())
-            .then_some("`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg` or `--png`")
+            .then_some("`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg`")
     }
 
     /// Draws a scene to where it is wanted; where that is nowhere, to standard output.
@@ -119,35 +98,6 @@ impl Picture {
             complain("there is nothing to draw");
             return Exit::Failed;
         };
-        match &self.png {
-            Some(path) => self.write_png(path, &drawn, exit),
-            None => target::put(self.file(), drawn.as_bytes(), exit),
-        }
+        target::put(self.file(), drawn.as_bytes(), exit)
     }
-
-    /// Writes a drawing as PNG.
-    fn write_png(&self, path: &Path, drawn: &str, exit: Exit) -> Exit {
-        if is_standard(path) && io::stdout().is_terminal() {
-            complain("a terminal cannot show a PNG: name a file, as in `--png board.png`");
-            return Exit::Failed;
-        }
-        match pixels(drawn, self.width) {
-            Ok(bytes) => target::put(Some(path), &*bytes, exit),
-            Err(why) => {
-                complain(&why);
-                Exit::Failed
-            }
-        }
-    }
-}
-
-#[cfg(feature = "png")]
-fn pixels(drawn: &str, width: Option<u32>) -> Result<Vec<u8>, String> {
-    crate::scene::png::png(drawn, width).map_err(|error| error.to_string())
-}
-
-#[cfg(not(feature = "png"))]
-fn pixels(_: &str, _: Option<u32>) -> Result<Vec<u8>, String> {
-    let why = "this build of hirth cannot write PNG: build it with `--features png`; `--svg` writes the same drawing";
-    Err(why.to_owned())
 }

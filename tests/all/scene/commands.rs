@@ -58,7 +58,7 @@ fn no_page_is_made_of_nothing_and_none_over_a_record() {
         (["view", "none.hirth", "-o", "page.html"].as_slice(), "none.hirth"),
         (&["view", "two.hirth", "-o", "two.hirth"], "the page would replace it"),
         (&["show", "two.hirth", "--svg", "two.hirth"], "the drawing would replace it"),
-        (&["show", "./two.hirth:S1", "--png", "two.hirth"], "the drawing would replace it"),
+        (&["show", "./two.hirth:S1", "--poster", "two.hirth"], "the drawing would replace it"),
         (&["view", "two.hirth", "-o", "page.html", "--games", "7"], "there are 2 games"),
         (&["view", "two.hirth", "-o", "page.html", "--games", "0"], "numbers from 1"),
         (&["view", "two.hirth", "-o", "page.html", "--games", "3-2"], "numbers from 1"),
@@ -133,35 +133,10 @@ fn a_turn_and_a_position_are_drawn() {
     assert!(!drawn.contains("@media"));
 }
 
-#[cfg(feature = "png")]
-#[test]
-fn a_turn_is_drawn_as_png() {
-    let Some(folder) = records() else { return };
-    let args = ["show", "one.hirth:S1", "--png", "s1.png", "--width", "900"];
-    hirth(&folder).args(args).assert().code(0);
-    let file = fs::read(folder.path().join("s1.png")).expect("a picture");
-    // How wide it is stands behind its name and the length and name of the first chunk, 16 bytes in all.
-    assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"));
-    assert_eq!(file[16..20], 900_u32.to_be_bytes());
-    let args = ["show", "one.hirth:S1", "--width", "900", "--png"];
-    let out = hirth(&folder).args(args).assert().code(0);
-    assert_eq!(out.get_output().stdout, file);
-}
-
-#[cfg(not(feature = "png"))]
-#[test]
-fn without_png_it_is_said_how_to_get_it() {
-    let Some(folder) = records() else { return };
-    let args = ["show", "one.hirth:S1", "--png", "s1.png"];
-    let said = hirth(&folder).args(args).assert().code(2);
-    says(&stderr(&said), &["--features png", "`--svg`"]);
-    assert!(!folder.path().join("s1.png").exists());
-}
-
 #[test]
 fn a_drawing_is_of_one_turn() {
     let Some(folder) = records() else { return };
-    for form in ["--svg", "--png"] {
+    for form in ["--svg", "--poster"] {
         let args = ["show", "one.hirth", "--all", form];
         let said = hirth(&folder).args(args).assert().code(2);
         says(&stderr(&said), &["shows one turn", "`hirth view`"]);
@@ -169,11 +144,8 @@ fn a_drawing_is_of_one_turn() {
     let misnamed = ["show", "one.hirth", "--svg", "a.png"];
     let said = hirth(&folder).args(misnamed).assert().code(2);
     says(&stderr(&said), &["`--svg` writes SVG"]);
-    let both = ["show", "one.hirth", "--svg", "a", "--png", "b"];
+    let both = ["show", "one.hirth", "--svg", "a", "--poster", "b"];
     hirth(&folder).args(both).assert().code(2);
-    let wide = ["show", "one.hirth", "--svg", "a", "--width", "900"];
-    let said = hirth(&folder).args(wide).assert().code(2);
-    says(&stderr(&said), &["needs `--png`"]);
     let names = ["a", "b"].map(|name| folder.path().join(name).exists());
     assert_eq!(names, [false, false]);
 }

@@ -4,8 +4,6 @@ mod commands;
 mod look;
 mod made_up;
 pub mod page;
-#[cfg(feature = "png")]
-mod png;
 mod svg;
 
 use hirth::{
