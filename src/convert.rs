@@ -2,8 +2,6 @@
 
 use std::io;
 
-#[cfg(feature = "parquet")]
-use crate::output::parquet;
 use crate::{
     data::{form_of, format_of},
     game::{
@@ -31,9 +29,6 @@ pub enum To {
     Notation(Option<&'static dyn Game>),
     /// Another form of text that a game has.
     Text(&'static dyn Game, &'static str),
-    /// The same table as CSV, for columnar tools.
-    #[cfg(feature = "parquet")]
-    Parquet,
 }
 
 /// The records of a file, or of a stretch of one, as data of their game.
@@ -53,10 +48,7 @@ pub struct GameRecords {
 }
 
 /// The names of the forms that are written, except notation.
-#[cfg(not(feature = "parquet"))]
 const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv"];
-#[cfg(feature = "parquet")]
-const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv", "parquet"];
 
 /// The names of the forms that are read, except notation.
 const READ: &[&str] = &["json", "jsonl"];
@@ -78,8 +70,6 @@ impl To {
             "csv" => Self::Csv(Sheet::CSV),
             "tsv" => Self::Csv(Sheet::TSV),
             "record" | "notation" => Self::Notation(None),
-            #[cfg(feature = "parquet")]
-            "parquet" => Self::Parquet,
             _ => match of_name(games, name) {
                 Ok(game) => Self::Notation(Some(game)),
                 Err(_) => Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?,
@@ -96,12 +86,7 @@ impl To {
 
     /// Whether it is a table.
     pub(crate) fn is_table(self) -> bool {
-        match self {
-            Self::Json | Self::Jsonl | Self::Notation(_) | Self::Text(..) => false,
-            Self::Csv(_) => true,
-            #[cfg(feature = "parquet")]
-            Self::Parquet => true,
-        }
+        matches!(self, Self::Csv(_))
     }
 
     /// Whether it is text that is read again: notation, or another form of a game.
@@ -218,12 +203,6 @@ impl To {
         let made = match self {
             Self::Json => data.document(files, &mut bytes),
             Self::Csv(sheet) => return started(sheet, |writer| table(data, &files, rows, writer)),
-            #[cfg(feature = "parquet")]
-            Self::Parquet => {
-                let mut writer = parquet::Writer::default();
-                table(data, &files, rows, &mut writer)?;
-                writer.finish(&mut bytes)
-            }
             Self::Jsonl | Self::Notation(_) | Self::Text(..) => Ok(()),
         };
         made.map_err(|error: io::Error| unwritten(&error))?;

@@ -27,8 +27,6 @@ pub mod human;
 pub mod json;
 pub mod junit;
 mod page;
-#[cfg(feature = "parquet")]
-pub mod parquet;
 mod paths;
 mod phrases;
 mod prose;

@@ -152,8 +152,6 @@ impl Args {
             "jsonl" | "ndjson" => Some(To::Jsonl),
             "csv" => Some(To::Csv(Sheet::CSV)),
             "tsv" => Some(To::Csv(Sheet::TSV)),
-            #[cfg(feature = "parquet")]
-            "parquet" => Some(To::Parquet),
             other => {
                 let is_it = |game: &&&'static dyn Game| game.about().extensions.contains(&other);
                 let game = games().iter().find(is_it).copied();

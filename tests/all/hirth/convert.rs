@@ -2,8 +2,6 @@
 
 mod command;
 mod json;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod round;
 mod table;
 
