@@ -16,7 +16,6 @@ use crate::{
     output::{
         Base, Format,
         ascii::Ascii,
-        checkstyle::Checkstyle,
         concise::Concise,
         github::Github,
         gitlab::Gitlab,
@@ -66,8 +65,6 @@ pub(super) enum Form {
     Gitlab,
     /// JUnit XML: a test suite a file, a test case a game.
     Junit,
-    /// Checkstyle XML.
-    Checkstyle,
 }
 
 impl ReportArgs {
@@ -131,7 +128,6 @@ impl ReportArgs {
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
             Form::Junit => Box::new(Junit::new(out, base())),
-            Form::Checkstyle => Box::new(Checkstyle::new(out, base())),
         }
     }
 }

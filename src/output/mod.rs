@@ -15,7 +15,6 @@ use crate::{
 pub(crate) mod ascii;
 mod by_finding;
 pub mod catalogue;
-pub mod checkstyle;
 pub mod concise;
 mod csv;
 pub mod explain;

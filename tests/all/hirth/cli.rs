@@ -308,8 +308,12 @@ fn closed_output_hides_no_error_and_spoils_no_file() {
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
         (output.status.code(), complaint)
     };
-    for args in ["check faulty.hirth", "check --format json faulty.hirth", "check --fix faulty.hirth", "fmt --check sloppy.hirth"]
-    {
+    for args in [
+        "check faulty.hirth",
+        "check --format json faulty.hirth",
+        "check --fix faulty.hirth",
+        "fmt --check sloppy.hirth",
+    ] {
         assert_eq!(run(args), (Some(1), String::new()), "{args}");
     }
     for (args, path, begin) in [

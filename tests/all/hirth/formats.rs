@@ -14,7 +14,7 @@ use told::{by_github, by_json, by_sarif, command};
 
 pub mod told;
 
-const FORMATS: [&str; 5] = ["sarif", "github", "gitlab", "junit", "checkstyle"];
+const FORMATS: [&str; 4] = ["sarif", "github", "gitlab", "junit"];
 const FRENCH: &str = "fixtures/hirth/published/french.hirth";
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
 const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";

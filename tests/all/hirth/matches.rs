@@ -53,7 +53,6 @@ fn every_format_tells_it_at_its_place() {
         ("github", "a-last-one.hirth,line=6,endLine=6,col=1"),
         ("gitlab", "{\"lines\":{\"begin\":6},\"path\":\"fixtures/hirth/over-files/a-last-one.hirth\""),
         ("junit", "a-last-one.hirth:6:1: error: match-over"),
-        ("checkstyle", "<error line=\"6\" column=\"1\""),
     ] {
         let (text, code) = run(root(), &["check", "--format", format, FOLDER]);
         assert_eq!((code, text.matches(told).count()), (1, 1), "{format}: {text}");
@@ -120,7 +119,7 @@ fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_f
     assert_eq!(found[0]["message"], message);
     assert_eq!((&found[0]["line"], &found[0]["column"]), (&json!(2), &json!(9)));
     assert_eq!(report["summary"]["warnings"], 1);
-    for format in ["human", "concise", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+    for format in ["human", "concise", "jsonl", "sarif", "github", "gitlab", "junit"] {
         let (text, _) = run(folder.path(), &["check", "--format", format, "."]);
         assert!(text.contains("may be the player"), "{format}: {text}");
     }

@@ -17,8 +17,7 @@ use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
 
 /// The forms of a report: the one for people, and those for programs.
-pub const FORMATS: [&str; 9] =
-    ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"];
+pub const FORMATS: [&str; 8] = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit"];
 
 /// A folder with files in it.
 pub fn folder(files: &[(&str, &str)]) -> TempDir {
