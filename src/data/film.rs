@@ -4,7 +4,7 @@ use super::{Around, File, Game, Parts, Tag, Turn, from_game::Step, record};
 use crate::{
     game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
     report::Seat,
-    scene::{Board, Film, Places, Player, Scene, join},
+    scene::{Board, Film, Player, Scene, join},
     source::Source,
 };
 
@@ -18,11 +18,6 @@ pub(crate) trait Drawn: Parts {
     /// # Errors
     /// When the text says no position.
     fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
-
-    /// The board that counts by place are painted on, for names of a kind.
-    fn places(_kind: &str) -> Option<Places> {
-        None
-    }
 }
 
 impl<P: Drawn> Show for P {
@@ -43,10 +38,6 @@ impl<P: Drawn> Show for P {
 
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
         Ok(P::chosen(text, settings)?.film())
-    }
-
-    fn places(&self, kind: &str) -> Option<Places> {
-        P::places(kind)
     }
 }
 

@@ -3,11 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Options, Settings, Standings, StartError};
-use crate::{
-    report::GameReport,
-    scene::{Film, Places},
-    source::Source,
-};
+use crate::{report::GameReport, scene::Film, source::Source};
 
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
@@ -19,12 +15,6 @@ pub trait Show: Sync {
     /// # Errors
     /// When the text says no position.
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError>;
-
-    /// The board that counts by place are painted on. `kind` is the part of their names before the place: `Brandubh` of
-    /// `Brandubh d4`; often empty. `None` if there is no such board.
-    fn places(&self, _kind: &str) -> Option<Places> {
-        None
-    }
 }
 
 /// Who sees the games of a text.

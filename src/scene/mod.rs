@@ -96,28 +96,6 @@ pub struct Board {
     pub legend: Vec<(Sign, Cow<'static, str>)>,
 }
 
-/// A board whose places can be painted by what is counted of each.
-#[derive(Clone, Debug)]
-pub struct Places {
-    /// The board.
-    pub board: Board,
-    /// Its places.
-    pub places: Vec<Place>,
-    /// How large a disc on a place can be. A large one has a number below it.
-    pub room: i16,
-}
-
-/// A place of a board.
-#[derive(Clone, Debug)]
-pub struct Place {
-    /// Its name in tables.
-    pub name: String,
-    /// Its outline, as an SVG path.
-    pub path: Cow<'static, str>,
-    /// The middle of a disc on it.
-    pub at: (i16, i16),
-}
-
 /// What a line of a legend is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {

@@ -6,7 +6,6 @@
 
 mod arrows;
 mod beside;
-pub mod heat;
 mod legend;
 mod pen;
 mod picture;

@@ -45,22 +45,3 @@ fn squares_are_counted_as_their_moves_are() {
         assert_eq!(sum("taken_on", column), taken, "{side}");
     }
 }
-
-#[test]
-fn squares_are_painted_on_the_board_of_their_variant() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let made = tempfile::tempdir().expect("a temporary folder");
-    let page = made.path().join("stats.html");
-    let status = std::process::Command::new(env!("CARGO_BIN_EXE_hirth"))
-        .current_dir(root)
-        .args(["stats", "fixtures/tafl/games", "-o"])
-        .arg(&page)
-        .status();
-    assert!(status.is_ok_and(|status| status.code() <= Some(1)));
-    let page = std::fs::read_to_string(page).expect("the page");
-    for variant in ["Ard Ri", "Viking Chess"] {
-        let caption = format!("<figcaption>{variant}</figcaption>");
-        assert!(page.matches(&caption).count() >= 1, "{variant}");
-        assert!(page.contains(&format!("<title>{variant} ")), "{variant}: its squares");
-    }
-}

@@ -7,7 +7,7 @@
 use crate::{
     games::hirth::board::{Side, Space},
     scene::{
-        Board, Label, Place, Places, Shape, Symbol, Tone,
+        Board, Label, Shape, Symbol, Tone,
         outline::{Point, knot, line, rounded},
     },
 };
@@ -241,16 +241,6 @@ fn tone(space: Space) -> Tone {
 
 /// The spaces that count for Yfirráð (R21).
 pub const MIDDLE_SPACES: [Space; 5] = [Space::S3, Space::S4, Space::S5, Space::S6, Space::Mid];
-
-/// The spaces, for painting.
-pub fn places(board: Board) -> Places {
-    let place = |space: Space| {
-        let (x, y) = middle(space);
-        let corners = corners(space, 0.0);
-        Place { name: space.to_string(), path: Cow::Owned(rounded(&corners, 12.0)), at: (x as i16, y as i16 - 8) }
-    };
-    Places { board, places: Space::ALL.into_iter().map(place).collect(), room: 34 }
-}
 
 /// The name of a space, in its outer corner.
 fn label(space: Space) -> Label {

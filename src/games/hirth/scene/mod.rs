@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished, turn_by_turn},
     game::{Settings, StartError},
-    scene::{Board, Counted, Course, Film, Gauge, Places, Played, Scene, Tray},
+    scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
     told::GameResult,
 };
 pub use deeds::Deeds;
@@ -52,10 +52,6 @@ impl Drawn for Hirth {
 
     fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
         Ok(text.map_or(Ok(Setup::start()), str::parse)?)
-    }
-
-    fn places(kind: &str) -> Option<Places> {
-        kind.is_empty().then(|| cloth::places(board()))
     }
 }
 

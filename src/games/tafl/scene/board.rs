@@ -10,7 +10,7 @@ use crate::{
         variant::Variant,
     },
     scene::{
-        ArrowKind, Board, Fate, Item, Label, Place, Places, Shape, Sign, Symbol, Tone,
+        ArrowKind, Board, Fate, Item, Label, Shape, Sign, Symbol, Tone,
         outline::{CROSS, CROWN, Point, circle, line, rounded},
     },
 };
@@ -48,18 +48,6 @@ pub fn board(variant: &Variant) -> Board {
         symbols: symbols(),
         legend: legend(variant),
     }
-}
-
-/// Returns the board of a variant with its squares, for painting.
-pub fn places(variant: &Variant) -> Places {
-    let side = f32::from(SIDE);
-    let squares = (0..variant.size).flat_map(|rank| (0..variant.size).filter_map(move |file| Square::new(file, rank)));
-    let place = |square: Square| {
-        let (x, y) = middle(square, variant.size);
-        let (left, top) = (f32::from(x) - side / 2.0, f32::from(y) - side / 2.0);
-        Place { name: square.to_string(), path: Cow::Owned(rounded(&self::square(left, top, side), 1.0)), at: (x, y) }
-    };
-    Places { board: board(variant), places: squares.map(place).collect(), room: 24 }
 }
 
 /// What the signs of the game mean.

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
     game::{Settings, StartError},
-    scene::{self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Places, Scene, Tray},
+    scene::{self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
 };
 use board::Mark;
 
@@ -47,11 +47,6 @@ impl Drawn for Tafl {
 
     fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
         play::chosen(text, settings)
-    }
-
-    fn places(kind: &str) -> Option<Places> {
-        let variant = VARIANTS.into_iter().find(|variant| variant.title == kind)?;
-        Some(board::places(variant))
     }
 }
 

@@ -1,30 +1,21 @@
-//! Statistics as a page: boards and plots, and folded beneath each the table that it is made of.
+//! Statistics as a page: plots, and folded beneath each the table that it is made of.
 
 #[cfg(feature = "plots")]
 mod plot;
-
-use std::collections::BTreeMap;
 
 use super::{copies_told, counted, summary, told_columns};
 use crate::{
     game::RowOrder,
     games::GAMES,
     output::page::{document::Document, markup::Markup},
-    scene::svg::heat::{Count, Parts, heat},
-    stats::{OfGame, Row, Standings, Stats, Table},
+    stats::{OfGame, Standings, Stats, Table},
 };
 
-/// How the page looks, and the boards on it.
-const STYLE: &str = concat!(
-    include_str!("../../../scene/svg/look.css"),
-    "@media (prefers-color-scheme: dark) {\n",
-    include_str!("../../../scene/svg/dark.css"),
-    "}\n",
-    include_str!("style.css")
-);
+/// How the page looks.
+const STYLE: &str = include_str!("style.css");
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "dyHdMC6fPKw0W6/lx4YicmDWtMRWMQN3fRYKr+vwS2A=";
+const STYLE_HASH: &str = "YnaVbp+qj+05IeJKqiovlor3J+SAYnBj95IlOBFVb5E=";
 
 /// How many classes numbers are put together in.
 const CLASSES: u64 = 20;
@@ -117,11 +108,10 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
             RowOrder::Named => CLASSES as usize,
             _ => BARS,
         };
-        let on_board = board(page, game, one);
-        let is_drawn = on_board || plot(page, game, one, rows.min(bars));
+        let is_drawn = plot(page, game, one, rows.min(bars));
         if is_drawn {
             let all = one.rows().len();
-            let numbers = match !on_board && all > bars {
+            let numbers = match all > bars {
                 true => format!("The numbers of all {all}"),
                 false => "The numbers".to_owned(),
             };
@@ -134,59 +124,6 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
         page.close();
     }
     page.close().close();
-}
-
-/// Paints a table of the places of the game's boards on them; returns whether it is one.
-fn board(page: &mut Markup, game: &OfGame, table: &Table) -> bool {
-    let &[one, two] = &table.plot.iter().copied().take(2).collect::<Vec<_>>()[..] else {
-        return false;
-    };
-    let known = GAMES.iter().find(|known| known.name() == game.id);
-    let Some(show) = known.and_then(|known| known.show()) else {
-        return false;
-    };
-    let mut kinds: BTreeMap<&str, Vec<Count<'_>>> = BTreeMap::new();
-    for row in table.rows() {
-        let (kind, place) = row.name.rsplit_once(' ').unwrap_or(("", row.name));
-        let count = count(table, row, place, [one, two]);
-        kinds.entry(kind).or_default().push(count);
-    }
-    let parts = match seat_of(game, table, one) {
-        Some(_) => Parts::Seats,
-        None => Parts::Fight,
-    };
-    let painted = kinds.iter().filter_map(|(&kind, counts)| {
-        let title = format!("{} {kind}", table.title);
-        let svg = heat(&show.places(kind)?, counts, parts, title.trim_end())?;
-        Some((kind, svg))
-    });
-    let painted: Vec<(&str, String)> = painted.collect();
-    if painted.is_empty() {
-        return false;
-    }
-    legend(page, game, table, &[one, two]);
-    for (kind, svg) in painted {
-        page.open("figure", &[("class", "board")]).markup(&svg);
-        if !kind.is_empty() {
-            page.element("figcaption", kind);
-        }
-        page.close();
-    }
-    true
-}
-
-/// What is painted of a row: two of its columns.
-fn count<'a>(table: &Table, row: Row<'a>, place: &'a str, painted: [usize; 2]) -> Count<'a> {
-    let of = |at: usize| row.counts.get(at).copied().unwrap_or(0);
-    let columns = table.columns.iter().enumerate();
-    let words = columns.map(|(at, column)| format!("{} {}", column.title, of(at)));
-    let all = table.plot.iter().map(|&at| of(at));
-    Count {
-        place,
-        parts: painted.map(of),
-        all: all.fold(0, u64::saturating_add),
-        words: format!("{}: {}", row.name, words.collect::<Vec<_>>().join(", ")),
-    }
 }
 
 /// The seat that a column is about, by place.
