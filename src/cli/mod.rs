@@ -57,7 +57,6 @@ mod schema;
 mod settings;
 mod sheet;
 mod show;
-mod split;
 mod spool;
 mod start;
 mod stats;
@@ -123,7 +122,6 @@ enum Command {
     Generate(generate::Args),
     View(view::Args),
     Stats(stats::Args),
-    Split(split::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -196,7 +194,6 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Generate(args) => generate::run(args),
         Command::View(args) => view::run(args),
         Command::Stats(args) => stats::run(args, cli.color),
-        Command::Split(args) => split::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

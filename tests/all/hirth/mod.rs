@@ -47,7 +47,6 @@ mod scarce;
 mod scenes;
 mod show;
 mod signals;
-mod split;
 mod stats;
 mod suppression;
 mod told;
