@@ -38,7 +38,6 @@ mod input;
 mod inputs;
 mod interrupt;
 mod judging;
-mod man;
 mod moves;
 mod named;
 mod namesakes;
@@ -124,7 +123,6 @@ enum Command {
     Stats(stats::Args),
     Schema(schema::Args),
     Completions(completions::Args),
-    Man(man::Args),
 }
 
 /// How a run ended; the worse is the greater.
@@ -155,7 +153,7 @@ pub fn main(games: &'static [&'static dyn Game], args: impl IntoIterator<Item = 
 }
 
 /// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.
-fn command_line() -> clap::Command {
+pub fn command_line() -> clap::Command {
     let title = |game: &&'static dyn Game| {
         let About { example, extensions, .. } = game.about();
         let endings = extensions.iter().map(|ending| format!("*.{ending}"));
@@ -196,7 +194,6 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Stats(args) => stats::run(args, cli.color),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
     }
 }
 

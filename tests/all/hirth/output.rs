@@ -166,28 +166,3 @@ fn shells_learn_the_commands() {
         }
     }
 }
-
-#[test]
-fn every_command_has_a_manual_page() {
-    let folder = folder();
-    let page = stdout(&hirth(folder.path(), &["man"]).code(0));
-    assert!(page.contains(".TH hirth 1") && page.contains("hirth\\-check(1)"), "{page}");
-    hirth(folder.path(), &["man", "--dir", "share/man1"]).code(0);
-    let man = folder.path().join("share/man1");
-    let help = stdout(&hirth(folder.path(), &["--help"]).code(0));
-    let (_, commands) = help.split_once("Commands:\n").expect("the commands");
-    let commands = commands.lines().take_while(|line| !line.is_empty());
-    let mut expected: Vec<String> = commands
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|&command| command != "help")
-        .map(|command| format!("hirth-{command}.1"))
-        .collect();
-    expected.push("hirth.1".to_owned());
-    expected.sort();
-    assert_eq!(names(&man), expected);
-    assert_eq!(fs::read_to_string(man.join("hirth.1")).expect("the page"), page);
-    let check = fs::read_to_string(man.join("hirth-check.1")).expect("the page");
-    assert!(check.contains("\\-\\-output") && check.contains("Exit status"), "{check}");
-    let assert = hirth(folder.path(), &["man", "--dir", "legal.hirth"]).code(2);
-    assert!(stderr(&assert).starts_with("hirth: cannot write to `legal.hirth`: "));
-}
