@@ -4,7 +4,6 @@
 //! explained, [`api`], what is public, and [`imports`], which file knows which: these know no game.
 
 mod api;
-mod as_pasted;
 mod bounds;
 mod fare;
 mod first_steps;
@@ -18,9 +17,12 @@ mod laid_out;
 mod pages;
 mod program;
 mod properties;
-mod raised;
 mod scene;
-mod sheets;
 mod tafl;
 mod toy;
 mod vocabulary;
+
+/// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
+fn is_record(path: &std::path::Path) -> bool {
+    path.extension().is_none_or(|ending| ending != "snap" && ending != "slips")
+}

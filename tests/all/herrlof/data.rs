@@ -22,7 +22,7 @@ fn fixtures() -> Vec<(String, String)> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if crate::is_record(&path) {
                 let text = fs::read(&path).expect("a fixture can be read");
                 let text = String::from_utf8_lossy(&text).into_owned();
                 all.push((path.display().to_string(), text));

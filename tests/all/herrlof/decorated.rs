@@ -9,12 +9,10 @@ use hirth::{
     report::FileReport,
     source::Source,
 };
-use insta::{assert_snapshot, glob};
 
 use crate::{
     fare::{Fare, Pasted, assert_read},
     fixed::fixed,
-    sheets::told_of_sheet,
 };
 
 use super::{
@@ -247,13 +245,6 @@ fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most_and_no_safe_
         }
     }
     assert!(astray.is_empty(), "{}", astray.join("\n"));
-}
-
-#[test]
-fn sheets() {
-    glob!("../../../fixtures/herrlof/sheets", "*.*", |path| {
-        assert_snapshot!("sheets", told_of_sheet(path));
-    });
 }
 
 #[test]

@@ -1,18 +1,15 @@
 //! Herrlof, the card game.
 
-mod at_the_table;
 mod bounds;
 mod codes;
 mod data;
 mod deals;
 mod decorated;
 mod differential;
-mod fixtures;
 mod grammar;
 mod in_rows;
 mod laid_out;
 mod library;
-mod mending;
 mod one_slip;
 mod pasted;
 mod referee_self;

@@ -198,7 +198,7 @@ fn records(folder: &str) -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if crate::is_record(&path) {
                 records.push(path);
             }
         }

@@ -1,13 +1,10 @@
-//! The pages of HIRÞ: true to the rules they name, and one with the fixtures that bear their names; and the rules, each
-//! of which some page rests on.
+//! The pages of HIRÞ, true to the rules they name; and the rules, each of which some page rests on.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::collections::BTreeSet;
 
 use hirth::{
-    finding::Severity,
     games::{GAMES, Game},
     page::{Article, Evidence, Page},
-    suppression,
 };
 
 use crate::{
@@ -48,37 +45,6 @@ fn pages_say_on_what_evidence_they_rest() {
 }
 
 #[test]
-fn a_code_names_its_fixtures() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for page in all() {
-        let folder = match page.severity {
-            Severity::Error => "err",
-            Severity::Warning => "warn",
-            Severity::Advice => "advice",
-        };
-        let code = page.code;
-        let raises = format!("fixtures/hirth/{folder}/{code}.hirth");
-        let does_not = format!("fixtures/hirth/ok/{code}.hirth");
-        for path in [raises, does_not] {
-            assert!(root.join(&path).is_file(), "{path} is missing");
-        }
-    }
-}
-
-#[test]
-fn every_fixture_is_of_a_code() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
-    let codes: BTreeSet<&str> = all().map(|page| page.code).collect();
-    for folder in ["err", "warn", "advice", "ok"] {
-        for entry in fs::read_dir(root.join(folder)).expect("a folder of fixtures") {
-            let path = entry.expect("a fixture").path();
-            let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-            assert!(codes.contains(name), "{} is of no code", path.display());
-        }
-    }
-}
-
-#[test]
 fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
     let rules = (1..=23).map(|number| format!("R{number}"));
     let notation = (1..=5).map(|number| format!("N{number}"));
@@ -101,11 +67,6 @@ fn game() -> &'static dyn Game {
 
 fn pages() -> impl Iterator<Item = &'static Page> {
     game().about().pages().into_iter()
-}
-
-/// The pages of the game, and of what a record can say to this program.
-fn all() -> impl Iterator<Item = &'static Page> {
-    pages().chain(suppression::PAGES.iter().copied())
 }
 
 fn articles() -> impl Iterator<Item = &'static Article> {

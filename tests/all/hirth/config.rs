@@ -196,7 +196,7 @@ fn nothing_is_done_by_a_configuration_that_cannot_be_used() {
 }
 
 fn fixtures(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/config").join(folder);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/config").join(folder);
     let entries = fs::read_dir(root).expect("a folder of fixtures");
     entries.map(|entry| entry.expect("a fixture").path()).collect()
 }

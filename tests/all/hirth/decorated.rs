@@ -17,14 +17,12 @@ use hirth::{
     },
     report::FileReport,
 };
-use insta::{assert_snapshot, glob};
 use pasted::PASTED;
 use proptest::prelude::*;
 
 use crate::{
     fare::{Fare, Pasted, assert_read},
     laid_out::{LaidOut, keeps_its_decoration},
-    sheets::told_of_sheet,
 };
 
 fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
@@ -240,13 +238,6 @@ fn fixes_that_are_offered_are_made() {
     }
     assert!(mended > 8, "{mended}");
     assert!(100 * taken_back <= 2 * offered, "{taken_back} of {offered} are taken back");
-}
-
-#[test]
-fn sheets() {
-    glob!("../../../fixtures/hirth/sheets", "*.*", |path| {
-        assert_snapshot!("sheets", told_of_sheet(path));
-    });
 }
 
 /// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.

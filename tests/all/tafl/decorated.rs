@@ -12,12 +12,10 @@ use hirth::{
     report::FileReport,
     source::Source,
 };
-use insta::{assert_snapshot, glob};
 
 use crate::{
     fare::{Fare, Pasted, assert_read},
     laid_out::{LaidOut, keeps_its_decoration},
-    sheets::told_of_sheet,
 };
 
 use super::{
@@ -231,13 +229,6 @@ fn count(variant: &Variant, number: usize, most: usize) -> Count {
         }
     }
     count
-}
-
-#[test]
-fn sheets() {
-    glob!("../../../fixtures/tafl/sheets", "*.*", |path| {
-        assert_snapshot!("sheets", told_of_sheet(path));
-    });
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn squeezed(record: &Record<'_>) -> Vec<String> {
 
 #[test]
 fn are_found_in_an_article() {
-    let record = prose(include_str!("../../../../fixtures/hirth/extract/article.txt"));
+    let record = prose(include_str!("../../../../fixtures/hirth/extract/plain-article.txt"));
     assert_eq!(squeezed(&record), PUBLISHED);
     assert_eq!(tags(&record), [[""; 0]]);
     assert_eq!(record.complaints, []);

@@ -1,0 +1,66 @@
+//! Every record under `fixtures`, with all that is said of it. `tests/README.md` says how to add one.
+
+mod codes;
+mod fixture;
+mod pasted;
+mod plain;
+mod records;
+mod reports;
+mod slips;
+
+use std::collections::BTreeSet;
+
+use fixture::{files, fixtures, folder, has_ending};
+use hirth::{
+    Check,
+    fix::Applicability,
+    game::{EFFORT, Matches},
+    games::GAMES,
+};
+
+/// Each record has a snapshot of its own, and nothing else lies beside them.
+#[test]
+fn each_folder_is_read_and_each_snapshot_has_its_record() {
+    let mut snapshots = BTreeSet::new();
+    for game in GAMES {
+        for fixture in fixtures(&folder(game.name())) {
+            let below = fixture.path.strip_prefix(folder("")).expect("a fixture is under `fixtures`");
+            assert!(records::FOLDERS.iter().any(|one| below.starts_with(one)), "no test reads {}", below.display());
+            let (folder, name) = fixture.snapshot();
+            let snapshot = folder.join(format!("{name}.snap"));
+            assert!(snapshots.insert(snapshot), "two records have the snapshot of {}", below.display());
+        }
+        for path in files(&folder(game.name())) {
+            let is_left = has_ending(&path, &["snap"]) && !snapshots.contains(&path);
+            assert!(!is_left, "{} is of no record", path.display());
+        }
+    }
+}
+
+/// Matches with games in several files.
+#[test]
+fn matches_are_counted_over_files() {
+    let mut matches = Matches::default();
+    let fixtures = fixtures(&folder("hirth/over-files"));
+    for (number, fixture) in fixtures.iter().enumerate() {
+        let report = fixture.check().name(fixture.name()).text(fixture.text.as_str());
+        for game in &report.games {
+            matches.add(number, &report.source, game);
+        }
+    }
+    let said: String = matches.over_files().map(|one| plain::files_match(&one)).collect();
+    insta::with_settings!({
+        snapshot_path => "reports",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, { insta::assert_snapshot!("findings_of_a_match_over_files", said) });
+}
+
+#[test]
+fn fixes_are_not_searched_without_effort() {
+    let text = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd5\n3. f4-e4xKd4++\n";
+    for (effort, fixed) in [(0, text.to_owned()), (EFFORT, text.replace("xd5", "xd6"))] {
+        let done = Check::new().effort(effort).fix(text, Applicability::Safe);
+        assert_eq!(done.report.source.text(), fixed, "{effort}");
+    }
+}
