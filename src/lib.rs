@@ -28,10 +28,12 @@
 //! ```
 //!
 //! The library uses no files, terminal, threads or clock, and no input makes it panic. The program `hirth` needs the default
-//! feature `cli`. Without default features the package is the library alone. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human` (the report for people).
+//! feature `cli`. Without default features, but with `games`, the package is the library alone. `hirth`, `tafl` and `herrlof`
+//! are single games. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human`
+//! (the report for people).
 
 // Code that a build does not use is compiled all the same, and the linker drops it.
-#![cfg_attr(not(feature = "cli"), allow(dead_code))]
+#![cfg_attr(not(all(feature = "cli", feature = "games")), allow(dead_code))]
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
