@@ -62,19 +62,3 @@ pub(crate) fn of_fixing(effort: usize, bytes: usize) -> usize {
     let once = of_text(effort, bytes.max(SHORT));
     once.saturating_add(once / 3)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_may_use_the_whole_effort_until_the_text_has_used_its_own() {
-        let mut budget = Budget::new(100, BYTES);
-        for left in [100, 100, 50, 0, 0] {
-            assert_eq!(budget.of_game(), left);
-            budget.spend(75);
-        }
-        assert_eq!(Budget::new(0, usize::MAX).of_game(), 0);
-        assert_eq!(Budget::new(usize::MAX, usize::MAX).of_game(), usize::MAX);
-    }
-}

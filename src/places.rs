@@ -74,33 +74,3 @@ impl Unit {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn agrees_with_the_source_in_any_order() {
-        let source = Source::new("x", "\u{feff}G1 Þ\r\nS1\n\u{feff}ab\n\nŁŁ é\rG2 ð\r\rx");
-        let len = source.text().len();
-        let mut places = Places::new(&source);
-        for offset in (0..=len).chain((0..=len).rev()).chain((0..=len).step_by(3)) {
-            assert_eq!(places.of(offset), source.place(floor(source.text(), offset)), "{offset}");
-        }
-    }
-
-    #[test]
-    fn columns_count_characters_or_utf_16() {
-        let source = Source::new("x", "\u{feff}𝄞a\r\n{🙂} Þ 🙂x");
-        let spans = ["a", "x"].map(|letter| {
-            let start = source.text().find(letter).expect("it is there");
-            Span::new(start, start + 1)
-        });
-        let columns = |mut places: Places| {
-            let regions = [spans[1], spans[0], spans[1]].map(|span| places.region(span));
-            regions.map(|region| (region.start.line, region.start.column, region.end.column))
-        };
-        assert_eq!(columns(Places::new(&source)), [(2, 8, 9), (1, 2, 3), (2, 8, 9)]);
-        assert_eq!(columns(Places::utf16(&source)), [(2, 10, 11), (1, 3, 4), (2, 10, 11)]);
-    }
-}

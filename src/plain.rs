@@ -74,27 +74,3 @@ fn shown(c: char) -> Option<char> {
         _ => Some(c),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_moves_the_cursor() {
-        assert_eq!(plain("Þ H>3 m\t"), "Þ H>3 m\t");
-        assert_eq!(plain("\u{feff}\u{1b}[31mG1\r"), "␛[31mG1␍");
-        assert_eq!(plain("a\u{202e}b\u{9b}c\u{7f}"), "a\u{fffd}b\u{fffd}c␡");
-        assert_eq!(plain("\u{61c}\u{200f}"), "\u{fffd}\u{fffd}");
-        assert_eq!(plain("a\u{fffe}b\u{ffff}"), "a\u{fffd}b\u{fffd}");
-        assert_eq!(line("a\nb\tc"), "a b c");
-    }
-
-    #[test]
-    #[cfg(feature = "cli")]
-    fn names_are_quoted_where_they_must_be() {
-        assert_eq!(quoted("games/Þórr 1.hirth"), "games/Þórr 1.hirth");
-        assert_eq!(quoted("c:\\a"), "c:\\a");
-        assert_eq!(quoted("a\n::b\t\r\"\\"), r#""a\n::b\t\r\"\\""#);
-        assert_eq!(quoted("\u{1b}\u{202e}"), r#""\033\342\200\256""#);
-    }
-}

@@ -175,12 +175,6 @@ impl Finding {
 }
 
 impl Location {
-    /// The place of one byte in a text of one line, for tests.
-    #[cfg(test)]
-    pub(crate) fn at(offset: usize) -> Self {
-        Self { line: 1, column: offset + 1, end_line: 1, end_column: offset + 1, offset, length: 0 }
-    }
-
     fn new(places: &mut Places, source: &Source, span: Span) -> Self {
         let Region { start, end } = places.region(span);
         let span = source.at_large(span);

@@ -62,35 +62,3 @@ fn changes(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
     let Ok(()) = myers::diff(&mut changes, before, all_before, after, all_after);
     changes.into_inner().into_inner().into_ops()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn diff(before: &str, after: &str) -> String {
-        unified(&Source::new("a b.hirth", before), after)
-    }
-
-    #[test]
-    fn what_changes_stands_between_what_stays() {
-        let before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n";
-        let after = before.replace("2\n3", "2\nx").replace("11\n", "");
-        assert_eq!(
-            diff(before, &after),
-            "--- a b.hirth\t\n+++ a b.hirth\t\n@@ -1,6 +1,6 @@\n 1\n 2\n-3\n+x\n 4\n 5\n 6\n\
-             @@ -8,5 +8,4 @@\n 8\n 9\n 10\n-11\n 12\n"
-        );
-    }
-
-    #[test]
-    fn a_missing_end_of_line_is_told() {
-        let told = diff("a", "a\n");
-        assert!(told.ends_with("@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"), "{told}");
-    }
-
-    #[test]
-    fn nothing_is_told_of_no_change() {
-        assert_eq!(diff("a\nb", "a\nb"), "");
-        assert_eq!(diff("", ""), "");
-    }
-}

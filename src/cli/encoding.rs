@@ -210,34 +210,3 @@ fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(bytes: &[u8]) -> (Source, Finding) {
-        let error = String::from_utf8(bytes.to_vec()).expect_err("not UTF-8");
-        not_utf_8("x", bytes, error, (0, 0))
-    }
-
-    #[test]
-    fn names_the_byte_and_what_it_may_be() {
-        let (source, finding) = found(b"G1 Ke\nS1 \xdeK /\nG2");
-        assert_eq!(finding.message, "byte 0xDE at offset 9, on line 2, is not UTF-8");
-        assert_eq!((finding.span, source.text()), (Span::new(9, 10), "G1 Ke\nS1 \u{fffd}K /"));
-        assert!(finding.help.is_some_and(|help| help.contains("`Þ`")));
-        let dash = found(b"Anna \x96 Bj").1.help;
-        assert!(dash.is_some_and(|help| help.contains("`–`")));
-    }
-
-    #[test]
-    fn knows_other_kinds_of_files() {
-        let help = found(b"\xff\xfe\0\0G\0\0\0").1.help;
-        assert!(help.is_some_and(|help| help.contains("UTF-32")));
-        assert!(found(b"PK\x03\x04\xff").1.help.is_some_and(|help| help.contains("export")));
-        let packed = found(b"\x1f\x8b\x08").1.help;
-        assert!(packed.is_some_and(|help| help.contains("`gunzip -c FILE | hirth check -`")));
-        assert!(found(b"\x7fELF\0\xff").1.help.is_some_and(|help| help.contains("text file")));
-        assert!(found(b"G1 \xc3").1.message.contains("ends inside a character"));
-    }
-}

@@ -122,24 +122,3 @@ pub(super) fn unicode_in_files() -> bool {
 pub(super) fn no_graphics() -> bool {
     std::env::var_os("NO_GRAPHICS").is_some_and(|value| value != "0")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_terminal_gets_no_control_characters_however_text_is_cut() {
-        let text = "[Event \"\u{1b}]0;a\u{7}\u{9b}\u{202e}\"]\r\nÞ\r\t\n";
-        for size in 1..text.len() {
-            let mut out = Harmless::new(Vec::new());
-            for piece in text.as_bytes().chunks(size) {
-                out.write_all(piece).expect("memory");
-            }
-            let written = String::from_utf8(out.out).expect("text");
-            assert_eq!(written, "[Event \"␛]0;a␇\u{fffd}\u{fffd}\"]\nÞ␍\t\n", "{size}");
-        }
-        let mut out = Harmless::new(Vec::new());
-        out.write_all(b"a\xff\x1bb").expect("memory");
-        assert_eq!(out.out, "a\u{fffd}␛b".as_bytes());
-    }
-}

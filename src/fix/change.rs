@@ -117,29 +117,3 @@ fn word(text: &str, span: Span) -> Option<Span> {
     let more = after.find(char::is_whitespace).unwrap_or(after.len());
     Some(Span::new(start, span.end + more))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fix::Applicability;
-
-    #[test]
-    fn no_square_is_cut() {
-        for (about, edited, new, sides) in [
-            ("c7", "c7-c", "b1-b", ["c7-c4", "b1-b4"]),
-            ("11", "11", "10", ["d11", "d10"]),
-            ("e7-e1", "1", "", ["e7-e11", "e7-e1"]),
-        ] {
-            let text = "7. e7-e11 c7-c4 d11-d8";
-            let span = |part: &str| {
-                let at = text.rfind(part).expect("it stands there");
-                Span::new(at, at + part.len())
-            };
-            let edit = if new.is_empty() { Edit::new(Span::new(7, 8), new) } else { Edit::new(span(edited), new) };
-            let fix = Fix::new("", vec![edit], Applicability::Unsafe);
-            let source = Source::new("", text);
-            let change = Change::new(&source, span(about), &fix).expect("it can be shown");
-            assert_eq!([Side::Old, Side::New].map(|side| change.text(side)), sides);
-        }
-    }
-}

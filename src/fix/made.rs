@@ -66,16 +66,3 @@ impl Rewritten {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_place_is_followed_back_through_edits() {
-        // `ab-cd` becomes `XXab-d+`.
-        let edits = [Edit::new(Span::new(0, 0), "XX"), Edit::new(Span::new(3, 4), ""), Edit::new(Span::new(5, 5), "+")];
-        let places: Vec<usize> = (0..8).map(|at| Rewritten::by(&edits).before(at)).collect();
-        assert_eq!(places, [0, 0, 0, 1, 2, 4, 5, 5]);
-    }
-}

@@ -59,31 +59,3 @@ fn mixed(mut bits: u64) -> u64 {
     bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ bits >> 31
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_numbers_are_those_of_splitmix64() {
-        let mut random = Random::new(1_234_567);
-        let numbers = [(); 5].map(|()| random.next());
-        let published = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-            4_593_380_528_125_082_431,
-            16_408_922_859_458_223_821,
-        ];
-        assert_eq!(numbers, published);
-    }
-
-    #[test]
-    fn all_are_drawn_about_as_often() {
-        let mut random = Random::new(1);
-        let mut counts = [0; 7];
-        (0..70_000).for_each(|_| counts[random.below(7)] += 1);
-        assert!(counts.iter().all(|count| (9_700..10_300).contains(count)), "{counts:?}");
-        assert_eq!(random.below(0), 0);
-    }
-}

@@ -47,35 +47,3 @@ impl NameWords {
             && strsim::osa_distance(word, like) == 1
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_nearly_the_same_if_only_a_mistake_explains_them() {
-        for (one, other, is_near) in [
-            ("Björn", "Bjorn", true),
-            ("Björn", "björn", true),
-            ("Anna Jónsdóttir", "Anna Jónsdottir", true),
-            ("Sigurður", "Sigurdur", true),
-            ("Magnus Karlsson", "Magnus Karslson", true),
-            ("Magnus Karlsson", "Magnus Karlson", true),
-            ("Sigridur", "Sigrdiur", true),
-            ("Björn", "Björn", false),
-            ("Anna", "Hanna", false),
-            ("Anna", "Anne", false),
-            ("Karin", "Karen", false),
-            ("Christina", "Christine", false),
-            ("Daniel", "Daniela", false),
-            ("Anna Berg", "Hanna Berg", false),
-            ("Anna", "Anna Berg", false),
-            ("Player 1", "Player 2", false),
-            ("Þórr", "", false),
-            ("", "?", false),
-        ] {
-            assert_eq!(are_nearly_same(one, other), is_near, "{one}, {other}");
-            assert_eq!(are_nearly_same(other, one), is_near, "{other}, {one}");
-        }
-    }
-}

@@ -134,6 +134,3 @@ fn judge_record<G: Rules>(
     judgement.findings.extend(games.outside());
     is_whole
 }
-
-#[cfg(test)]
-pub(crate) use layout::{keeping_moves, moves_of};

@@ -88,30 +88,3 @@ impl<W: Write> Write for Ascii<W> {
         self.out.flush()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_are_those_that_usually_stand_for_them_and_drawings_keep_their_width() {
-        assert_eq!(ascii("HIRÞ: Þórr’s Hirþ … Lofðungr"), "HIRTH: Thorr's Hirth ... Lofdungr");
-        let drawn = "[1]───[3]\n ╲     ╱\nreserve: 2K · 9H";
-        assert_eq!(ascii(drawn), "[1]---[3]\n \\     /\nreserve: 2K - 9H");
-        assert_eq!(ascii("Łukasz – Björn \u{10ffff}"), "Lukasz - Bjorn <U+10FFFF>");
-    }
-
-    #[test]
-    fn of_a_record_nothing_is_passed_off_as_another_character() {
-        assert_eq!(ascii_source("Hé→1 m"), "H<U+00E9><U+2192>1 m");
-    }
-
-    #[test]
-    fn what_is_written_in_pieces_is_ascii_if_it_is_to_be() {
-        for (is_wanted, shown) in [(true, "Thorr -> 1"), (false, "Þórr → 1")] {
-            let mut out = Vec::new();
-            write!(Ascii::new(&mut out, is_wanted), "Þórr → {}", 1).expect("written");
-            assert_eq!(out, shown.as_bytes());
-        }
-    }
-}

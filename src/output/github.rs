@@ -73,14 +73,3 @@ fn data(text: &str) -> String {
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_text_ends_a_command_early() {
-        assert_eq!(data("50%: a,b\r\n"), "50%25: a,b%0D%0A");
-        assert_eq!(property("c:/50%,\n"), "c%3A/50%25%2C%0A");
-    }
-}

@@ -84,33 +84,3 @@ fn encoded(path: &str) -> String {
     }
     encoded
 }
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_told_from_the_folder() {
-        let base = Base::new("/home/anna/club");
-        for (name, path, uri) in [
-            ("game.hirth", "game.hirth", "game.hirth"),
-            ("./a/../b/x.md", "b/x.md", "b/x.md"),
-            ("/home/anna/club/spil 1.txt", "spil 1.txt", "spil%201.txt"),
-            ("../þ.hirth", "/home/anna/þ.hirth", "file:///home/anna/%C3%BE.hirth"),
-            ("/srv/x.hirth", "/srv/x.hirth", "file:///srv/x.hirth"),
-            ("../../../../x", "/x", "file:///x"),
-            ("<stdin>", "<stdin>", "%3Cstdin%3E"),
-            ("c:x", "c:x", "c%3Ax"),
-        ] {
-            assert_eq!(base.path(name), path);
-            assert_eq!(base.locate(name).uri(), uri);
-        }
-    }
-
-    #[test]
-    fn without_a_folder_paths_stay_as_they_are() {
-        let base = Base::default();
-        assert_eq!(base.path("./a//b.hirth"), "a/b.hirth");
-        assert_eq!(base.path("../b.hirth"), "../b.hirth");
-    }
-}

@@ -97,18 +97,3 @@ impl Drawing {
         text
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_drawn_stays_on_the_sheet() {
-        let mut canvas = Canvas::new(6, 4);
-        canvas.frame((1, 0), (5, 3), Ink::Plain);
-        canvas.text(2, 1, "abcdefgh", Ink::Seat(1));
-        canvas.line((0, 3), 9, false, ('=', Ink::Faint));
-        canvas.put(0, 9, 'x', Ink::Mark);
-        assert_eq!(canvas.drawing().text(), " ┌───┐\n │abcd\n └───┘\n======");
-    }
-}

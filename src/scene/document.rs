@@ -57,24 +57,3 @@ pub(crate) fn json(data: &impl Serialize) -> String {
     }
     safe
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_put_in_is_not_looked_into() {
-        let pieces = [("a", Piece::Text("<{{b}}>&")), ("b", Piece::Markup("<p>{{a}}"))];
-        let filled = fill("{{a}} {{b}} {{c}} {{", &pieces);
-        assert_eq!(filled, "&lt;{{b}}&gt;&amp; <p>{{a}} {{c}} {{");
-    }
-
-    #[test]
-    fn nothing_in_data_ends_its_element() {
-        let text = "</script><!--\u{2028}\"";
-        let json = json(&[text]);
-        assert_eq!(json, "[\"\\u003c/script>\\u003c!--\\u2028\\\"\"]");
-        let read: Vec<String> = serde_json::from_str(&json).expect("it is JSON");
-        assert_eq!(read, [text]);
-    }
-}

@@ -53,36 +53,3 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
 pub(super) fn is_zero(number: &usize) -> bool {
     *number == 0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn finding(turn: &str, offset: usize) -> Finding {
-        Finding {
-            code: "made-up",
-            url: None,
-            severity: crate::finding::Severity::Advice,
-            message: String::new(),
-            label: None,
-            turn: Some(turn.to_owned()),
-            place: crate::told::Location::at(offset),
-            help: None,
-            related: Vec::new(),
-            fixes: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn what_is_found_stands_in_its_turn() {
-        let turns = ["", "a", "b", "a", "c"];
-        let mut scenes = turns.map(|turn| Scene { turn: turn.to_owned(), ..Scene::default() });
-        let found =
-            [finding("a", 0), finding("a", 12), finding("b", 25), finding("a", 30), finding("d", 31), finding("a", 99)];
-        join(&mut scenes, &[10, 20, 30, 40], &found);
-        let lists = scenes.each_ref().map(|scene| scene.findings.clone());
-        assert_eq!(lists, [vec![], vec![0, 1], vec![2], vec![3, 5], vec![]]);
-        let names = scenes.each_ref().map(Scene::name);
-        assert_eq!(names, ["", "a", "b", "a.2", "c"]);
-    }
-}

@@ -5,6 +5,7 @@
 
 mod api;
 mod bounds;
+mod edit;
 mod fare;
 mod first_steps;
 mod fixed;
@@ -12,12 +13,17 @@ mod front;
 mod going_to;
 mod herrlof;
 mod hirth;
+mod human_report;
 mod imports;
 mod laid_out;
 mod pages;
 mod program;
 mod properties;
+mod recognition;
+mod repeated_fixes;
+mod result_words;
 mod scene;
+mod source;
 mod tafl;
 mod toy;
 mod vocabulary;

@@ -142,34 +142,3 @@ pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> Outcome {
     }
     outcome
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_result_is_read_in_the_words_that_people_use() {
-        let table = Table { players: 2 };
-        let [a, b] = [Seat::ALL[0], Seat::ALL[1]];
-        for (value, claim) in [
-            ("*", Claim::Open),
-            ("=", Claim::Tie(vec![])),
-            ("= 40-40", Claim::Tie(vec![40, 40])),
-            (" A 61-48 ", Claim::Won(a, vec![61, 48])),
-            ("a, won 61 to 48", Claim::Won(a, vec![61, 48])),
-            ("B wins", Claim::Won(b, vec![])),
-            ("B wins 61", Claim::Won(b, vec![61])),
-            ("b ten", Claim::Won(b, vec![10])),
-            ("A +61", Claim::Won(a, vec![61])),
-            ("61 – 48", Claim::Points(vec![61, 48])),
-            ("wins 61:48", Claim::Points(vec![61, 48])),
-        ] {
-            assert_eq!(Claim::read(value, table), Some(claim), "{value}");
-        }
-        let unread =
-            ["", "**", "A61", "A+61", "A ++61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna", "A lost", "=40", "61to48"];
-        for value in unread {
-            assert_eq!(Claim::read(value, table), None, "{value}");
-        }
-    }
-}

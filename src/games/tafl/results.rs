@@ -321,39 +321,3 @@ fn has_fort(judged: &Judged<'_>, variant: &Variant) -> bool {
         && reached != last.king
         && !reached.beside().meets(last.attackers)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_result_is_read_in_the_words_that_people_use() {
-        for (value, result) in [
-            ("Attackers", "Attackers"),
-            ("Defenders escape", "Defenders escape"),
-            ("white", "Defenders"),
-            ("1-0", "Attackers"),
-            ("Black wins", "Attackers"),
-            ("Attackers win by capture", "Attackers capture"),
-            ("Defenders won on time", "Defenders time"),
-            ("1-0 (resigned)", "Attackers resignation"),
-            ("Attackers resignation", "Attackers resignation"),
-            ("Defenders, resigned", "Defenders resignation"),
-            ("Black resigns", "Defenders resignation"),
-            ("White resigned.", "Attackers resignation"),
-            ("White lost", "Attackers"),
-            ("White lost on time", "Attackers time"),
-            ("Attackers timed out", "Defenders time"),
-            ("Defenders lost by capture", "Attackers capture"),
-            ("Draw by agreement", "Draw agreed"),
-            ("ongoing", "*"),
-            ("?", "?"),
-        ] {
-            let claim = read(value).expect(value);
-            assert_eq!(written(claim.end, claim.reason), result, "{value}");
-        }
-        for value in ["", "nobody", "Attackers winsome", "Black lost heart", "Anna resigns"] {
-            assert_eq!(read(value).map(|claim| claim.end), None, "{value}");
-        }
-    }
-}

@@ -86,19 +86,3 @@ pub fn usual_variant(settings: &Settings) -> Option<&'static Variant> {
     let number = settings.chosen(2)?.checked_sub(1)?;
     VARIANTS.get(number).copied()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tafl::about::ABOUT;
-
-    #[test]
-    fn each_variant_has_a_name_and_a_value_in_the_same_place() {
-        let titles = VARIANTS.map(|variant| variant.title.to_lowercase().replace(' ', "-"));
-        let setting = ALL.iter().find(|setting| setting.name == "variant");
-        let values = setting.expect("it can be chosen").values;
-        let values: Vec<&str> = values.iter().map(|value| value.name).collect();
-        assert_eq!(values[1..], titles);
-        assert_eq!(ABOUT.variants, titles);
-    }
-}

@@ -29,8 +29,6 @@ mod excerpt;
 mod limits;
 mod style;
 mod summary;
-#[cfg(test)]
-mod tests;
 mod view;
 
 /// What was written last, to know where a blank line belongs.

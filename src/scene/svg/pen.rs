@@ -175,22 +175,3 @@ fn is_mark(c: char) -> bool {
         | '\u{64b}'..='\u{65f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{200b}'..='\u{200d}' | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe2f}')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        let all = [0.0, -0.01, 2.0, 0.25, -1.5, 999.96].map(number);
-        assert_eq!(all, ["0", "0", "2", "0.3", "-1.5", "1000"]);
-    }
-
-    #[test]
-    fn words_stay_in_their_room() {
-        assert_eq!(short("Anna", 4.0), ("Anna".to_owned(), true));
-        assert_eq!(short("Annabel", 4.0), ("Ann…".to_owned(), false));
-        assert_eq!(short("日本語", 4.0), ("日…".to_owned(), false));
-        assert_eq!(calm("a\u{301}\u{302}\u{303}\u{304}b\n\u{202e}"), "a\u{301}\u{302}b \u{fffd}");
-    }
-}

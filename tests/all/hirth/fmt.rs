@@ -54,6 +54,12 @@ fn diff_shows_what_would_change_and_changes_nothing() {
 }
 
 #[test]
+fn diff_marks_a_missing_end_of_line() {
+    let folder = folder(&[("a.hirth", "G1   KeHeiHei /")]);
+    says(&stdout(&fmt(&folder, &["--diff", "."]).code(0)), &["\n-G1   KeHeiHei /\n\\ No newline at end of file\n"]);
+}
+
+#[test]
 fn what_cannot_be_read_stays_as_it_is_and_the_others_are_laid_out() {
     let folder = folder(&[("a.hirth", FAULTY), ("b.hirth", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(1);

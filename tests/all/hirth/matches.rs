@@ -131,6 +131,34 @@ fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_f
 }
 
 #[test]
+fn names_are_similar_if_only_a_slip_explains_them() {
+    let similar = [
+        ("Björn", "björn"),
+        ("Sigurður", "Sigurdur"),
+        ("Anna Jónsdóttir", "Anna Jónsdottir"),
+        ("Magnus Karlsson", "Magnus Karslson"),
+        ("Magnus Karlsson", "Magnus Karlson"),
+        ("Sigridur", "Sigrdiur"),
+    ];
+    let different = [
+        ("Anna", "Hanna"),
+        ("Karin", "Karen"),
+        ("Christina", "Christine"),
+        ("Daniel", "Daniela"),
+        ("Anna Berg", "Hanna Berg"),
+        ("Anna", "Anna Berg"),
+        ("Player 1", "Player 2"),
+    ];
+    for (pairs, expected) in [(&similar[..], 1), (&different, 0)] {
+        for (one, other) in pairs {
+            let folder = games_of(&[["Zoe", one], ["Zoe", other]]);
+            let (text, _) = run(folder.path(), &["check", "--format", "concise", "."]);
+            assert_eq!(text.matches("similar-name").count(), expected, "{one}, {other}: {text}");
+        }
+    }
+}
+
+#[test]
 fn a_misspelt_player_of_a_match_over_files_is_reported_once() {
     let folder = TempDir::new().expect("a temporary folder");
     for (file, seats) in [("a", ["Anna", "Björn"]), ("b", ["Bjorn", "Anna"]), ("c", ["Anna", "Bjorn"])] {

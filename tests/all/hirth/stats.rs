@@ -251,3 +251,17 @@ fn what_cannot_be_read_is_said_and_the_rest_counted() {
         .code(2);
     assert!(stderr(&assert).contains("would replace it"));
 }
+
+/// The commonest rows stay, and what is left out of a table is in its totals.
+#[test]
+fn tables_of_a_great_many_names_keep_their_totals() {
+    let often = "[Gull \"Often\"]\n\nG1 He1He2He GdSr\n\n";
+    let once = |number| format!("[Gull \"Once {number}\"]\n\nG1 He1He2He GdSr\n\n");
+    let text: String = (0..25_000).flat_map(|number| [often.to_owned(), once(number)]).collect();
+    let folder = folder(&[("a.hirth", &text)]);
+    let counts = counts(&document(folder.path(), &["a.hirth"]));
+    assert_eq!(count(&counts, "hirth", "", "", "games"), 50_000);
+    assert_eq!(count(&counts, "hirth", "players", "Often", "games"), 25_000);
+    let rows = counts.keys().filter(|[_, table, _, column]| table == "players" && column == "games").count();
+    assert!(rows <= 20_000, "{rows}");
+}

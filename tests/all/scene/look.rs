@@ -72,3 +72,24 @@ fn all_words_can_be_read() {
         }
     }
 }
+
+const STATISTICS: &str = include_str!("../../../src/output/stats/page/style.css");
+
+#[test]
+fn the_page_of_statistics_can_be_read() {
+    let value = |theme: &str, name: &str| {
+        let (_, after) = theme.split_once(&format!("--{name}: #")).expect(name);
+        let [_, red, green, blue] = u32::from_str_radix(&after[..6], 16).expect("a colour").to_be_bytes();
+        [red, green, blue]
+    };
+    let themes: Vec<&str> = STATISTICS.split(":root {").skip(1).collect();
+    assert_eq!(themes.len(), 2);
+    for theme in themes {
+        let words = ["ink", "dim", "link"].map(|name| (name, LEAST));
+        let marks = ["rule", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"].map(|name| (name, 3.0));
+        for (name, least) in words.into_iter().chain(marks) {
+            let contrast = contrast(value(theme, name), value(theme, "paper"));
+            assert!(contrast >= least, "{name}: {contrast:.2}");
+        }
+    }
+}

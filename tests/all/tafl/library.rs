@@ -113,3 +113,14 @@ fn positions_of_records_can_be_played_on() {
         assert_eq!(after.map(|it| it.to_string()), Some(now.to_string()));
     }
 }
+
+#[test]
+fn variants_are_values_of_their_setting() {
+    let names = VARIANTS.map(|variant| variant.title.to_lowercase().replace(' ', "-"));
+    assert_eq!(super::game().about().variants, names);
+    for (at, name) in names.iter().enumerate() {
+        let (_, value) = super::game().setting("variant", name).expect(name);
+        // The first value leaves it open.
+        assert_eq!(value, at + 1, "{name}");
+    }
+}

@@ -124,32 +124,3 @@ fn blanks(bytes: &[u8]) -> usize {
     let is_other = |byte: &u8| !matches!(byte, b' ' | b'\t');
     bytes.iter().position(is_other).unwrap_or(bytes.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_says_nothing_is_passed() {
-        for (text, rest, is_apart) in [
-            ("G1", "G1", false),
-            ("\n G1", "G1", true),
-            ("; one\n# two\r\nG1", "G1", false),
-            ("{ over\n\nlines } G1", "G1", false),
-            ("- G1", "G1", false),
-            ("- {a} * [Game]", "[Game]", false),
-            ("-\n", "-\n", false),
-            ("- \nG1", "G1", false),
-            ("; one\n\n{two}\nS1", "S1", true),
-            ("; hirth: allow(detour)\nG1", "; hirth: allow(detour)\nG1", false),
-            ("{ hirth: allow(detour)} G1", "{ hirth: allow(detour)} G1", false),
-            ("{ no end", "{ no end", false),
-            ("{ one { two }", "{ one { two }", false),
-            ("; one\rG1", "; one\rG1", false),
-            ("words", "words", false),
-        ] {
-            let (at, apart) = past_all(text, 0);
-            assert_eq!((&text[at..], apart), (rest, is_apart), "{text}");
-        }
-    }
-}

@@ -85,23 +85,3 @@ pub(super) fn after(turns: usize) -> Label {
     let side = if turns.is_multiple_of(2) { Side::Gull } else { Side::Silfr };
     Label { side, number }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_are_counted_as_text() {
-        let mut expected = Expected::first();
-        let mut label = Label::FIRST;
-        for turns in 1..250_000 {
-            let written = format!("{}{}", label.side.letter(), label.number);
-            assert_eq!(after(turns - 1), label);
-            assert_eq!(expected.side, label.side);
-            assert_eq!(expected.len(), written.len());
-            assert_eq!(expected.text.to_le_bytes(), *format!("{written:8}").as_bytes());
-            expected.next(turns);
-            label = label.next();
-        }
-    }
-}

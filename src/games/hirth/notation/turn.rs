@@ -374,23 +374,3 @@ pub enum Fault {
     /// The turn goes on here, on the next line.
     BrokenLine,
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::games::hirth::notation;
-
-    #[test]
-    fn offers_after_the_battles_are_claims() {
-        let claims = |line: &str| notation::read(line).claims(line);
-        assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx"), 2);
-        assert_eq!(claims("G1 H3>5HeHeHeHe SdGa >5GHx"), 3);
-        assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx SdGa"), 3);
-    }
-
-    #[test]
-    fn an_x_in_a_move_may_be_a_claim() {
-        let claims = |line: &str| notation::read(line).claims(line);
-        assert_eq!(claims("S1 Hx8He8H86 /"), 1);
-        assert_eq!(claims("S1 He8He8H86 /"), 0);
-    }
-}

@@ -22,9 +22,6 @@ mod underway;
 mod victory;
 mod walk;
 
-#[cfg(test)]
-mod tests_pieces;
-
 pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
 #[doc(hidden)]
 pub use battle::{Decided, Fights, beaten, fights, power};

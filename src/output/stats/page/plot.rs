@@ -109,32 +109,3 @@ fn draw(bars: &[Bar], looks: &[usize], longest: u64, svg: &mut String) -> Result
     area.present()?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The heights of the bars.
-    fn heights(svg: &str) -> Vec<u32> {
-        let bars = svg.split("<rect ").skip(1);
-        let bars = bars.filter(|bar| bar.contains("fill=\"#010101\""));
-        bars.map(|bar| {
-            let (_, height) = bar.split_once("height=\"").expect("a height");
-            let (height, _) = height.split_once('"').expect("its end");
-            height.parse().expect("a number")
-        })
-        .collect()
-    }
-
-    #[test]
-    fn each_bar_is_seen_and_has_its_name() {
-        for count in [1, 2, 3, 20] {
-            let bars: Vec<Bar> = (1..=count).map(|bar| (format!("row {bar}!"), vec![bar])).collect();
-            let svg = svg(&bars, &[0]).expect("a plot");
-            assert_eq!(heights(&svg), vec![BAR as u32; bars.len()], "{count}");
-            for (name, _) in &bars {
-                assert_eq!(svg.matches(name).count(), 1, "{name} of {count}");
-            }
-        }
-    }
-}

@@ -48,6 +48,22 @@ fn other_encodings_are_named_and_the_other_files_are_judged() {
     );
 }
 
+#[test]
+fn files_of_other_kinds_are_named() {
+    for (bytes, told) in [
+        (&b"PK\x03\x04\xff\x81"[..], "export"),
+        (b"\x1f\x8b\x08\x81", "`gunzip -c FILE | hirth check -`"),
+        (b"\x7fELF\0\xff\x81", "text file"),
+        (b"G1 \xc3", "ends inside a character"),
+    ] {
+        let folder = folder(&[]);
+        fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
+        let said = stdout(&check(&folder, &["a.hirth"]).code(2));
+        let words: Vec<&str> = said.split_whitespace().collect();
+        says(&words.join(" "), &[told]);
+    }
+}
+
 /// A text in Windows-1252, and in UTF-16 of both orders with a mark, and without one.
 fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 4] {
     let latin = text.chars().map(|c| u8::try_from(c).expect("Latin-1"));

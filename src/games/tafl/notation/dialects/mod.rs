@@ -120,6 +120,3 @@ impl<'a> Parts<'a> {
         self.insert(value.end, "\"]\n");
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,51 @@
+//! The tag `[Result …]` is read in the words that people use.
+
+/// A record: its tags, its turns, and values that agree with how it ended.
+type Case = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+
+const CASES: [Case; 3] = [
+    (
+        "",
+        "G1 He1He2He GdSr\n",
+        &["Gull won by one point", "Gull 1 - Silfr 0", "1-0", "Silfr gave up", "Silfr resigns"],
+        &["Gull won by two points", "Silfr won", "0-10", "Gull 0, Silfr 10", "Gull 1 - Silfr 1", "draw", "resigns"],
+    ),
+    (
+        "[Variant \"Ard Ri\"]\n",
+        "\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n",
+        &["Attackers", "Attackers win by capture", "1-0", "Black wins", "White lost", "Defenders lost by capture", "?"],
+        &[
+            "Defenders escape",
+            "white",
+            "White resigned.",
+            "Attackers timed out",
+            "Draw by agreement",
+            "ongoing",
+            "nobody",
+            "Attackers winsome",
+            "Black lost heart",
+        ],
+    ),
+    (
+        "[A \"Anna\"]\n[B \"Ben\"]\n[Goal \"15\"]\n",
+        "\nT1 A7/7+17=17 B5/6+6=6\n",
+        &["A 17-6", "a, won 17 to 6", "A wins 17", "A +17", "17 – 6", "wins 17:6", "Anna"],
+        &["B wins", "A lost", "= 17-6", "=", "*", "6-17", "17to6", "A17", "A+17", "A 17-", "A 1-2-3", "C 17", "wins"],
+    ),
+];
+
+#[test]
+fn results_in_words_are_compared_with_the_record() {
+    for (tags, turns, right, wrong) in CASES {
+        let codes = |value: &str| {
+            let report = hirth::check(format!("{tags}[Result \"{value}\"]\n{turns}"));
+            report.all_findings().map(|finding| finding.code()).collect::<Vec<_>>()
+        };
+        for value in right {
+            assert_eq!(codes(value), [""; 0], "{value}");
+        }
+        for value in wrong {
+            assert_eq!(codes(value), ["result-mismatch"], "{value}");
+        }
+    }
+}
