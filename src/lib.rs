@@ -32,8 +32,8 @@
 //! are single games. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human`
 //! (the report for people).
 
-// Code that a build does not use is compiled all the same, and the linker drops it.
-#![cfg_attr(not(all(feature = "cli", feature = "games")), allow(dead_code))]
+// What a build does not use, such as what only another game uses, is compiled all the same, and the linker drops it.
+#![cfg_attr(not(all(feature = "cli", feature = "games")), allow(dead_code, unused_imports))]
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
