@@ -6,8 +6,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
 
-const { CHROMIUM, HIRTH, WORK } = process.env;
+const { CHROMIUM, FULL, HIRTH, WORK } = process.env;
 export { WORK };
+
+/** Returns how many random games are looked at, or turns of them: a fifth, unless `FULL` is set. */
+export const many = (full) => (FULL ? full : Math.ceil(full / 5));
 
 const require = createRequire(`${WORK}/`);
 const { chromium } = require("playwright-core");

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { WORK, hirth, opened, settled, shown, told, view } from "./browser.mjs";
+import { WORK, hirth, many, opened, settled, shown, told, view } from "./browser.mjs";
 
 /** So many random games are compared with their replay. */
-const GAMES = 50;
+const GAMES = many(50);
 
 /** Returns the table of what stands where, as those hear it who do not see it: a name and what is there. */
 async function table(page) {
@@ -140,10 +140,10 @@ function squaresOf(position) {
   return squares;
 }
 
-for (const [game, many] of [["copenhagen", 6], ["brandubh", 10]]) {
+for (const [game, games] of [["copenhagen", many(6)], ["brandubh", many(10)]]) {
   test(`every turn of random games of ${game} stands as in the replay`, { timeout: 600_000 }, async () => {
     let turns = 0;
-    await eachGame(`random-${game}.tafl`, ["--game", game, "--games", String(many)], async (page, { turns: all }, at) => {
+    await eachGame(`random-${game}.tafl`, ["--game", game, "--games", String(games)], async (page, { turns: all }, at) => {
       for (const { turn, position } of all) {
         await stepTo(page, turn);
         const cells = Object.entries(await table(page)).map(([name, text]) => [name, text === "none" ? [] : text.split(" ").sort()]);
@@ -152,7 +152,7 @@ for (const [game, many] of [["copenhagen", 6], ["brandubh", 10]]) {
         turns += 1;
       }
     });
-    assert.ok(turns > 20 * many);
+    assert.ok(turns > 20 * games);
   });
 }
 
@@ -177,7 +177,7 @@ function lies(cells, { hands, won, deck, trump }, where) {
 
 test("every trick of random games of Herrlof lies as in the replay", { timeout: 600_000 }, async () => {
   let tricks = 0;
-  await eachGame("random.herrlof", ["--game", "herrlof", "--games", "4"], async (page, game, at) => {
+  await eachGame("random.herrlof", ["--game", "herrlof", "--games", String(many(4))], async (page, game, at) => {
     const rounds = new Map(game.rounds.map((round) => [`R${round.round}`, round]));
     const turns = new Set(game.lines.map((line) => line.at));
     for (const turn of turns) {
@@ -190,7 +190,7 @@ test("every trick of random games of Herrlof lies as in the replay", { timeout: 
       tricks += line?.trick ? 1 : 0;
     }
   });
-  assert.ok(tricks > 200, `${tricks} tricks`);
+  assert.ok(tricks > many(200), `${tricks} tricks`);
 });
 
 /* ---- The page draws what the program draws ---- */

@@ -20,6 +20,10 @@ WRONG = {
 }
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "readers: needs what reads tables, as in readers.txt")
+
+
 @pytest.fixture(params=LEGAL)
 def legal(request: pytest.FixtureRequest) -> tuple[str, str]:
     """The name of a game, and a legal record of it."""

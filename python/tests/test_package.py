@@ -10,8 +10,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Optional
 
-import pytest
-
 import hirth
 
 HERE = Path(__file__).parent
@@ -23,14 +21,12 @@ def run(*command: object, **options: object) -> "subprocess.CompletedProcess[str
 
 
 def test_the_tests_keep_to_the_types() -> None:
-    pytest.importorskip("mypy")
     done = run(sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", HERE, cwd=HERE.parent)
 
     assert done.returncode == 0, done.stdout
 
 
 def test_the_stubs_are_the_module() -> None:
-    pytest.importorskip("mypy")
     done = run(sys.executable, "-m", "mypy.stubtest", "hirth", "--allowlist", HERE / "stubtest.txt", cwd=HERE)
 
     assert done.returncode == 0, done.stdout

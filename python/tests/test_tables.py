@@ -1,6 +1,7 @@
 import math
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Optional
@@ -17,7 +18,7 @@ GAMES = [
 
 
 def rows(table: hirth.Table) -> list[dict[str, Any]]:
-    pyarrow = pytest.importorskip("pyarrow")
+    pyarrow = import_module("pyarrow")
     rows: list[dict[str, Any]] = pyarrow.table(table).to_pylist()
     return rows
 
@@ -63,7 +64,7 @@ def test_columns_without_rows() -> None:
 
 
 def test_many_rows_come_in_batches() -> None:
-    pyarrow = pytest.importorskip("pyarrow")
+    pyarrow = import_module("pyarrow")
     text = LEGAL["hirth"].read_text()
     each = len(hirth.table([text], "moves"))
     count = 66_000 // each + 1
@@ -82,24 +83,28 @@ def test_a_table_can_be_read_twice() -> None:
     assert rows(table) == rows(table)
 
 
+@pytest.mark.readers
 def test_polars_reads_it() -> None:
-    polars = pytest.importorskip("polars")
+    polars = import_module("polars")
     frame = polars.DataFrame(hirth.table(GAMES))
 
     assert frame.filter(polars.col("valid"))["path"].to_list() == ["legal.hirth"]
     assert frame.schema["points"] == polars.Int64
+    assert hirth.match_scores(polars.DataFrame(hirth.table(MATCH))) == hirth.match_scores(hirth.table(MATCH))
 
 
+@pytest.mark.readers
 def test_duckdb_reads_it() -> None:
-    duckdb = pytest.importorskip("duckdb")
+    duckdb = import_module("duckdb")
     found = hirth.table(GAMES, "moves")
     (count,) = duckdb.sql("select count(*) from found").fetchall()[0]
 
     assert count == len(found)
 
 
+@pytest.mark.readers
 def test_pandas_reads_it() -> None:
-    pandas = pytest.importorskip("pandas", minversion="3")
+    pandas = import_module("pandas")
     frame = pandas.DataFrame.from_arrow(hirth.table(GAMES))
 
     assert frame["valid"].tolist() == [True, False]
@@ -179,14 +184,13 @@ def test_matches_are_counted_from_any_table() -> None:
     assert hirth.match_scores(table) == scores
     assert hirth.match_scores(iter(table.to_pylist())) == scores
     assert hirth.match_scores(MappingProxyType(row) for row in table.to_pylist()) == scores
-    pyarrow = pytest.importorskip("pyarrow")
+    pyarrow = import_module("pyarrow")
     assert hirth.match_scores(pyarrow.table(table)) == scores
-    polars = pytest.importorskip("polars")
-    assert hirth.match_scores(polars.DataFrame(table)) == scores
 
 
+@pytest.mark.readers
 def test_matches_are_counted_from_a_frame_of_pandas(tmp_path: Path) -> None:
-    pandas = pytest.importorskip("pandas", minversion="3")
+    pandas = import_module("pandas")
     table = hirth.table([*MATCH, ("no-match.hirth", GAMES[1][1])])
     frame = pandas.DataFrame.from_arrow(table)
     scores = hirth.match_scores(table)
@@ -200,9 +204,9 @@ def test_matches_are_counted_from_a_frame_of_pandas(tmp_path: Path) -> None:
     assert hirth.match_scores(pandas.read_csv(tmp_path / "games.csv")) == scores
 
 
+@pytest.mark.readers
 def test_matches_are_counted_from_a_query_of_duckdb() -> None:
-    duckdb = pytest.importorskip("duckdb")
-    pytest.importorskip("pyarrow")
+    duckdb = import_module("duckdb")
     found = hirth.table(MATCH)
 
     assert hirth.match_scores(duckdb.sql("select * from found")) == hirth.match_scores(found)
@@ -233,10 +237,11 @@ def test_what_has_no_rows_is_refused() -> None:
             hirth.match_scores(found)  # type: ignore[arg-type]
 
 
+@pytest.mark.readers
 @pytest.mark.parametrize("seed", range(5))
 def test_sql_counts_matches_from_rows_as_the_library_does(seed: int, tmp_path: Path) -> None:
-    duckdb = pytest.importorskip("duckdb")
-    pyarrow = pytest.importorskip("pyarrow")
+    duckdb = import_module("duckdb")
+    pyarrow = import_module("pyarrow")
     found = rows_of_parts(games_of_matches(seed), tmp_path)
     games = pyarrow.Table.from_pylist(found)
     (query,) = re.findall(r"^```sql\n(.*?)^```$", (ROOT / "docs/cluster.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
