@@ -13,8 +13,6 @@ mod library;
 mod one_slip;
 mod pasted;
 mod referee_self;
-mod scenes;
-mod stats;
 mod told;
 mod worked;
 

@@ -1,9 +1,6 @@
 //! Records as data and back: nothing is lost.
 
-mod command;
-mod json;
 mod round;
-mod table;
 
 use std::{fs, path::PathBuf};
 

@@ -1,51 +1,27 @@
 //! HIRÞ: its notation, its rules, its records in every format.
 
 mod any_text;
-mod baseline;
 mod bounds;
 mod by_rule;
-mod cli;
 mod codes;
-mod config;
 mod convert;
 mod corpus;
 mod decorated;
 mod differential;
-mod drawings;
-mod fix;
 mod fix_laws;
-mod fix_writing;
-mod fixes_told;
-mod fmt;
-mod formats;
 mod grammar;
-mod honest;
-mod hostile_names;
-mod json;
-mod kept;
 mod laws;
 mod layout;
 mod library;
+#[path = "../../support/likened.rs"]
 mod likened;
-mod matches;
 mod odd;
 mod open_result;
-mod output;
 mod parts;
-mod play;
 mod positions;
-mod reader;
 mod readme;
-mod record;
 mod referee_self;
-mod scarce;
-mod scenes;
-mod show;
-mod signals;
-mod stats;
-mod suppression;
 mod two_ways;
-mod watch;
 
 pub(crate) use ::referee::hirth as referee;
 use hirth::report::GameReport;

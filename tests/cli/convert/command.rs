@@ -1,0 +1,395 @@
+//! `hirth convert` as it is typed.
+
+use std::{env, fs};
+
+use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::fixtures;
+use crate::program::stdout;
+
+const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (name, text) in [
+        ("legal.hirth", LEGAL),
+        ("faulty.hirth", FAULTY),
+        ("empty.hirth", "; nothing\n"),
+        ("article.md", "# He\n\n```hirth\nG1 KeHeiHei /\n```\n"),
+        ("prose.txt", "He played:\n\nG1 KeHeiHei /\n\nand lost.\n"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+fn convert(folder: &TempDir, args: &[&str]) -> Assert {
+    Command::new(cargo_bin!("hirth")).current_dir(folder.path()).arg("convert").args(args).assert()
+}
+
+fn stderr(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+}
+
+#[test]
+fn lines_are_the_games_of_the_document() {
+    let folder = folder();
+    for (path, ..) in fixtures(&["ok", "warn", "advice", "err", "published", "extract"]) {
+        let extract: &[&str] = if path.contains("extract") { &["--extract"] } else { &[] };
+        let run = |to: &str| stdout(&convert(&folder, &[&["--to", to, &*path], extract].concat()));
+        let whole: Value = serde_json::from_str(&run("json")).expect("a document");
+        let lines = run("jsonl");
+        let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a line")).collect();
+        let mut games = whole["files"][0]["games"].as_array().expect("games").iter();
+        // A line of a game is the game, and says in addition where it is.
+        for line in lines.iter().filter(|line| line["type"] == "game") {
+            let game = games.next().and_then(Value::as_object).expect("a game");
+            assert!(game.iter().all(|(field, value)| line[field] == *value), "{path}");
+        }
+        assert_eq!(games.next(), None, "{path}");
+    }
+}
+
+#[test]
+fn there_and_back_through_files_and_pipes() {
+    let folder = folder();
+    convert(&folder, &["--to", "json", "legal.hirth", "-o", "legal.json"]).code(0).stdout("");
+    convert(&folder, &["--to", "hirth", "legal.json"]).code(0).stdout(LEGAL).stderr("");
+    convert(&folder, &["legal.hirth", "-o", "legal.JSONL"]).code(0);
+    convert(&folder, &["--to", "hirth", "legal.JSONL"]).code(0).stdout(LEGAL);
+    let json = fs::read_to_string(folder.path().join("legal.json")).expect("the file");
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth")).arg("convert").args(args).write_stdin(text).assert()
+    };
+    piped(&["--to", "hirth", "--from", "json"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &format!("\u{feff}{json}")).code(0);
+    let named = stdout(&piped(&["--to", "json", "--stdin-filename", "x.hirth"], LEGAL).code(0));
+    assert_eq!(named, json.replace("legal.hirth", "x.hirth"));
+    // Several files are one text, each after a blank line.
+    let both = format!("{LEGAL}\n{LEGAL}");
+    convert(&folder, &["--to", "hirth", "legal.hirth", "legal.json"]).code(0).stdout(both);
+}
+
+#[test]
+fn records_are_found_as_in_a_check() {
+    let folder = folder();
+    let games = |args: &[&str]| {
+        let text = stdout(&convert(&folder, &[&["--to", "json"], args].concat()));
+        let document: Value = serde_json::from_str(&text).expect("a document");
+        let count = |file: &Value| file["games"].as_array().map_or(0, Vec::len);
+        document["files"].as_array().expect("files").iter().map(count).collect::<Vec<_>>()
+    };
+    assert_eq!(games(&["article.md"]), [1]);
+    assert_eq!(games(&["--extract", "prose.txt"]), [1]);
+    assert_eq!(games(&["empty.hirth"]), [0]);
+    assert_eq!(games(&["."]), [1, 0, 1, 1, 1]);
+    let lateral = include_str!("../../../fixtures/hirth/advice/lateral-crossing.hirth");
+    fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
+    let finds = |level: &str| {
+        let args = ["--to", "json", "--lateral", level, "lateral.hirth"];
+        stdout(&convert(&folder, &args)).contains("lateral-crossing")
+    };
+    assert_eq!((finds("allow"), finds("deny")), (false, true));
+    let settings = "lateral = \"allow\"\n";
+    fs::write(folder.path().join("hirth.toml"), settings).expect("the settings");
+    let text = stdout(&convert(&folder, &["--to", "json", "lateral.hirth"]));
+    assert!(!text.contains("lateral-crossing"), "{text}");
+    fs::write(folder.path().join("hirth.toml"), "lateral = 3\n").expect("the settings");
+    let failed = convert(&folder, &["--to", "json", "lateral.hirth"]).code(2).stdout("");
+    assert!(stderr(&failed).starts_with("hirth: hirth.toml: "), "{}", stderr(&failed));
+}
+
+#[test]
+fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
+    let folder = folder();
+    let text = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]).code(1));
+    let document: Value = serde_json::from_str(&text).expect("a document");
+    let game = &document["files"][0]["games"][0];
+    assert_eq!((&game["valid"], &game["turns"][1]["judged"]), (&json!(false), &json!(false)));
+    convert(&folder, &["--to", "hirth", "faulty.hirth"]).code(1).stdout(FAULTY);
+    let table = convert(&folder, &["--to", "csv", "--rows", "turns", "faulty.hirth"]).code(1);
+    assert_eq!(stdout(&table).lines().count(), 2);
+    assert_eq!(
+        stderr(&table),
+        "hirth: faulty.hirth has errors; `hirth check faulty.hirth` shows them\n\
+         hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
+    );
+    for to in ["json", "jsonl", "csv", "hirth"] {
+        let args = ["--strict", "--to", to, "legal.hirth", "faulty.hirth", "-o", "out"];
+        let refused = convert(&folder, &args).code(1).stdout("");
+        assert!(stderr(&refused).contains("faulty.hirth has errors"), "{}", stderr(&refused));
+        assert!(!folder.path().join("out").exists());
+    }
+    convert(&folder, &["--strict", "--to", "hirth", "legal.hirth"]).code(0).stdout(LEGAL);
+}
+
+#[test]
+fn json_of_another_program_is_read_as_any_text_with_a_record_in_it() {
+    let folder = folder();
+    let pairs = r#"[{"turn": 1, "gull": "KeHeiHei /", "silfr": "He7He8He /"}]"#;
+    let fields = r#"{"games": [{"moves": ["G1 KeHeiHei /", "S1 He7He8He /"]}]}"#;
+    for text in [pairs, fields] {
+        fs::write(folder.path().join("other.json"), text).expect("a file");
+        let assert = convert(&folder, &["--to", "hirth", "other.json"]);
+        assert_eq!(stdout(&assert), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    }
+}
+
+/// What cannot be done, and what is said of it.
+const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
+    (&["--to", "hirth", "cut.json"], "hirth: cut.json: line 1 column "),
+    (&["--to", "hirth", "newer.json"], "it has version 9 of the format, but hirth reads version 5"),
+    (
+        &["--to", "hirth", "odd.json"],
+        "hirth: odd.json: files[0].games[0].turns[1].written: `S1 ; He7He8He /` is not the text of one turn",
+    ),
+    (&["--to", "json", "--from", "json", "legal.hirth"], "legal.hirth: line 1 column 1: this is not JSON"),
+    (&["--to", "json", "nowhere.hirth"], "there is no file or folder `nowhere.hirth`"),
+    (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0x81"),
+    (&["legal.hirth", "-o", "./legal.hirth"], "the output would replace it"),
+    (&["legal.hirth"], "choose the format"),
+    (&["legal.hirth", "-o", "x.odd"], "choose the format"),
+    (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
+];
+
+#[test]
+fn what_cannot_be_done_is_told_and_writes_nothing() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("it");
+    let replaced = |from: &str, to: &str| json.replace(from, to);
+    write("cut.json", &json.as_bytes()[..json.len() / 2]);
+    write("newer.json", replaced("\"version\":5", "\"version\":9").as_bytes());
+    write("odd.json", replaced("\"S1 He7", "\"S1 ; He7").as_bytes());
+    write("latin1.hirth", b"G1 \x81 /");
+    write("old.txt", b"old");
+    for &(args, told) in CANNOT_BE_DONE {
+        let all = [args, &["-o", "old.txt"]].concat();
+        let args = if args.contains(&"-o") || args == ["legal.hirth"] { args } else { &all };
+        let failed = convert(&folder, args).code(2).stdout("");
+        let said = stderr(&failed);
+        assert!(said.contains(told), "{args:?}: {said}");
+    }
+    let old = fs::read_to_string(folder.path().join("old.txt")).expect("it");
+    assert_eq!(old, "old");
+    for path in ["nowhere/out.json", "."] {
+        let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
+        let said = stderr(&failed);
+        assert!(said.contains(&format!("cannot write to `{path}`")), "{said}");
+    }
+    let mut left = fs::read_dir(folder.path()).expect("the folder").flatten();
+    assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-")));
+}
+
+#[test]
+fn data_are_the_same_in_parts_of_any_size() {
+    let folder = folder();
+    let won = include_str!("../../../fixtures/hirth/published/mended.hirth");
+    for tags in ["[Event \"x\"]", "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]"] {
+        let turns = [won, FAULTY, LEGAL].into_iter().cycle().take(20);
+        let games: Vec<String> = turns.map(|turns| format!("{tags}\n{turns}")).collect();
+        fs::write(folder.path().join("many.hirth"), games.join("\n")).expect("it");
+        for form in [
+            ["--to", "jsonl"],
+            ["--to", "csv"],
+            ["--rows", "turns"],
+            ["--rows", "games"],
+            ["--to", "json"],
+            ["--to", "hirth"],
+        ] {
+            let data = |size: &str, jobs: &str| {
+                let parts = ["--part-size", size, "--jobs", jobs, "many.hirth"];
+                let assert = convert(&folder, &[&form[..], &parts].concat()).code(1);
+                (stdout(&assert), stderr(&assert))
+            };
+            let whole = data("100000000", "1");
+            assert!(whole.0.len() > 1000, "{form:?}");
+            for (size, jobs) in [("1", "1"), ("1", "3"), ("900", "2")] {
+                assert!(data(size, jobs) == whole, "{form:?}, {size} bytes, {jobs}");
+            }
+        }
+        let strict = ["--strict", "--to", "jsonl", "--part-size", "1", "many.hirth"];
+        convert(&folder, &strict).code(1).stdout("");
+    }
+}
+
+#[test]
+fn nothing_to_convert_is_said() {
+    let folder = folder();
+    let empty = TempDir::new().expect("a temporary folder");
+    let said = convert(&empty, &["--to", "json", "."]).code(0);
+    let said = stderr(&said);
+    assert!(said.starts_with("hirth: no record was found; in folders, "), "{said}");
+    let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
+    assert!(stdout(&none).contains("\"type\":\"file\""), "{}", stdout(&none));
+}
+
+/// The minimal JSON of `docs/data.md`.
+fn minimal() -> String {
+    let page = include_str!("../../../docs/data.md").replace("\r\n", "\n");
+    let (_, json) = page.split_once("```json\n").expect("an example");
+    json.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn json_is_judged_as_the_notation_it_stands_for() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let changed = json.replace("\"S1 He7", "\"S1 He3");
+    assert_ne!(json, changed);
+    let lines = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth"]));
+    let lines = lines.replace("\"S1 He7", "\"S1 He3");
+    fs::write(folder.path().join("changed.json"), changed).expect("a file");
+    fs::write(folder.path().join("changed.jsonl"), lines).expect("a file");
+    for file in ["changed.json", "changed.jsonl"] {
+        for to in ["json", "jsonl", "csv", "hirth"] {
+            let made = stdout(&convert(&folder, &["--to", to, file]).code(1));
+            assert!(!made.contains("\"valid\":true"), "{made}");
+            let is_stale = made.contains("\"written\":\"S1 He7");
+            assert!(!is_stale, "the text is stale: {made}");
+            convert(&folder, &["--strict", "--to", to, file]).code(1).stdout("");
+        }
+    }
+    // What is told of a legal record is the same again.
+    fs::write(folder.path().join("legal.json"), &json).expect("a file");
+    convert(&folder, &["--to", "json", "legal.json"]).code(0).stdout(json);
+}
+
+#[test]
+fn the_least_json_gives_whole_rows() {
+    let folder = folder();
+    fs::write(folder.path().join("least.json"), minimal()).expect("a file");
+    let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
+    assert_eq!(rows.lines().nth(1), Some("least.json,hirth,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,"));
+    let empty = "{\"format\":\"hirth-record\",\"version\":2,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    fs::write(folder.path().join("empty.json"), empty).expect("a file");
+    let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
+    assert_eq!(stderr(&failed), "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n");
+}
+
+#[test]
+fn json_on_standard_input_is_recognised() {
+    let folder = folder();
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth")).arg("convert").args(args).write_stdin(text).assert()
+    };
+    for to in ["json", "jsonl"] {
+        let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
+        for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
+            // Lines are lines.
+            let text = if to == "jsonl" { &json } else { &text };
+            piped(&["--to", "hirth", "-"], text).code(0).stdout(LEGAL).stderr("");
+        }
+        let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
+        assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
+    }
+    let two = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth", "faulty.hirth"]));
+    assert_eq!(stdout(&piped(&["--to", "hirth"], &two).code(1)), format!("{LEGAL}\n{FAULTY}"));
+    // A comment is none, even with quotes in it.
+    for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
+        let text = format!("{comment}{LEGAL}");
+        let said = piped(&["--to", "csv", "-"], &text).code(0);
+        assert_eq!(stdout(&said).lines().count(), 7, "{text}");
+    }
+}
+
+#[test]
+fn that_a_record_is_at_fault_is_said_on_one_line() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]));
+    fs::write(folder.path().join("faulty.json"), json).expect("a file");
+    for to in ["json", "jsonl", "hirth"] {
+        for (file, told) in [
+            ("faulty.hirth", "`hirth check faulty.hirth`"),
+            ("faulty.json", "`hirth convert --to hirth faulty.json | hirth check -`"),
+        ] {
+            let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
+            assert_eq!(said, format!("hirth: {file} has errors; {told} shows them\n"));
+        }
+    }
+    // Each game by itself is without an error.
+    let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    fs::write(folder.path().join("match.hirth"), game.repeat(2)).expect("a file");
+    let said = convert(&folder, &["--to", "jsonl", "--part-size", "1", "match.hirth"]);
+    assert_eq!(stderr(&said.code(1)), "hirth: match.hirth has errors; `hirth check match.hirth` shows them\n");
+    let said = convert(&folder, &["--extract", "--to", "json", "-"]);
+    let said = stderr(&said.code(1));
+    assert!(said.contains("has errors; `hirth check --extract -` shows them"), "{said}");
+}
+
+#[test]
+fn lines_that_do_not_come_back_are_named() {
+    let folder = folder();
+    let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
+    for (text, code, told) in [
+        (stray, 1, "3 lines that are neither turns nor tags (1, 4 to 5) are left out"),
+        (
+            // Words after a game are no error.
+            format!("{LEGAL}They went home\n"),
+            0,
+            "line 3, which is neither a turn nor a tag, is left out",
+        ),
+    ] {
+        fs::write(folder.path().join("stray.hirth"), text).expect("a file");
+        let made = convert(&folder, &["--to", "hirth", "stray.hirth"]).code(code);
+        assert_eq!(stdout(&made), LEGAL);
+        let told = format!("hirth: stray.hirth: {told}\n");
+        assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
+        // Data have no place for them either, so a record that is made of it has them no more.
+        let made = convert(&folder, &["--to", "json", "stray.hirth"]).code(code);
+        assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
+    }
+}
+
+/// Spreadsheets differ in what they expect between cells, and in how they know UTF-8.
+#[test]
+fn a_table_is_written_for_the_spreadsheet_at_hand() {
+    let folder = folder();
+    let named = "[Gull \"Björn; elder\"]\n\nG1 KeHeiHei /\n";
+    fs::write(folder.path().join("named.hirth"), named).expect("a file");
+    let table = |args: &[&str]| {
+        let args = [args, &["--rows", "games", "named.hirth"]].concat();
+        stdout(&convert(&folder, &args).code(0))
+    };
+    let usual = table(&[]);
+    assert!(usual.starts_with("path,game,index,valid,"), "{usual}");
+    assert!(usual.contains(",Björn; elder"), "{usual}");
+    let excel = table(&["--delimiter", ";", "--bom"]);
+    assert!(excel.starts_with("\u{FEFF}path;game;index;valid;"), "{excel}");
+    assert!(excel.contains(";\"Björn; elder\""), "{excel}");
+    let tabs = usual.replace(',', "\t");
+    assert_eq!(table(&["--to", "tsv"]), tabs);
+    assert_eq!(table(&["--delimiter", "tab"]), tabs);
+    assert_eq!(table(&["--to", "tsv", "--delimiter", ","]), usual);
+
+    // A table that is written by parts starts once.
+    let args = ["--rows", "turns", "--bom", "--part-size", "1"];
+    let args = [&args[..], &["legal.hirth", "named.hirth"]].concat();
+    let parts = stdout(&convert(&folder, &args).code(0));
+    assert!(parts.starts_with("\u{FEFF}path,game,"), "{parts}");
+    assert_eq!(parts.matches(['\u{FEFF}']).count(), 1, "{parts}");
+
+    for wrong in [&["--to", "json", "--bom"][..], &["--to", "csv", "--delimiter=ab"]] {
+        convert(&folder, &[wrong, &["legal.hirth"]].concat()).code(2);
+    }
+}
+
+/// Names and clock times have no place in notation.
+#[test]
+fn decoration_that_is_left_out_is_named() {
+    let folder = folder();
+    let chat = "[10:02] Anna: KeHeiHei /\n[10:05] Björn: He7He8He /\n";
+    fs::write(folder.path().join("chat.txt"), chat).expect("a file");
+    let said = convert(&folder, &["--to", "hirth", "chat.txt"]).code(0);
+    assert_eq!(stdout(&said), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    assert_eq!(
+        stderr(&said),
+        "hirth: chat.txt: the text around the moves, from `[10:02] Anna:` on line 1 on, is left out\n"
+    );
+    let bare = convert(&folder, &["--to", "hirth", "legal.hirth"]).code(0);
+    assert_eq!(stderr(&bare), "");
+}

@@ -1,0 +1,6 @@
+//! What is seen of each game.
+
+mod drawings;
+mod herrlof;
+mod hirth;
+mod tafl;

@@ -1,0 +1,5 @@
+//! Statistics of each game.
+
+mod herrlof;
+mod hirth;
+mod tafl;
