@@ -7,6 +7,7 @@ mod plain;
 mod records;
 mod reports;
 mod slips;
+mod worked;
 
 use std::collections::BTreeSet;
 

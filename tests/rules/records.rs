@@ -60,7 +60,8 @@ folders! {
         "pasted" as pasted,
         "published" as published,
         "sheets" as sheets,
-        "suppressed" as suppressed;
+        "suppressed" as suppressed,
+        "worked" as worked;
     tafl:
         "err" as err,
         "warn" as warn,

@@ -14,7 +14,6 @@ mod one_slip;
 mod pasted;
 mod referee_self;
 mod told;
-mod worked;
 
 use ::referee::herrlof::{self as referee, deal_search};
 use hirth::games::{Game, herrlof};

@@ -2,7 +2,6 @@
 
 mod any_text;
 mod bounds;
-mod by_rule;
 mod codes;
 mod convert;
 mod corpus;

@@ -15,7 +15,6 @@ mod pasted;
 mod records;
 mod referee_self;
 mod told;
-mod worked;
 
 use ::referee::tafl as referee;
 use hirth::games::{Game, tafl};
