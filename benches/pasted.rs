@@ -4,7 +4,7 @@
 //! `cargo bench --bench pasted -- [GAMES] [SEED] [WORDS] [-v]`: only of the decorations with these words in their name; `-v` shows
 //! each game that does not come out right.
 
-#[path = "../tests/all/hirth/decorations.rs"]
+#[path = "../tests/laws/hirth/decorations.rs"]
 mod decorations;
 
 use decorations::{DECORATIONS, Game};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-#[path = "../../tests/all/hirth/any_text.rs"]
+#[path = "../../tests/laws/any_text.rs"]
 pub mod any_text;
 
 /// Effort for the search of one game: enough to find a fix, little enough for thousands of texts a second.

@@ -1,23 +1,21 @@
-//! Properties on random games, and what is about documents and sources.
+//! Laws: what holds of any text and of any game, tried on random games, records with mistakes and odd texts.
 
-mod api;
+mod any_text;
 mod bounds;
 mod fare;
-mod first_steps;
 mod fixed;
 mod front;
 mod herrlof;
 mod hirth;
-mod imports;
 mod laid_out;
-mod pages;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/properties.rs"]
 mod properties;
+#[path = "../support/section.rs"]
+mod section;
 mod tafl;
 mod toy;
-mod vocabulary;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
 fn is_record(path: &std::path::Path) -> bool {

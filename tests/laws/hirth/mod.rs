@@ -1,6 +1,5 @@
 //! HIRÞ: its notation, its rules, its records in every format.
 
-mod any_text;
 mod bounds;
 mod codes;
 mod convert;
@@ -18,10 +17,10 @@ mod odd;
 mod open_result;
 mod parts;
 mod positions;
-mod readme;
 mod referee_self;
 mod two_ways;
 
+pub(crate) use crate::any_text;
 pub(crate) use ::referee::hirth as referee;
 use hirth::report::GameReport;
 

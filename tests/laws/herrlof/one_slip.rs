@@ -1,6 +1,6 @@
 //! One slip, one finding, and its mending: damaged records, how `check` takes them and how they are mended.
 //!
-//! The figures are printed by `cargo test --release --test all herrlof::one_slip -- --ignored --nocapture`; `GAMES` in the
+//! The figures are printed by `cargo test --release --test laws herrlof::one_slip -- --ignored --nocapture`; `GAMES` in the
 //! environment says of how many games, and `VERBOSE` shows what does not come out right.
 
 use std::collections::BTreeMap;

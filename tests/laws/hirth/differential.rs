@@ -1,7 +1,7 @@
 //! Two independent ways agree. One is the library: walk lengths, sets of spaces, readings that are kept. The
 //! other is the referee: one step after the other, every piece an object of its own, and no code shared.
 //!
-//! The full sizes are run by `cargo test --release --test all differential -- --ignored`.
+//! The full sizes are run by `cargo test --release --test laws differential -- --ignored`.
 
 use std::{collections::BTreeSet, num::NonZero, thread};
 

@@ -1,7 +1,7 @@
 //! Records of tafl in the decorations that people put them in: they are read like the bare ones, and what is found stands where
 //! it is written.
 //!
-//! The figures are printed by `cargo test --release --test all tafl::decorated -- --ignored --nocapture`; `GAMES` in the
+//! The figures are printed by `cargo test --release --test laws tafl::decorated -- --ignored --nocapture`; `GAMES` in the
 //! environment says of how many games.
 
 use hirth::{

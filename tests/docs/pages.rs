@@ -13,6 +13,8 @@ use hirth::{
     suppression,
 };
 
+use crate::section::section;
+
 /// The headings of a page, in order.
 const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
 
@@ -127,11 +129,4 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     let report = games::check(*game, Source::new("", text), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     Some(of_games.chain(report.findings).collect())
-}
-
-/// What stands under a heading.
-pub fn section(page: &Page, heading: &str) -> String {
-    let after = page.text.lines().skip_while(|line| line.strip_prefix("## ") != Some(heading)).skip(1);
-    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("## ")).collect();
-    lines.join("\n").trim().to_owned()
 }

@@ -8,7 +8,7 @@ use hirth::{
 };
 
 use super::game;
-use crate::pages::section;
+use crate::section::section;
 
 /// A page rests on the rules that its text names, and on no others.
 #[test]

@@ -1,5 +1,5 @@
 //! The program with a table of two games: HIRÞ, where it is there, and one that is only here to show that any game
-//! can be added. The tests in `tests/all/toy` run it.
+//! can be added. The tests in `tests/laws/toy` run it.
 
 use std::{process::ExitCode, sync::OnceLock};
 

@@ -1,6 +1,6 @@
 //! Records of Herrlof in the decorations that people put them in: they are read like the bare ones.
 //!
-//! The figures are printed by `cargo test --release --test all herrlof::decorated -- --ignored --nocapture`; `GAMES` in the
+//! The figures are printed by `cargo test --release --test laws herrlof::decorated -- --ignored --nocapture`; `GAMES` in the
 //! environment says of how many games, and `VERBOSE` shows what does not come out right.
 
 use hirth::{

@@ -1,7 +1,7 @@
 //! Two independent ways agree: what `check` says of random games and damaged ones is what the referee says, who shares no
 //! code with it.
 //!
-//! The full sizes are run by `cargo test --release --test all tafl::differential -- --ignored`; `GAMES` in the
+//! The full sizes are run by `cargo test --release --test laws tafl::differential -- --ignored`; `GAMES` in the
 //! environment says how many games of each.
 
 use std::{collections::BTreeMap, num::NonZero, ops::Range, thread};

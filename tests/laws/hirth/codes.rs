@@ -8,8 +8,8 @@ use hirth::{
 };
 
 use crate::{
-    pages::section,
     program::{folder, hirth, stdout},
+    section::section,
 };
 
 #[test]
