@@ -7,8 +7,8 @@ use proptest::{prelude::ProptestConfig, test_runner::FileFailurePersistence};
 pub fn config(cases: u32) -> ProptestConfig {
     let times =
         std::env::var("HIRTH_CASES").map_or(1.0, |times| times.parse::<f64>().expect("HIRTH_CASES is a number"));
-    // Beside the folder that holds `main.rs`, so from `tests/` on.
-    let kept = FileFailurePersistence::SourceParallel("../proptest-regressions/tests");
+    // Beside the folder that holds `main.rs`.
+    let kept = FileFailurePersistence::SourceParallel("proptest-regressions");
     ProptestConfig {
         cases: (f64::from(cases) * times).ceil() as u32,
         failure_persistence: Some(Box::new(kept)),
