@@ -40,20 +40,56 @@ fn long_lines_are_cut_around_the_finding() {
     let text = format!("G1 {}Khh3m{}", "Ke ".repeat(100), " He".repeat(1_000_000));
     let at = text.find("Khh3m").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, text.len()), "too much").label("from here on");
-    insta::assert_snapshot!(written(HumanStyle::PLAIN, &text, vec![finding]), @"");
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, &text, vec![finding]), @r#"
+    error[unmarked-attack]
+
+      × too much
+       ╭─[game.hirth:1:304]
+     1 │ … Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Khh3m He He He He He He He He He He He He He He He He He He He He He He He He He…
+       ·                                          ────────────────────────────────────────┬───────────────────────────────────────
+       ·                                                                                  ╰── from here on
+       ╰────
+      more: hirth explain unmarked-attack
+
+    Nothing judged; 1 error
+    "#);
 }
 
 #[test]
 fn only_the_first_line_of_a_long_span_is_shown() {
     let text = "prose\nmore prose\nand more\n";
     let finding = Finding::new(&PAGE, Span::new(0, text.len()), "no turn").label("no turn");
-    insta::assert_snapshot!(written(HumanStyle::PLAIN, text, vec![finding]), @"");
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, text, vec![finding]), @r#"
+    error[unmarked-attack]
+
+      × no turn
+       ╭─[game.hirth:1:1]
+     1 │ prose
+       · ──┬──
+       ·   ╰── no turn, and 2 more lines
+       ╰────
+      more: hirth explain unmarked-attack
+
+    Nothing judged; 1 error
+    "#);
 }
 
 #[test]
 fn the_end_of_the_text_can_be_shown() {
     let finding = Finding::new(&PAGE, Span::new(7, 7), "no end").label("here");
-    insta::assert_snapshot!(written(HumanStyle::PLAIN, "G1 Ke /", vec![finding]), @"");
+    insta::assert_snapshot!(written(HumanStyle::PLAIN, "G1 Ke /", vec![finding]), @r#"
+    error[unmarked-attack]
+
+      × no end
+       ╭─[game.hirth:1:8]
+     1 │ G1 Ke /
+       ·        ▲
+       ·        ╰── here
+       ╰────
+      more: hirth explain unmarked-attack
+
+    Nothing judged; 1 error
+    "#);
 }
 
 #[test]

@@ -50,9 +50,6 @@ fn a_text_file_without_a_turn_is_of_no_game_in_particular() {
 
 #[test]
 fn list_marks_do_not_hide_the_game_of_a_text_file() {
-    if !is_built_in("herrlof") {
-        return;
-    }
     let text = "[A \"Anna\"]\n\n- R1 2y\n- A1 7y 4y =A\n- A2 4b N =A\n";
     let folder = folder(&[("note.txt", text)]);
     for path in ["note.txt", "."] {
@@ -86,11 +83,6 @@ fn the_help_names_every_game_and_its_files() {
     }
 }
 
-/// Whether the table of games has one of this name: each can be taken out.
-fn is_built_in(name: &str) -> bool {
-    GAMES.iter().any(|game| game.name() == name)
-}
-
 /// What a Markdown file with this block reports.
 fn of_block(info: &str, record: &str, code: i32) -> String {
     let text = format!("A mistake:\n\n> ```{info}\n> {}\n> ```\n", record.replace('\n', "\n> "));
@@ -106,9 +98,6 @@ fn a_block_marked_as_wrong_must_not_be_legal() {
         ("tafl", "1. d1-d3 f8-c8", "1. d1-d3 f8-c9"),
         ("herrlof", "R1 5b\nA1 7g 8g =B", "R1 5b\nA1 7g 8g =A"),
     ] {
-        if !is_built_in(name) {
-            continue;
-        }
         let marked = format!("{name},wrong");
         let legal = of_block(&marked, right, 1);
         says(&legal, &["a.md:4:3: error[not-wrong]"]);
@@ -123,9 +112,6 @@ fn a_block_marked_as_wrong_must_not_be_legal() {
 #[test]
 fn a_block_in_markdown_may_end_anywhere() {
     for (name, record) in [("hirth", "G1 KeHeiHei /"), ("tafl", "1. d1-d3 f8-c8"), ("herrlof", "R1 5b\nA1 7g 8g =B")] {
-        if !is_built_in(name) {
-            continue;
-        }
         let report = of_block(name, record, 0);
         assert!(!report.contains("unfinished"), "{report}");
     }

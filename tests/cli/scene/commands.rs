@@ -18,15 +18,14 @@ const RECORDS: &str = "G1 KeHeiHei /\nS1 He7He8He /\n\n[Gull \"Anna\"]\nG1 KeHei
 /// One that is legal.
 const ONE: &str = "[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
 
-/// A folder with them, if the program knows a game that it can draw them by.
-fn records() -> Option<TempDir> {
-    let is_there = |name| GAMES.iter().any(|game| game.name() == name && game.show().is_some());
-    is_there("hirth").then(|| folder(&[("two.hirth", RECORDS), ("one.hirth", ONE)]))
+/// A folder with them.
+fn records() -> TempDir {
+    folder(&[("two.hirth", RECORDS), ("one.hirth", ONE)])
 }
 
 #[test]
 fn a_page_has_the_games_that_are_asked_for() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let page = || fs::read_to_string(folder.path().join("page.html")).expect("a page");
     let numbers = || -> Vec<u64> {
         let (_, shelf, games) = lines(&page());
@@ -53,7 +52,7 @@ fn a_page_has_the_games_that_are_asked_for() {
 
 #[test]
 fn no_page_is_made_of_nothing_and_none_over_a_record() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     for (args, said) in [
         (["view", "none.hirth", "-o", "page.html"].as_slice(), "none.hirth"),
         (&["view", "two.hirth", "-o", "two.hirth"], "the page would replace it"),
@@ -72,7 +71,7 @@ fn no_page_is_made_of_nothing_and_none_over_a_record() {
 
 #[test]
 fn a_page_goes_to_standard_output_and_comes_from_standard_input() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let made = hirth(&folder).args(["view", "-"]).write_stdin(RECORDS).assert().code(1);
     assert!(stdout(&made).starts_with("<!doctype html>"));
     let (_, shelf, _) = lines(&stdout(&made));
@@ -84,7 +83,7 @@ fn a_page_goes_to_standard_output_and_comes_from_standard_input() {
 fn a_page_is_opened_by_what_the_system_opens_pages_with() {
     use std::os::unix::fs::PermissionsExt;
 
-    let Some(folder) = records() else { return };
+    let folder = records();
     if cfg!(target_os = "macos") {
         return;
     }
@@ -118,7 +117,7 @@ fn a_page_is_opened_by_what_the_system_opens_pages_with() {
 
 #[test]
 fn a_turn_and_a_position_are_drawn() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let run = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
     let turn = run(&["show", "one.hirth:S1", "--svg"]);
     says(&turn, &["<title>HIRÞ, Anna (Gull), S1</title>", "S1 He7He8He /"]);
@@ -135,7 +134,7 @@ fn a_turn_and_a_position_are_drawn() {
 
 #[test]
 fn a_drawing_is_of_one_turn() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     for form in ["--svg", "--poster"] {
         let args = ["show", "one.hirth", "--all", form];
         let said = hirth(&folder).args(args).assert().code(2);
@@ -152,7 +151,7 @@ fn a_drawing_is_of_one_turn() {
 
 #[test]
 fn of_several_games_it_is_said_which_is_printed() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let shown = |args: &[&str]| stdout(&hirth(&folder).args(args).assert());
     says(&shown(&["show", "two.hirth"]), &["game 2 of 2"]);
     says(&shown(&["show", "two.hirth", "--game", "1"]), &["game 1 of 2"]);
@@ -161,7 +160,7 @@ fn of_several_games_it_is_said_which_is_printed() {
 
 #[test]
 fn all_games_are_printed_one_below_the_other() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let shown = |args: &[&str]| {
         let all = [&["show", "two.hirth", "--all"], args].concat();
         stdout(&hirth(&folder).args(all).assert().code(if args == ["--game", "1"] { 0 } else { 1 }))
@@ -206,7 +205,7 @@ fn the_samples_are_made_by_the_commands_of_their_page() {
 
 #[test]
 fn what_cannot_be_drawn_is_said() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let upright = ["show", "one.hirth:S1", "--upright"];
     let said = hirth(&folder).args(upright).assert().code(2);
     says(&stderr(&said), &["they need `--svg`"]);
@@ -219,7 +218,7 @@ fn what_cannot_be_drawn_is_said() {
 
 #[test]
 fn pages_of_random_games_are_small() {
-    let Some(folder) = records() else { return };
+    let folder = records();
     let args = ["generate", "--games", "20", "--turns", "60", "--game", "hirth"];
     let games = stdout(&hirth(&folder).args(args).assert().code(0));
     fs::write(folder.path().join("games.hirth"), games).expect("a file");

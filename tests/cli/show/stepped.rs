@@ -166,7 +166,6 @@ fn keys_lead_from_turn_to_turn() {
     terminal.leads(HOME, "start (0 of 10)");
     terminal.leads("3", "G3 (5 of 10)");
     terminal.leads("S2", "S2 (4 of 10)");
-    terminal.leads("99", "there is no turn 99");
     terminal.leads("G3", "G3 (5 of 10)");
     terminal.leads("?", "search for a space");
     terminal.leads("x", "G3 (5 of 10)");

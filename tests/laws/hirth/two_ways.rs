@@ -1,16 +1,11 @@
 //! Games of which nothing is to be said are judged by a way of their own. What is said of a text does not depend on
 //! which way it goes: whoever asks for every turn as it was read makes all its games go the long one.
 
-use std::time::{Duration, Instant};
-
 use crate::hirth::any_text::is_judged_alike_both_ways;
 use fastrand::Rng;
-use hirth::{
-    games::{
-        self, EFFORT, GAMES, Options,
-        hirth::generate::{self, Plan, Style},
-    },
-    source::Source,
+use hirth::games::{
+    EFFORT,
+    hirth::generate::{self, Plan, Style},
 };
 
 fn hold_together(text: &str) {
@@ -297,32 +292,5 @@ fn both_ways_say_the_same_of_scraps() {
     for _ in 0..1_000 {
         let text: String = (0..rng.usize(1..24)).map(|_| SCRAPS[rng.usize(..SCRAPS.len())]).collect();
         is_judged_alike_both_ways(&text, 100);
-    }
-}
-
-/// The long way says the same, but takes about ten times as long: nothing else would show that clean games go it.
-#[test]
-fn clean_games_take_the_short_way() {
-    let plan = Plan { seed: 1, turns: 60, ..Plan::default() };
-    let games = |change: &dyn Fn(&str) -> String| -> String {
-        let games = (0..100).map(|number| generate::game(&plan, number).text);
-        games.map(|game| game.lines().map(|line| change(line) + "\n").collect::<String>() + "\n").collect()
-    };
-    let time = |text: &str, trace: bool| -> Duration {
-        let times = (0..3).map(|_| {
-            let source = Source::new("games", text);
-            let start = Instant::now();
-            let report = games::check(GAMES[0], source, &Options::new().trace(trace));
-            assert_eq!(report.games.len(), 100);
-            start.elapsed()
-        });
-        times.min().expect("three")
-    };
-    let plain = games(&str::to_owned);
-    let commented =
-        games(&|line| if line.starts_with(['G', 'S']) { format!("{line} {{a comment}}") } else { line.into() });
-    for text in [plain, commented] {
-        let (short, long) = (time(&text, false), time(&text, true));
-        assert!(short * 3 < long, "{short:?} {long:?}");
     }
 }
