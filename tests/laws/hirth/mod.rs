@@ -14,7 +14,6 @@ mod library;
 #[path = "../../support/likened.rs"]
 mod likened;
 mod odd;
-mod open_result;
 mod parts;
 mod positions;
 mod referee_self;
