@@ -81,7 +81,7 @@ def commands(program, folder):
         return done.stdout
 
     whole = help_of()
-    names = re.findall(r"^  ([a-z]+)  +\S", whole.split("Commands:\n")[1].split("\n\n")[0], re.MULTILINE)
+    names = re.findall(r"^  ([a-z]+)  +\S", whole.split("Commands:\n")[1].split("Options:\n")[0], re.MULTILINE)
     lines = ["# Commands", "", "```text", whole.rstrip(), "```", ""]
     for name in names:
         if name != "help":

@@ -9,9 +9,11 @@ use std::{
 
 use clap::{
     CommandFactory, FromArgMatches, Parser, Subcommand,
-    builder::Resettable,
+    builder::{Resettable, StyledStr, Styles},
     error::{ContextKind, ContextValue, ErrorKind},
 };
+
+use terminal_size::terminal_size;
 
 use crate::{
     game::{About, Game},
@@ -44,7 +46,6 @@ mod namesakes;
 mod new;
 mod number;
 mod others;
-mod perft;
 mod policy;
 mod pool;
 mod progress;
@@ -117,7 +118,6 @@ enum Command {
     Fmt(fmt::Args),
     Moves(moves::Args),
     Show(Box<show::Args>),
-    Perft(perft::Args),
     Generate(generate::Args),
     View(view::Args),
     Stats(stats::Args),
@@ -161,7 +161,39 @@ pub fn command_line() -> clap::Command {
     };
     let about = format!("Checks game records of {}", list(games().iter().map(title), "and"));
     let command = inputs::with_endings(settings::with_options(Cli::command()));
-    without_empty_variables(command.about(about))
+    let template = help_template(&command);
+    without_empty_variables(command.about(about).help_template(template))
+}
+
+/// The heading of what is for programmers, not for players.
+const PROGRAMMERS: &str = "For programmers";
+
+/// Returns how the help of the program looks: as usual, but `generate` is under a heading of its own.
+fn help_template(command: &clap::Command) -> StyledStr {
+    let styles = Styles::styled();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let help = ("help", "Print this message or the help of a command".to_owned());
+    let commands = command.get_subcommands();
+    let commands = commands.map(|one| (one.get_name(), one.get_about().map(ToString::to_string).unwrap_or_default()));
+    let commands: Vec<(&str, String)> = commands.chain([help]).collect();
+    let longest = commands.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let width = terminal_size().map_or(100, |(width, _)| usize::from(width.0).min(100));
+    let list = |is_listed: &dyn Fn(&str) -> bool| -> String {
+        let listed = commands.iter().filter(|(name, _)| is_listed(name));
+        let lines = listed.map(|(name, about)| {
+            let indent = " ".repeat(longest + 4);
+            let about = textwrap::wrap(about, width.saturating_sub(indent.len()).max(20)).join(&format!("\n{indent}"));
+            format!("  {literal}{name}{literal:#}{:1$}  {about}\n", "", longest - name.len())
+        });
+        lines.collect()
+    };
+    let users = list(&|name| name != "generate");
+    let programmers = list(&|name| name == "generate");
+    format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{header}Commands:{header:#}\n{users}\n\
+         {header}{PROGRAMMERS}:{header:#}\n{programmers}\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+    )
+    .into()
 }
 
 /// Returns the command line without the environment variables that are empty: they set nothing.
@@ -188,7 +220,6 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Fmt(args) => fmt::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Show(args) => show::run(*args, cli.color),
-        Command::Perft(args) => perft::run(args),
         Command::Generate(args) => generate::run(args),
         Command::View(args) => view::run(args),
         Command::Stats(args) => stats::run(args, cli.color),

@@ -201,7 +201,7 @@ fn what_nothing_can_follow_is_told() {
         (&["--after", "two.hirth:X3"], 2, "two.hirth has no turn `X3`; turns have names such as `S3`"),
         (&["--after", "latin.hirth"], 2, "latin.hirth: byte 0x81 at offset 11"),
     ] {
-        for command in [&["moves"][..], &["perft", "1"]] {
+        for command in [&["moves"][..], &["moves", "--perft", "1"]] {
             let (out, error) = run(&folder, &[command, args].concat(), code);
             assert_eq!(out, "", "{args:?}");
             says(&error, &[told]);

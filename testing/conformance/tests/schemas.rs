@@ -115,17 +115,21 @@ fn legal_turns_conform() {
     for (game, name, position) in
         [("hirth", "hirth", &[][..]), ("tafl", "ard-ri", &[]), ("herrlof", "herrlof", &of_card)]
     {
-        for more in
-            [&["moves"][..], &["moves", "--steps"], &["moves", "--count"], &["perft", "1"], &["perft", "1", "--divide"]]
-        {
+        for (format, more) in [
+            ("moves", &[][..]),
+            ("moves", &["--steps"]),
+            ("moves", &["--count"]),
+            ("perft", &["--perft", "1"]),
+            ("perft", &["--perft", "1", "--divide"]),
+        ] {
             // Only HIRÞ has turns of several steps.
             if game != "hirth" && more.contains(&"--steps") {
                 continue;
             }
-            let args = [more, &["--format", "json", "--game", name], position].concat();
+            let args = [&["moves", "--format", "json", "--game", name], more, position].concat();
             let text = printed(root(), &args);
             conforms(
-                &of_game(game, more[0]),
+                &of_game(game, format),
                 &serde_json::from_str(&text).unwrap_or_else(|_| panic!("{args:?}: {text}")),
             );
         }

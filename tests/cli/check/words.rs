@@ -165,7 +165,7 @@ fn numbers_are_asked_for_in_words() {
         (&["check", "--effort", "much"][..], "a whole number is expected, 0 or more"),
         (&["check", "--jobs", "-1"], "a whole number is expected, 0 or more"),
         (&["generate", "--turns", "0"], "a whole number from 1 to 10000 is expected"),
-        (&["perft", "two"], "a whole number from 1 to"),
+        (&["moves", "--perft", "two"], "a whole number from 1 to"),
     ] {
         let args: Vec<String> = match args {
             [command, option, value] => vec![(*command).into(), format!("{option}={value}")],

@@ -1,4 +1,4 @@
-//! `hirth perft`: how many positions there are after so many turns.
+//! `hirth moves --perft`: how many positions there are after so many turns.
 
 use std::{
     collections::BTreeSet,
@@ -40,22 +40,26 @@ fn perft_counts_three_turns() {
 #[test]
 fn perft_is_divided_by_first_turns() {
     let folder = records();
-    let (out, _) = run(&folder, &["perft", "2", "--divide"], 0);
+    let (out, _) = run(&folder, &["moves", "--perft", "2", "--divide"], 0);
     let (turns, sum) = out.trim_end().rsplit_once("\n\n").expect("a sum");
     assert_eq!((turns.lines().count(), sum), (145, "21025"));
     assert!(turns.lines().all(|line| line.ends_with(" /: 145")), "{turns}");
     // A turn that wins has nothing behind it.
-    let (out, _) = run(&folder, &["perft", "1", "--divide", "--position", MIDDLE], 0);
+    let (out, _) = run(&folder, &["moves", "--perft", "1", "--divide", "--position", MIDDLE], 0);
     assert_eq!(out.lines().last(), Some("7076"));
-    let (out, _) = run(&folder, &["perft", "1", "--after", "mended.hirth"], 0);
+    let (out, _) = run(&folder, &["moves", "--perft", "1", "--after", "mended.hirth"], 0);
     says(&out, &["    1              0              0"]);
-    run(&folder, &["perft", "0"], 2);
+    run(&folder, &["moves", "--perft", "0"], 2);
+    for other in ["--count", "--steps"] {
+        run(&folder, &["moves", "--perft", "1", other], 2);
+    }
+    run(&folder, &["moves", "--divide"], 2);
 }
 
 #[test]
 fn perft_is_told_to_programs() {
     let folder = records();
-    let told = |args: &[&str]| data(&folder, &[&["perft"], args].concat());
+    let told = |args: &[&str]| data(&folder, &[&["moves", "--perft"], args].concat());
     let counted = told(&["2"]);
     assert_eq!(counted["turns"], 21_025);
     assert_eq!(counted["depths"][0]["turns"], 145);
@@ -73,7 +77,7 @@ fn perft_is_told_to_programs() {
 #[test]
 fn depths_are_told_as_they_are_counted() {
     let mut command = Command::new(cargo_bin!("hirth"));
-    let mut program = Running::start(command.args(["perft", "9"]).stdout(Stdio::piped()));
+    let mut program = Running::start(command.args(["moves", "--perft", "9"]).stdout(Stdio::piped()));
     let out = program.0.stdout.take().expect("its output");
     let lines: Vec<String> = BufReader::new(out).lines().take(3).map(|line| line.expect("text")).collect();
     says(&lines[2], &["    2          21025          21025"]);

@@ -23,16 +23,16 @@ fn the_counts_are_those_of_the_rules() {
         let number = |line: &str| line.split_whitespace().nth(1)?.parse().ok();
         lines.filter_map(number).collect()
     };
-    assert_eq!(turns(&["perft", "--game", "viking-chess", "2"]), [116, 6_788]);
-    assert_eq!(turns(&["perft", "--game", "ard-ri", "3"]), [48, 1_152, 56_344]);
+    assert_eq!(turns(&["moves", "--game", "viking-chess", "--perft", "2"]), [116, 6_788]);
+    assert_eq!(turns(&["moves", "--game", "ard-ri", "--perft", "3"]), [48, 1_152, 56_344]);
 }
 
 #[test]
 #[ignore = "takes long"]
 fn the_deeper_counts_are_those_of_the_rules() {
     let last = |args: &[&str]| printed(args).lines().last().map(str::to_owned).unwrap_or_default();
-    assert!(last(&["perft", "--game", "viking-chess", "3"]).contains(" 806344 "));
-    assert!(last(&["perft", "--game", "ard-ri", "4"]).contains(" 1459288 "));
+    assert!(last(&["moves", "--game", "viking-chess", "--perft", "3"]).contains(" 806344 "));
+    assert!(last(&["moves", "--game", "ard-ri", "--perft", "4"]).contains(" 1459288 "));
 }
 
 #[test]

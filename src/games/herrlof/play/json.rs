@@ -55,11 +55,11 @@ impl Moves {
     }
 }
 
-/// How many turns can be played from a position: what `hirth perft --format json` writes of Herrlof.
+/// How many turns can be played from a position: what `hirth moves --perft DEPTH --format json` writes of Herrlof.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth perft --format json, of Herrlof")]
+#[schemars(title = "hirth moves --perft DEPTH --format json, of Herrlof")]
 pub struct Counts {
     /// The name of the format.
     format: CountsFormat,

@@ -6,11 +6,11 @@ use serde::Serialize;
 use super::PLAY_VERSION;
 use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
 
-/// How many turns can be played from a position: what `hirth perft --format json` writes.
+/// How many turns can be played from a position: what `hirth moves --perft DEPTH --format json` writes.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth perft --format json")]
+#[schemars(title = "hirth moves --perft DEPTH --format json")]
 pub struct Counts {
     /// The name of the format.
     format: CountsFormat,

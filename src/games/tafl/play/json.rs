@@ -96,11 +96,11 @@ impl Moves {
     }
 }
 
-/// How many turns can be played from a position: what `hirth perft --format json` writes of tafl.
+/// How many turns can be played from a position: what `hirth moves --perft DEPTH --format json` writes of tafl.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth perft --format json, of tafl")]
+#[schemars(title = "hirth moves --perft DEPTH --format json, of tafl")]
 pub struct Counts {
     /// The name of the format.
     format: CountsFormat,
