@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    hirth::cli::main(hirth::games::GAMES, std::env::args_os()).into()
+    hirth::cli::main(std::env::args_os()).into()
 }

@@ -4,7 +4,6 @@ use std::{
     ffi::OsString,
     io::{self, Write},
     path::Path,
-    sync::OnceLock,
 };
 
 use clap::{
@@ -136,19 +135,13 @@ enum Exit {
     Failed,
 }
 
-/// The games that the program knows in this run.
-static GAMES: OnceLock<&'static [&'static dyn Game]> = OnceLock::new();
-
-/// Returns the games that the program knows in this run; those of [`crate::games`] unless it was started with others.
+/// Returns the games that the program knows.
 fn games() -> &'static [&'static dyn Game] {
-    GAMES.get_or_init(|| crate::games::GAMES)
+    crate::games::GAMES
 }
 
-/// Runs the program on arguments, the first of which is its own name, for the games of a table. Returns the exit code. The
-/// table of the first call in a process counts.
-pub fn main(games: &'static [&'static dyn Game], args: impl IntoIterator<Item = OsString>) -> u8 {
-    // Whoever starts it again in one process does so with the same games.
-    let _ = GAMES.set(games);
+/// Runs the program on arguments, the first of which is its own name. Returns the exit code.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     run(args.into_iter()) as u8
 }
 

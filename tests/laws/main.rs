@@ -15,7 +15,6 @@ mod properties;
 #[path = "../support/section.rs"]
 mod section;
 mod tafl;
-mod toy;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
 fn is_record(path: &std::path::Path) -> bool {
