@@ -153,7 +153,7 @@ pub fn command_line() -> clap::Command {
         format!("{} ({})", example.title, endings.collect::<Vec<_>>().join(", "))
     };
     let about = format!("Checks game records of {}", list(games().iter().map(title), "and"));
-    let command = inputs::with_endings(settings::with_options(Cli::command()));
+    let command = inputs::with_endings(Cli::command());
     let template = help_template(&command);
     without_empty_variables(command.about(about).help_template(template))
 }

@@ -43,7 +43,7 @@ pub(super) struct Start {
     effort: usize,
 
     #[command(flatten)]
-    chosen: Chosen<true>,
+    chosen: Chosen,
 
     #[command(flatten)]
     config: config::Flags,

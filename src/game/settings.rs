@@ -12,8 +12,6 @@ pub struct Setting {
     pub help: &'static str,
     /// What it can be set to. The first counts where nobody says anything.
     pub values: &'static [SettingValue],
-    /// What it means in commands that play on, in a sentence or two, where that is not what it means for a record.
-    pub in_play: Option<&'static str>,
 }
 
 /// What a setting can be set to.

@@ -69,9 +69,9 @@ fn lines_end_with_a_carriage_return_too() {
 fn a_crossing_that_is_denied_is_no_question_any_more() {
     let text = "G1 He1He3 /\nS1 He7He8He /\nG2 H34HeHeHeHe /\nS2 SdGr\n";
     let folder = folder(&[("game.hirth", text)]);
-    let said = stdout(&check(&folder, &["--lateral", "deny", "game.hirth"]).code(1));
+    let said = stdout(&check(&folder, &["--set", "lateral=deny", "game.hirth"]).code(1));
     says(&said, &["error[lateral-crossing] in G2", "rules out"]);
-    assert!(!said.contains("--lateral allow"), "{said}");
+    assert!(!said.contains("--set lateral=allow"), "{said}");
 }
 
 #[test]

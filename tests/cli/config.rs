@@ -81,8 +81,33 @@ fn options_win_over_settings() {
     check(&folder, &["a.hirth", "--allow", "warnings"]).code(0);
     check(&folder, &["a.hirth", "--allow", "warnings", "--deny", "unfinished"]).code(1);
     check(&folder, &["b.hirth"]).code(1);
-    check(&folder, &["b.hirth", "--lateral", "warn"]).code(0);
-    assert_eq!(found(&folder, &["b.hirth", "--lateral=allow"], "lateral-crossing")[0].1, 0);
+    check(&folder, &["b.hirth", "--set", "lateral=warn"]).code(0);
+    assert_eq!(found(&folder, &["b.hirth", "--set=lateral=allow"], "lateral-crossing")[0].1, 0);
+}
+
+#[test]
+fn every_command_that_judges_takes_settings() {
+    let folder = folder(&[("a.hirth", LATERAL)]);
+    for command in [
+        &["check", "a.hirth"][..],
+        &["convert", "--to", "jsonl", "a.hirth"],
+        &["moves", "--after", "a.hirth"],
+        &["show", "a.hirth"],
+        &["view", "a.hirth"],
+    ] {
+        for (level, code) in [("deny", 1), ("warn", 0), ("allow", 0)] {
+            for name in ["lateral", "hirth.lateral"] {
+                hirth(&folder).args(command).args(["--set", &format!("{name}={level}")]).assert().code(code);
+            }
+        }
+    }
+    let errors = |level: &str| {
+        let setting = format!("lateral={level}");
+        let counts = hirth(&folder).args(["stats", "--format", "csv", "a.hirth", "--set", &setting]).assert();
+        stdout(&counts).lines().filter(|line| line.contains("lateral-crossing")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(errors("allow"), Vec::<String>::new());
+    assert_ne!(errors("deny"), errors("warn"));
 }
 
 #[test]

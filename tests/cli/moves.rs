@@ -154,22 +154,20 @@ fn configured_crossings_count() {
     ]);
     let moves = |args: &[&str]| run(&folder, &[&["moves", "--after"], args].concat(), 0).0;
     let certain = moves(&["plain/game.hirth:G1"]);
-    let all = moves(&["plain/game.hirth:G1", "--lateral", "allow"]);
+    let all = moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]);
     assert_ne!(all, certain);
     assert_eq!(moves(&["lateral/game.hirth:G1"]), all);
     assert_eq!(moves(&["denied/game.hirth:G1"]), certain);
-    assert_eq!(moves(&["denied/game.hirth:G1", "--lateral", "allow"]), all);
-    // It is an option as the settings of all games are; of several choices the last counts.
-    assert_eq!(moves(&["plain/game.hirth:G1", "--lateral=allow"]), all);
-    assert_eq!(moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]), all);
-    assert_eq!(moves(&["lateral/game.hirth:G1", "--lateral=deny"]), certain);
-    let both = ["--set=lateral=allow", "--lateral=deny"];
+    assert_eq!(moves(&["denied/game.hirth:G1", "--set", "lateral=allow"]), all);
+    // Of several choices the last counts.
+    assert_eq!(moves(&["lateral/game.hirth:G1", "--set=lateral=deny"]), certain);
+    let both = ["--set=lateral=allow", "--set=lateral=deny"];
     let chosen = |both: &[&str]| moves(&[&["plain/game.hirth:G1"], both].concat());
     assert_eq!(chosen(&both), certain);
     assert_eq!(chosen(&[both[1], both[0]]), all);
     let named = |args: &[&str], code| run(&folder, &[&["moves", "--count"], args].concat(), code);
     let allowed = ["--config", "lateral/hirth.toml", "--position", MIDDLE];
-    let lateral = named(&["--lateral=allow", "--position", MIDDLE], 0).0;
+    let lateral = named(&["--set=lateral=allow", "--position", MIDDLE], 0).0;
     assert_eq!(named(&allowed, 0).0, lateral);
     // At a position, and at the start of a game, the configuration of the current folder counts.
     let here = |args: &[&str]| {

@@ -23,7 +23,6 @@ pub(super) static ALL: &[Setting] = &[Setting {
         SettingValue { name: "allow", help: "They touch" },
         SettingValue { name: "deny", help: "They do not touch" },
     ],
-    in_play: Some("With `allow` moves between them are listed too, otherwise only moves that are legal beyond doubt."),
 }];
 
 /// The number of the setting `lateral`.

@@ -13,7 +13,6 @@ pub static ALL: &[Setting] = &[
             SettingValue { name: "warn", help: "It may slide past, and advice counts how often" },
             SettingValue { name: "deny", help: "It must stop: sliding past is an error" },
         ],
-        in_play: Some("Moves that slide past are listed also with `deny`."),
     },
     Setting {
         name: "king-takes",
@@ -24,7 +23,6 @@ pub static ALL: &[Setting] = &[
             SettingValue { name: "anvil", help: "Only with the move of another piece" },
             SettingValue { name: "unarmed", help: "He does not" },
         ],
-        in_play: Some("With `open` he takes part."),
     },
     Setting {
         name: "variant",
@@ -38,7 +36,6 @@ pub static ALL: &[Setting] = &[
             SettingValue { name: "brandubh", help: "Brandubh, 7×7" },
             SettingValue { name: "tablut", help: "Tablut, 9×9" },
         ],
-        in_play: Some("With `by-squares` it is Viking Chess."),
     },
 ];
 

@@ -90,7 +90,7 @@ fn records_are_found_as_in_a_check() {
     let lateral = include_str!("../../../fixtures/hirth/advice/lateral-crossing.hirth");
     fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
     let finds = |level: &str| {
-        let args = ["--to", "json", "--lateral", level, "lateral.hirth"];
+        let args = ["--to", "json", "--set", &format!("lateral={level}"), "lateral.hirth"];
         stdout(&convert(&folder, &args)).contains("lateral-crossing")
     };
     assert_eq!((finds("allow"), finds("deny")), (false, true));

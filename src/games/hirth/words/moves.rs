@@ -201,7 +201,7 @@ pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) ->
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
     let help = if doubted {
-        "if your board lets pieces cross sideways, use `--lateral allow` (R2, R12)"
+        "if your board lets pieces cross sideways, use `--set lateral=allow` (R2, R12)"
     } else {
         "a turn may be shorter only if no legal step is left"
     };

@@ -246,13 +246,13 @@ fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
     let needs = format!("`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8");
     match lateral {
         Lateral::Deny => {
-            let message = format!("{needs}, which `--lateral deny` rules out");
+            let message = format!("{needs}, which `--set lateral=deny` rules out");
             Words::new(&LATERAL_CROSSING, message, "no such crossing")
         }
         Lateral::Warn | Lateral::Allow => {
             let message = format!("{needs}; the rulebook does not say whether these exist");
             Words::new(&LATERAL_CROSSING, message, "a lateral crossing").help(
-                "look at your board: do such spaces touch, as 1 and 2? If they do, say so with `--lateral allow`, else with `--lateral deny`",
+                "look at your board: do such spaces touch, as 1 and 2? If they do, say so with `--set lateral=allow`, else with `--set lateral=deny`",
             )
         }
     }
@@ -264,7 +264,7 @@ fn lateral_refuge(from: Space, refuges: Spaces) -> Words {
     let message =
         format!("The Lofðungr has no refuge only if {from} and {named} do not touch, which the rulebook does not say");
     Words::new(&LATERAL_CROSSING, message, "leaves the board").help(format!(
-        "look at your board: if {from} and {named} touch, {named} was a refuge; `--lateral allow` or `--lateral deny` says which"
+        "look at your board: if {from} and {named} touch, {named} was a refuge; `--set lateral=allow` or `--set lateral=deny` says which"
     ))
 }
 
