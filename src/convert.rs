@@ -69,7 +69,7 @@ impl To {
             "jsonl" => Self::Jsonl,
             "csv" => Self::Csv(Sheet::CSV),
             "tsv" => Self::Csv(Sheet::TSV),
-            "record" | "notation" => Self::Notation(None),
+            "record" => Self::Notation(None),
             _ => match of_name(games, name) {
                 Ok(game) => Self::Notation(Some(game)),
                 Err(_) => Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?,
@@ -232,7 +232,7 @@ pub(crate) fn read_form(games: &[&'static dyn Game], name: &str) -> Result<Optio
     match name {
         "json" => Ok(Some(Form::Document)),
         "jsonl" => Ok(Some(Form::Lines)),
-        "record" | "notation" => Ok(None),
+        "record" => Ok(None),
         _ => match of_name(games, name) {
             Ok(_) => Ok(None),
             Err(_) if other_texts(games).any(|(_, form)| form == name) => Ok(None),

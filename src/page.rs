@@ -80,15 +80,6 @@ const fn is_at(text: &str, start: usize, part: &str) -> bool {
     at == part.len()
 }
 
-/// Codes that had another name once, and their names now.
-const RENAMED: [(&str, &str); 1] = [("dress", "extra-text")];
-
-/// Returns the name of a code now, where it is written by its name now or the one before, in letters of either case.
-pub(crate) fn present_name(code: &str) -> &str {
-    let renamed = RENAMED.iter().find(|(old, _)| old.eq_ignore_ascii_case(code));
-    renamed.map_or(code, |(_, new)| new)
-}
-
 /// Makes a constant of each page of a folder of `explain/`, and `PAGES`, the list of them.
 macro_rules! pages {
     ($folder:literal: $($name:ident $code:literal,)*) => {

@@ -4,7 +4,7 @@ use super::explain::{CodeEntry, Ground};
 use crate::{
     codes,
     game::Game,
-    page::{Article, Page, present_name},
+    page::{Article, Page},
     suppression,
 };
 
@@ -98,13 +98,13 @@ impl<T> Of<T> {
         }
     }
 
-    /// Whether a name, short or with the game before it, means this one. A code may have its name from before.
+    /// Whether a name, short or with the game before it, means this one.
     pub fn is_named(&self, short: &str, name: &str) -> bool {
         let name = name.trim();
         let name = match (self.game, name.split_once('/')) {
             (Some(game), Some((of, rest))) if of.eq_ignore_ascii_case(game.name()) => rest,
             _ => name,
         };
-        present_name(name).eq_ignore_ascii_case(short)
+        name.eq_ignore_ascii_case(short)
     }
 }

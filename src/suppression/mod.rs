@@ -24,7 +24,7 @@ use nom::{
 use crate::{
     finding::{Finding, Severity},
     notation::{Read, white_space},
-    page::{Page, present_name},
+    page::Page,
     record::{Comment, Record},
     report::{GameReport, Suppressed, SuppressedBy},
     span::Span,
@@ -241,7 +241,7 @@ impl Suppression {
 
 /// The code that is written, if findings of it can be suppressed for this reason.
 fn code(written: &str, reason: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
-    let named = |page: &&&Page| page.code == present_name(written);
+    let named = |page: &&&Page| page.code == written;
     match known.iter().chain(PAGES).find(named) {
         Some(page) if PAGES.iter().any(|own| std::ptr::eq(*own, *page)) => {
             Err(Box::new(codes::not_to_be_suppressed(written, span)))

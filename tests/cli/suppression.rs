@@ -60,7 +60,6 @@ fn extra_text_can_be_suppressed_in_its_first_game() {
     finds(record, &["1 extra-text", "2 unfinished"]);
     for (silence, line) in [
         ("; hirth: allow-game(extra-text)\n", 3),
-        ("; hirth: allow-game(dress)\n", 3),
         ("> ; hirth: allow(extra-text)\n", 3),
     ] {
         finds(&format!("{silence}{record}"), &[&format!("{line} unfinished")]);

@@ -92,7 +92,7 @@ fn what_is_not_judged_is_not_converted_and_convert_says_so() {
         };
         let file = format!("a.{}", game.about().extensions[0]);
         let folder = folder(&[(&file, &format!("{start}{}", line.repeat(5_000)))]);
-        for form in ["json", "jsonl", "notation", "csv"] {
+        for form in ["json", "jsonl", "record", "csv"] {
             let mut convert = hirth(&folder);
             let args = ["convert", "--effort", "0", "--to", form, &file];
             let said = stderr(&convert.args(args).assert().code(1));

@@ -7,10 +7,7 @@ use hirth::{
     page::{Article, Evidence, Page},
 };
 
-use crate::{
-    program::{folder, hirth, stdout},
-    section::section,
-};
+use crate::section::section;
 
 #[test]
 fn rules_that_pages_name_exist_and_are_listed() {
@@ -80,16 +77,4 @@ fn named_rules(text: &str) -> impl Iterator<Item = &str> {
         let digits = word.strip_prefix(['R', 'N']).unwrap_or_default();
         !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit())
     })
-}
-
-/// A code that was renamed is known by its old name too.
-#[test]
-fn a_renamed_code_is_known_by_both_names() {
-    let folder = folder(&[("quoted.hirth", "> G1 KeHeiHei /\n> S1 He7He8He /\n")]);
-    for name in ["extra-text", "dress", "Dress"] {
-        let explained = stdout(&hirth(&folder).args(["explain", name]).assert().success());
-        assert!(explained.contains("extra-text"), "{name}: {explained}");
-        let args = ["check", "--deny", name, "quoted.hirth"];
-        hirth(&folder).args(args).assert().code(1);
-    }
 }
