@@ -1,7 +1,5 @@
 //! Data as JSON, both ways, and its JSON Schema.
 
-use std::ops::RangeInclusive;
-
 use serde::{
     Deserialize,
     de::{DeserializeOwned, IgnoredAny},
@@ -33,7 +31,7 @@ impl<P: Parts> Document<P> {
         struct Read {
             files: Vec<FileText>,
         }
-        let document: Read = parse(text, P::FORMAT, &(1..=P::VERSION))?;
+        let document: Read = parse(text, P::FORMAT, P::VERSION)?;
         Ok(document.files)
     }
 }
@@ -89,7 +87,7 @@ impl<P: Parts> DocumentLine<P> {
             if text.trim().is_empty() {
                 continue;
             }
-            let line: Read = on_line(at + 1, parse(text, P::FORMAT, &(P::VERSION..=P::VERSION)))?;
+            let line: Read = on_line(at + 1, parse(text, P::FORMAT, P::VERSION))?;
             if files.last().is_none_or(|file| file.path != line.path) {
                 files.push(FileText { path: line.path, ..FileText::default() });
             }
@@ -143,29 +141,27 @@ pub fn form_of(text: &str) -> Option<Form> {
     }
 }
 
-/// Reads one JSON value of a format, its head first, because the fields of versions other than these are unknown. The last
-/// of them is the one that is written.
+/// Reads one JSON value of a format, its head first, because the fields of other versions are unknown.
 ///
 /// # Errors
 /// The first fault in it, with its place.
-fn parse<T: DeserializeOwned>(text: &str, own: &str, versions: &RangeInclusive<u32>) -> Result<T, DataError> {
-    let newest = versions.end();
+fn parse<T: DeserializeOwned>(text: &str, own: &str, own_version: u32) -> Result<T, DataError> {
     let head = match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) if !text.trim_start().starts_with('{') => None,
         _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
     };
     match head.unwrap_or_default() {
         Head { format: Some(format), version: Some(version) } if format == own => {
-            if u32::try_from(version).is_ok_and(|version| versions.contains(&version)) {
+            if version == u64::from(own_version) {
                 serde_json::from_str(text).map_err(|fault| explained(&fault, text))
             } else {
                 Err(of_another_format(format!(
-                    "it has version {version} of the format, but hirth reads version {newest}"
+                    "it has version {version} of the format, but hirth reads version {own_version}"
                 )))
             }
         }
         _ => Err(of_another_format(format!(
-            "it is not a game as data, which starts with `\"format\":\"{own}\",\"version\":{newest}`"
+            "it is not a game as data, which starts with `\"format\":\"{own}\",\"version\":{own_version}`"
         ))),
     }
 }

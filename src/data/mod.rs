@@ -46,7 +46,7 @@ use crate::{
 pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// The name of the format: `hirth-record`.
     const FORMAT: &'static str;
-    /// The version of the format. Older versions are read too.
+    /// The version of the format.
     const VERSION: u32;
     /// The name of the list of turns in JSON.
     const TURNS: &'static str = "turns";

@@ -39,7 +39,7 @@ fn lines(args: &[&str]) -> Vec<Value> {
 fn a_fault_is_told_with_its_place() {
     let report = document(&["faulty.hirth"]);
     let game = &report["files"][0]["games"][0];
-    assert_eq!((&report["format"], &report["version"]), (&json!("hirth-check"), &json!(3)));
+    assert_eq!((&report["format"], &report["version"]), (&json!("hirth-check"), &json!(1)));
     assert_eq!(report["files"][0]["path"], "faulty.hirth");
     assert_eq!((&game["index"], &game["line"], &game["turns"]), (&json!(1), &json!(1), &json!(2)));
     assert_eq!((&game["valid"], &game["result"]), (&json!(false), &Value::Null));
@@ -105,7 +105,7 @@ fn each_line_stands_alone() {
     let (two, latin1) = (Some("two.hirth"), Some("latin1.hirth"));
     assert_eq!(seen, [(two, Some(1)), (two, Some(2)), (latin1, None)]);
     assert_eq!(lines[1]["line"], 4);
-    assert!(lines.iter().all(|line| line["version"] == 3));
+    assert!(lines.iter().all(|line| line["version"] == 1));
     let types: Vec<&Value> = lines.iter().map(|line| &line["type"]).collect();
     assert_eq!(types, ["game", "game", "file"]);
 }

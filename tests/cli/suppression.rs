@@ -58,10 +58,7 @@ fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
 fn extra_text_can_be_suppressed_in_its_first_game() {
     let record = "> G1 KeHeiHei /\n> S1 He7He8He /\n";
     finds(record, &["1 extra-text", "2 unfinished"]);
-    for (silence, line) in [
-        ("; hirth: allow-game(extra-text)\n", 3),
-        ("> ; hirth: allow(extra-text)\n", 3),
-    ] {
+    for (silence, line) in [("; hirth: allow-game(extra-text)\n", 3), ("> ; hirth: allow(extra-text)\n", 3)] {
         finds(&format!("{silence}{record}"), &[&format!("{line} unfinished")]);
     }
 }

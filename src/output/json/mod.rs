@@ -23,7 +23,7 @@ use crate::{
 const FORMAT: &str = "hirth-check";
 
 /// The version of the format.
-const VERSION: u32 = 3;
+const VERSION: u32 = 1;
 
 /// The report of `hirth check --format json`: one document.
 ///

@@ -142,7 +142,7 @@ fn json_of_another_program_is_read_as_any_text_with_a_record_in_it() {
 /// What cannot be done, and what is said of it.
 const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     (&["--to", "hirth", "cut.json"], "hirth: cut.json: line 1 column "),
-    (&["--to", "hirth", "newer.json"], "it has version 9 of the format, but hirth reads version 5"),
+    (&["--to", "hirth", "newer.json"], "it has version 9 of the format, but hirth reads version 1"),
     (
         &["--to", "hirth", "odd.json"],
         "hirth: odd.json: files[0].games[0].turns[1].written: `S1 ; He7He8He /` is not the text of one turn",
@@ -163,7 +163,7 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("it");
     let replaced = |from: &str, to: &str| json.replace(from, to);
     write("cut.json", &json.as_bytes()[..json.len() / 2]);
-    write("newer.json", replaced("\"version\":5", "\"version\":9").as_bytes());
+    write("newer.json", replaced("\"version\":1", "\"version\":9").as_bytes());
     write("odd.json", replaced("\"S1 He7", "\"S1 ; He7").as_bytes());
     write("latin1.hirth", b"G1 \x81 /");
     write("old.txt", b"old");
@@ -265,7 +265,7 @@ fn the_least_json_gives_whole_rows() {
     fs::write(folder.path().join("least.json"), minimal()).expect("a file");
     let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
     assert_eq!(rows.lines().nth(1), Some("least.json,hirth,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,"));
-    let empty = "{\"format\":\"hirth-record\",\"version\":2,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    let empty = "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
     fs::write(folder.path().join("empty.json"), empty).expect("a file");
     let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
     assert_eq!(stderr(&failed), "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n");

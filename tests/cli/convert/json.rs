@@ -202,7 +202,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
             &whole.replacen("\"written\": \"G1 KeHeiHei /\"", "\"written\": true", 1),
             "`written`: a text in quotes is expected, not `true`",
         ),
-        (&whole.replace("\"version\": 5", "\"version\": 9"), "version 9 of the format, but hirth reads version 5"),
+        (&whole.replace("\"version\": 1", "\"version\": 9"), "version 9 of the format, but hirth reads version 1"),
         (&whole.replace("\"line\"", "\"lime\""), "`kind`: `lime` is not known here; use `line` or `braces`"),
         (&whole.replace("\"written\"", "\"writ\""), "missing field `written`"),
     ] {
@@ -242,7 +242,7 @@ fn of_lines_the_line_is_told() {
     let cut = &two[..two.len() - 10];
     let fault = DocumentLine::<data::Hirth>::read(cut).expect_err(cut).to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
-    let other = two.replacen("\"version\":5", "\"version\":7", 1);
+    let other = two.replacen("\"version\":1", "\"version\":7", 1);
     let fault = DocumentLine::<data::Hirth>::read(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it has version 7"), "{fault}");
 }

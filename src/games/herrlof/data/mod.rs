@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 1;
 
 /// The games of one file.
 pub type File = crate::data::File<Herrlof>;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{game::Playable, games::herrlof::setup::Setup};
 
 /// The version of both formats.
-const VERSION: u32 = 2;
+const VERSION: u32 = 1;
 
 /// The turns that may be played: what `hirth moves --format json` writes of Herrlof.
 ///

@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 1;
 
 /// The version of the data of legal turns and their numbers.
 const PLAY_VERSION: u32 = 1;
