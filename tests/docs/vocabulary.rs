@@ -103,7 +103,7 @@ fn report(hits: Vec<String>) {
     }
     assert!(
         hits.is_empty(),
-        "{} places are not in plain English (the list is in tests/laws/vocabulary.rs):\n{shown}",
+        "{} places are not in plain English (the list is in tests/docs/vocabulary.rs):\n{shown}",
         hits.len()
     );
 }

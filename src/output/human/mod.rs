@@ -88,7 +88,7 @@ impl<W: Write> Human<W> {
         writeln!(self.out, "{text}")
     }
 
-    /// Several lines that stand apart.
+    /// Several lines, with blank lines around them.
     fn block(&mut self, text: &str) -> io::Result<()> {
         if self.last != Last::Nothing {
             writeln!(self.out)?;
@@ -245,7 +245,7 @@ impl<W: Write> Human<W> {
             self.line(&text)?;
         }
         let wanted = faulty || outside.errors > 0 || self.style.detail > Detail::Quiet;
-        // After one game the score is that of the game, and of a match over files it is told at the end.
+        // After one game the score is that of the game, and of a match over files it is printed at the end.
         let is_news = |score: &&MatchReport| score.games.len() > 1 || score.winner.is_some();
         let matches = rest.matches.iter().filter(is_news);
         for score in matches.filter(|_| wanted) {
@@ -376,7 +376,7 @@ impl<W: Write> Format for Human<W> {
     }
 }
 
-/// Where a finding stands: its source, and the number of its game where there are several.
+/// The place of a finding: its source, and the number of its game where there are several.
 #[derive(Clone, Copy)]
 struct Context<'a> {
     source: &'a Source,
