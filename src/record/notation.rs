@@ -114,14 +114,6 @@ pub enum Likeness {
     Surely,
 }
 
-/// A row of a table, or the fields of an element or an object.
-pub struct Row<'t> {
-    /// From its first cell to its last, signs around it included.
-    pub span: Span,
-    /// The name of each column, and what the row has in it.
-    pub cells: Vec<(&'t str, Span)>,
-}
-
 /// What stripping decoration asks of a game.
 pub trait PastedTurns {
     /// The length in bytes of the turn label at the start of a text: 0 if a turn begins without one, `None` if no turn
@@ -175,13 +167,6 @@ pub trait PastedTurns {
     /// What a text says in words or in other signs than the notation: the words and signs with what to read for them, in
     /// order. `names` are those of the players, with their seats.
     fn in_words(&self, _text: &str, _names: &[(String, usize)]) -> Vec<(Span, String)> {
-        Vec::new()
-    }
-
-    /// What the rows of a table say in the notation: for each row its parts in the order of the notation, each with the
-    /// stretch that says it, and with line ends between lines. `None` for a row that says nothing; empty if the table is
-    /// about something else. `names` are those of the players, with their seats.
-    fn of_rows(&self, _text: &str, _rows: &[Row<'_>], _names: &[(String, usize)]) -> Vec<Option<Vec<(Span, String)>>> {
         Vec::new()
     }
 

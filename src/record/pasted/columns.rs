@@ -224,7 +224,7 @@ fn whose(word: &str, known: &[(String, usize)], reader: &TurnReader<'_>) -> Opti
 const SIDES: [&str; 5] = ["gold", "silver", "guld", "sølv", "silber"];
 
 /// The cells of a row, without quotes and emphasis; `None` if a line is not a row.
-pub fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
+fn cells(text: &str, line: Span) -> Option<Vec<Span>> {
     let inside = &text[line.start..line.end];
     let count = |sign: char| inside.matches(sign).count();
     let border =

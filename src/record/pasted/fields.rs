@@ -14,21 +14,21 @@ use crate::{
 };
 
 /// A field: its name, and what it holds.
-pub struct Field<'t> {
-    pub name: &'t str,
+struct Field<'t> {
+    name: &'t str,
     /// From its line start or the field before it.
-    pub start: usize,
+    start: usize,
     /// From its name, or the sign before that.
-    pub own_start: usize,
+    own_start: usize,
     /// Each value is what it says, without quotes.
-    pub values: Vec<Span>,
+    values: Vec<Span>,
     /// Where the last value ends, its quotes included.
-    pub end: usize,
+    end: usize,
 }
 
 impl Field<'_> {
     /// Whether another field follows it in the same turn: there is nothing between them but signs that do not end it.
-    pub fn is_beside(&self, other: &Self, text: &str) -> bool {
+    fn is_beside(&self, other: &Self, text: &str) -> bool {
         let between = &text[self.end..other.own_start];
         !between.contains(|c: char| c.is_alphanumeric() || c == '}')
     }
@@ -39,7 +39,7 @@ impl Field<'_> {
     }
 
     /// Where a row ends of which it is the last: signs and closing tags at the end of the line are of the row.
-    pub fn row_end(&self, text: &str) -> usize {
+    fn row_end(&self, text: &str) -> usize {
         let behind = behind(&text[self.end..]);
         let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
         if ends_line { text.len() - behind.len() } else { self.end }
@@ -199,10 +199,10 @@ fn behind(text: &str) -> &str {
 }
 
 /// A field that a stretch starts with, given where its line starts; and where to look for the next if it does not.
-pub type Reading<'t> = fn(&'t str, Span, usize) -> Result<Field<'t>, usize>;
+type Reading<'t> = fn(&'t str, Span, usize) -> Result<Field<'t>, usize>;
 
 /// Returns the fields of a text, in order. A label of the game with a colon is not a name: `A: 123b`.
-pub fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec<Field<'t>> {
+fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) -> Vec<Field<'t>> {
     let mut fields: Vec<Field<'_>> = Vec::new();
     for line in of_text(text) {
         let mut at = line.start;
@@ -239,7 +239,7 @@ pub fn fields<'t>(text: &'t str, reader: &TurnReader<'_>, field: Reading<'t>) ->
 }
 
 /// Reads `name: value`, list marks and brackets left out.
-pub fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> {
+fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usize> {
     let mut inside = trim_start(text, rest);
     while let Some(after) = marks::skip(text, inside) {
         inside = trim_start(text, after);
@@ -268,7 +268,7 @@ pub fn field(text: &str, rest: Span, line_start: usize) -> Result<Field<'_>, usi
 }
 
 /// Reads `<name>value</name>`, and the `name="value"` of an element or a line.
-pub fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
+fn element(text: &str, rest: Span, _: usize) -> Result<Field<'_>, usize> {
     let written = &text[rest.start..rest.end];
     let is_start = |(at, _): &(usize, char)| {
         written[*at..].starts_with(char::is_alphabetic)

@@ -3,7 +3,6 @@
 //! A text has two readings: as it is written, and stripped. The stripped text has one turn a line, and every byte knows
 //! where it comes from. It is judged only if it has clearly more turns.
 //!
-//! * `rows` reads rows whose cells are named, as far as a game knows what they say;
 //! * `fields` makes rows of turns whose parts are on lines of their own: fields with names, lists under labels;
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
 //! * `columns` makes turns of rows whose cells say who plays, and which turn it is;
@@ -25,7 +24,6 @@ mod names;
 mod occurrences;
 mod order;
 mod repeats;
-mod rows;
 mod signs;
 mod slipped;
 mod times;
@@ -190,13 +188,10 @@ pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, O
 /// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
 fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let plain = bare.changed(alike::signs(bare.text()));
-    let signs = plain.as_ref().unwrap_or(bare);
-    let of_web = || rows::read(&web::take_off(signs, reader)?, reader);
-    let rows = rows::read(signs, reader).or_else(of_web);
-    let (rows, mut count) = rows.map_or((None, 0), |(rows, count)| (Some(rows), count));
+    let mut count = 0;
     let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 6] =
         [fields::changes, fields::of_markup, fields::of_arrays, web::changes, fields::beneath_labels, columns::changes];
-    let changed = layers.into_iter().fold(rows.or(plain), |before: Option<Bare>, layer| {
+    let changed = layers.into_iter().fold(plain, |before: Option<Bare>, layer| {
         let text = before.as_ref().unwrap_or(bare);
         let changes = layer(text.text(), reader);
         count += changes.len();

@@ -7,7 +7,6 @@ mod deals;
 mod decorated;
 mod differential;
 mod grammar;
-mod in_rows;
 mod laid_out;
 mod library;
 mod one_slip;

@@ -3,20 +3,14 @@
 pub mod grammar;
 pub mod written;
 
-mod cards_in_words;
 pub(super) mod furthest;
-mod in_rows;
-mod labels_in_words;
 pub(super) mod likeness;
 pub(super) mod lines;
-mod names;
 pub(super) mod pasted;
 pub(super) mod print;
 pub(super) mod recover;
-mod sentences;
 pub(super) mod signs;
 pub(super) mod spellings;
-mod wording;
 
 pub use recover::read;
 pub(in crate::games::herrlof) use recover::{read_turn, read_whole};

@@ -1,17 +1,11 @@
 //! How to recognise a line of Herrlof in a text with decoration.
 
 use super::{
-    cards_in_words::{self, lines},
-    in_rows, labels_in_words, recover,
+    recover,
     signs::CONFUSED,
     written::{Kind, Written},
 };
-use crate::{
-    games::herrlof::about::Herrlof,
-    notation::after_blanks,
-    record::{PastedTurns, Row},
-    span::Span,
-};
+use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns};
 
 impl PastedTurns for Herrlof {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -55,20 +49,6 @@ impl PastedTurns for Herrlof {
             (Kind::Round, _) => Some(false),
             _ => None,
         }
-    }
-
-    fn in_words(&self, text: &str, names: &[(String, usize)]) -> Vec<(Span, String)> {
-        let doubts: Vec<_> = lines(text).filter_map(|line| doubt(text, line)).collect();
-        if !doubts.is_empty() {
-            return doubts;
-        }
-        // What is a label follows from the cards after it.
-        let cards = cards_in_words::read(text);
-        if cards.is_empty() { labels_in_words::read(text, names) } else { cards }
-    }
-
-    fn of_rows(&self, text: &str, rows: &[Row<'_>], names: &[(String, usize)]) -> Vec<Option<Vec<(Span, String)>>> {
-        in_rows::read(text, rows, names)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
@@ -149,15 +129,4 @@ fn raised(text: &str) -> String {
         _ => byte,
     });
     letters.map(char::from).collect()
-}
-
-/// The sign at the end of a line that its writer is not certain of: it becomes a comment.
-fn doubt(text: &str, line: Span) -> Option<(Span, String)> {
-    let inside = text[line.start..line.end].trim_end();
-    let open = inside.rfind(['[', '('])?;
-    let sign = inside[open + 1..].strip_suffix([']', ')'])?;
-    let is_sign = !sign.is_empty() && sign.chars().all(|c| matches!(c, '?' | '!'));
-    let is_line = || recover::is_line(inside[..open].trim());
-    let span = Span::new(line.start + open, line.start + inside.len());
-    (is_sign && is_line()).then(|| (span, format!("; {}", &inside[open..])))
 }
