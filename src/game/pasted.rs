@@ -144,9 +144,7 @@ impl<'a> Stripped<'a> {
 /// How a text differs from the record in it, in a sentence.
 fn difference(text: &str, bare: &Bare) -> &'static str {
     let [written, read] = [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
-    if bare.names() == [record::IN_WORDS] {
-        "Words are read as notation"
-    } else if bare.names().contains(&record::IN_ORDER) {
+    if bare.names().contains(&record::IN_ORDER) {
         "The turns are read in the order of their labels, each once"
     } else if written.clone().eq(read.clone()) {
         "Some turns are not on lines of their own; they are read as if they were"

@@ -40,7 +40,7 @@ pub(crate) use notation::{before_comment, remark_at, starts_remark};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
 pub use pasted::{Bare, SAMPLE, strip_extra_text};
-pub(crate) use pasted::{Change, IN_ORDER, IN_WORDS, bytes_of_turns, is_pasted_or_prose, untold};
+pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, is_pasted_or_prose, untold};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]

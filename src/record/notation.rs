@@ -1,7 +1,7 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
 use super::{endings::may_say_how_it_ended, look_alikes::look_alike};
-use crate::{report::Seat, span::Span};
+use crate::report::Seat;
 
 /// The notation of a game, as far as the envelope knows it.
 pub trait Notation: Sync {
@@ -162,12 +162,6 @@ pub trait PastedTurns {
         };
         let ((one, seat), other) = (place(before)?, place(after)?);
         Some(other == (one.saturating_add(seat as u32), 1 - seat))
-    }
-
-    /// What a text says in words or in other signs than the notation: the words and signs with what to read for them, in
-    /// order. `names` are those of the players, with their seats.
-    fn in_words(&self, _text: &str, _names: &[(String, usize)]) -> Vec<(Span, String)> {
-        Vec::new()
     }
 
     /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.

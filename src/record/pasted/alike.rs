@@ -1,11 +1,7 @@
 //! Signs that are never of the notation, and look like some of it: `Al lg N` for `A1 1g N`. A line that cannot be read is, if it
 //! can be with all of them.
 
-use super::{
-    TurnReader,
-    bare::{Bare, Change},
-    without_marks,
-};
+use super::{TurnReader, bare::Change, without_marks};
 use crate::{
     record::{before_comment, lines::of_text, look_alikes::look_alike},
     span::Span,
@@ -51,9 +47,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     changes
 }
 
-/// Whether a line is a turn, be it in words.
+/// Whether a line is a turn.
 fn reads(line: &str, reader: &TurnReader<'_>) -> bool {
-    let is_turn = |line: &str| reader.label(line) > 0 && reader.reads(line);
-    let in_words = || Bare::new(line).changed(reader.in_words(line, &[]));
-    is_turn(line) || in_words().is_some_and(|line| is_turn(line.text()))
+    reader.label(line) > 0 && reader.reads(line)
 }

@@ -6,7 +6,7 @@
 //! * `fields` makes rows of turns whose parts are on lines of their own: fields with names, lists under labels;
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
 //! * `columns` makes turns of rows whose cells say who plays, and which turn it is;
-//! * `alike` and the game put notation in place of other signs and of words: `Gl`, `red 6`, `d1 to d3`;
+//! * `alike` puts notation in place of signs that look like it: `Gl`;
 //! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
 //!   which signs replace others. Everything else becomes a comment;
 //! * `repeats` takes out a record that is there twice;
@@ -132,12 +132,6 @@ impl<'a> TurnReader<'a> {
         self.pasted_turns.recased(turn)
     }
 
-    /// See [`PastedTurns::in_words`].
-    fn in_words(&self, text: &str, names: &[(String, usize)]) -> Vec<Change> {
-        let found = self.pasted_turns.in_words(text, names).into_iter();
-        found.map(|(span, text)| Change::to(span, text)).collect()
-    }
-
     /// Whether a word is a `/`, or the end of a turn after which no `/` may come: a battle.
     fn is_closing(&self, word: &str) -> bool {
         let turn = || format!("{} {word}", self.label_of(0, 1));
@@ -172,9 +166,10 @@ pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, O
     let whole = || Bare::new(text);
     let bare = match &sample.stripped {
         Some(stripped) if sample.bare.text().len() == text.len() => Some(stripped.clone()),
-        Some(stripped) if stripped.names() == [IN_WORDS] => {
-            let (found, _) = without_words(&whole(), &sample.reader);
-            found.map(|found| found.stripped(IN_WORDS))
+        Some(stripped) if stripped.names() == [ALIKE] => {
+            let whole = whole();
+            let found = whole.changed(alike::changes(whole.text(), &sample.reader));
+            found.map(|found| found.stripped(ALIKE))
         }
         Some(_) => {
             let stripped = strip(&whole(), &sample.reader).map(|(stripped, _)| stripped);
@@ -198,12 +193,12 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
         text.changed(changes).or(before)
     });
     let text = changed.as_ref().unwrap_or(bare);
-    let (in_notation, words) = without_words(text, reader);
-    count += words;
-    let in_notation = in_notation.or(changed);
-    let text = in_notation.as_ref().unwrap_or(bare);
+    let alike = alike::changes(text.text(), reader);
+    count += alike.len();
+    let plain = text.changed(alike).or(changed);
+    let text = plain.as_ref().unwrap_or(bare);
     let found = anywhere::find(text, reader);
-    let (stripped, mut touched) = found.or_else(|| Some((in_notation?, Touched::default())))?;
+    let (stripped, mut touched) = found.or_else(|| Some((plain?, Touched::default())))?;
     touched.around += count;
     let stripped = repeats::without(&stripped, reader).unwrap_or(stripped);
     Some((stripped.stripped(AROUND), touched))
@@ -220,23 +215,6 @@ fn with_order(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> O
     let right = order::put_right(stripped.as_ref().unwrap_or(bare), reader);
     right.map(|right| right.stripped(IN_ORDER)).or(stripped)
 }
-
-/// Returns a text with the notation in place of words and of signs that look like some of it, and how many there are.
-fn without_words(bare: &Bare, reader: &TurnReader<'_>) -> (Option<Bare>, usize) {
-    let names = names::names(bare.text(), reader);
-    let alike = alike::changes(bare.text(), reader);
-    let mut count = alike.len();
-    let found = (0..MOST_WORDINGS).fold(bare.changed(alike), |before: Option<Bare>, _| {
-        let text = before.as_ref().unwrap_or(bare);
-        let changes = reader.in_words(text.text(), &names);
-        count += changes.len();
-        text.changed(changes).or(before)
-    });
-    (found, count)
-}
-
-/// Words for signs are looked for so many times: what is a label follows from the cards after it.
-const MOST_WORDINGS: usize = 3;
 
 /// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
 /// lines of their own: then the others are only talked about.
@@ -345,16 +323,12 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return None;
     }
     let stripped = clearly_better(bare, &written, reader);
-    // Words for signs are hardly mistakes, however few they are. A word in one line may be one, except for its label.
+    // Signs that look like others are hardly mistakes, unless they are in one line only.
     stripped.or_else(|| {
-        let found = without_words(bare, reader).0?;
+        let found = bare.changed(alike::changes(bare.text(), reader))?;
         let read = count_lines(found.text(), reader);
-        let Span { start, end } = found.first_change();
-        let starts_line = bare.text()[..start].trim_end_matches(' ').ends_with(['\n', '\r']);
-        let mut words = bare.text()[start..end].split(|c: char| !c.is_alphabetic());
-        let is_label = starts_line && words.any(|word| word.chars().count() > 3);
-        let is_better = read.turns > written.turns + usize::from(!is_label);
-        (is_better && read.others < written.others).then(|| found.stripped(IN_WORDS))
+        let is_better = read.turns > written.turns + 1 && read.others < written.others;
+        is_better.then(|| found.stripped(ALIKE))
     })
 }
 
@@ -393,8 +367,8 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
     (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
 }
 
-/// What is taken off where only words are put in notation.
-pub const IN_WORDS: &str = "moves in words";
+/// What is taken off where only signs are replaced.
+const ALIKE: &str = "signs that look like others";
 
 /// Fewer turns among many words may be no turns.
 const FEW: usize = 4;

@@ -5,7 +5,6 @@ pub(super) mod pasted;
 pub mod turn;
 
 pub(super) mod dialects;
-mod in_words;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod numbers;

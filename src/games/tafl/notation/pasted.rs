@@ -3,13 +3,12 @@
 use nom::{Offset, Parser};
 
 use super::{
-    in_words,
     likeness::LONGEST_NUMBER,
     numbers, recover,
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{games::tafl::about::Tafl, notation, record::PastedTurns, span::Span};
+use crate::{games::tafl::about::Tafl, notation, record::PastedTurns};
 
 impl PastedTurns for Tafl {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -40,10 +39,6 @@ impl PastedTurns for Tafl {
         let is_whole = one.label.is_second || recover::read(moves).plies.len() > 1;
         let next = one.label.number.saturating_add(u32::from(is_whole));
         Some(other.label.number == next && is_whole != other.label.is_second)
-    }
-
-    fn in_words(&self, text: &str, _names: &[(String, usize)]) -> Vec<(Span, String)> {
-        in_words::hyphens(text)
     }
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
