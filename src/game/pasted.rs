@@ -32,15 +32,10 @@ impl<'a> Stripped<'a> {
     pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
         let (bare, prose) = match shape {
             _ if !source.is_whole() => (None, None),
-            Shape::Plain => {
-                let in_own_form = game.dialect(source.name(), source.text());
-                if in_own_form.as_ref().is_some_and(is_in_other_form) {
-                    (in_own_form, None)
-                } else {
-                    let (stripped, prose) = record::strip_extra_text(source.text(), game);
-                    (in_own_form.or(stripped), prose)
-                }
-            }
+            Shape::Plain => match game.dialect(source.name(), source.text()) {
+                Some(in_own_form) => (Some(in_own_form), None),
+                None => record::strip_extra_text(source.text(), game),
+            },
             Shape::Prose => (record::untold(source.text(), game), None),
             Shape::Fenced => (None, None),
         };

@@ -12,7 +12,7 @@ pub(super) static ABOUT: About = About {
     name: "tafl",
     example: Example { title: "tafl", opening: &["1. d1-d3 f8-c8"], template: include_str!("template.tafl") },
     extensions: &["tafl", "otg"],
-    other_extensions: &["csv", "pgn"],
+    other_extensions: &["csv"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
     own_tags: &[("Rules", "dim:")],

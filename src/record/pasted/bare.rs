@@ -19,8 +19,6 @@ pub struct Bare {
     stripped: Vec<&'static str>,
     /// What of the text has no place in a record, in words.
     left_out: Option<String>,
-    /// Whether semicolons separate cells in the original, so that no semicolon starts a comment.
-    has_no_comments: bool,
     /// Whether the original has the record twice: a fix of one of them would make two games of it.
     is_twice: bool,
 }
@@ -68,7 +66,6 @@ impl Bare {
             first: None,
             stripped: Vec::new(),
             left_out: None,
-            has_no_comments: false,
             is_twice: false,
         }
     }
@@ -97,12 +94,6 @@ impl Bare {
     /// Returns the same text, of which that is left out, in words.
     pub fn without(mut self, what: String) -> Self {
         self.left_out = Some(what);
-        self
-    }
-
-    /// Returns the same text, if semicolons separate cells in the original.
-    pub fn without_comments(mut self) -> Self {
-        self.has_no_comments = true;
         self
     }
 
@@ -160,7 +151,6 @@ impl Bare {
             first: self.first,
             stripped: self.stripped.clone(),
             left_out: self.left_out.clone(),
-            has_no_comments: self.has_no_comments,
             is_twice: self.is_twice,
         }
     }
@@ -214,11 +204,10 @@ impl Bare {
 
     /// Returns an edit of the text as an edit of the original, with as few characters as possible. `None` if the edit
     /// would delete something that is left out here or is not in the original, change a part of what is written in
-    /// another way there (the `2` of an `S2` that is `2. Silfr` there), start a comment where none can start, or change only
-    /// one of two records that are the same.
+    /// another way there (the `2` of an `S2` that is `2. Silfr` there), or change only one of two records that are the same.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
-        if self.is_twice || self.has_no_comments && edit.replacement.contains(';') {
+        if self.is_twice {
             return None;
         }
         let own = &self.from[edit.span.start..edit.span.end];

@@ -210,7 +210,6 @@ pub const DECORATIONS: &[Decoration] = &[
     ),
     ("a colon behind numbers", |game| turns(game, |i, plies| format!("{i}: {}", plies.join(" "))), AsTheyAre),
     ("commas between moves", |game| turns(game, |i, plies| format!("{i}. {}", plies.join(", "))), AsTheyAre),
-    ("a semicolon between moves", |game| turns(game, |i, plies| format!("{i}) {}", plies.join("; "))), AsTheyAre),
     (
         "a web page with line breaks",
         |game| {

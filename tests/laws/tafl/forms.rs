@@ -31,7 +31,6 @@ fn rows_are_games_and_findings_and_fixes_land_in_them() {
 fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_named() {
     let folder = folder(&[
         ("a/games.csv", ROWS),
-        ("a/game.pgn", "[Variant \"Ard Ri\"]\n\n1. d2e2 c4c6\n"),
         ("a/game.otg", "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1. d2-e2 c4-c6\n"),
         ("a/game.tafl", "1. d2-e2 c4-c6\n"),
         ("a/other.csv", "name,age\nAnna,3\n"),
@@ -45,24 +44,17 @@ fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_name
     };
     let slashed = |all: Vec<String>| -> Vec<String> { all.into_iter().map(|path| path.replace('\\', "/")).collect() };
     assert_eq!(slashed(files(&["a"])), ["a/game.otg", "a/game.tafl"]);
-    assert_eq!(slashed(files(&["a/game.pgn"])), ["a/game.pgn"]);
-    let assert = hirth(&folder).args(["check", "--deny", "unusual-character", "a/game.pgn"]).assert();
-    assert.success();
+    assert_eq!(slashed(files(&["a/games.csv"])), ["a/games.csv"]);
 }
 
 #[test]
 fn only_our_own_form_is_laid_out() {
     let otg = "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1.  d2-e2   c4c6\n";
-    let folder = folder(&[
-        ("game.otg", otg),
-        ("games.csv", "D6-c6 e4e1,0,0,Ongoing\n"),
-        ("forum.tafl", "1)   d2-e2;  c4-c6  \n"),
-    ]);
-    hirth(&folder).args(["fmt", "game.otg", "games.csv", "forum.tafl"]).assert().success();
+    let folder = folder(&[("game.otg", otg), ("games.csv", "D6-c6 e4e1,0,0,Ongoing\n")]);
+    hirth(&folder).args(["fmt", "game.otg", "games.csv"]).assert().success();
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
     assert_eq!(read("game.otg"), otg);
     assert_eq!(read("games.csv"), "D6-c6 e4e1,0,0,Ongoing\n");
-    assert_eq!(read("forum.tafl"), "1) d2-e2;  c4-c6\n");
 }
 
 #[test]
@@ -95,18 +87,6 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
     for text in ["G1 KeHeiHei /\n", "[Variant \"of my own\"]\nG1 KeHeiHei /\n"].into_iter().filter(|_| has_hirth) {
         assert_eq!(game_of(text), "hirth-record", "{text}");
     }
-}
-
-#[test]
-fn a_semicolon_between_two_moves_is_told_as_a_decoration() {
-    let folder = folder(&[]);
-    let assert = hirth(&folder)
-        .args(["check", "--format", "concise", "--game", "ard-ri", "-"])
-        .write_stdin("1) d2-e2; c4-c6\n2) b4-c4; e4-e6xd6\n3) f4-e4; ---\n")
-        .assert();
-    let told = stdout(&assert);
-    assert!(told.contains("<stdin>:1:2: warning[extra-text]"), "{told}");
-    assert_eq!(told.matches("warning").count(), 1, "{told}");
 }
 
 #[test]

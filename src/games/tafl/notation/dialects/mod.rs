@@ -3,10 +3,7 @@
 //!
 //! The extension of the file decides the form, or else the look of the text.
 
-mod forum;
-mod lists;
 mod otg;
-mod pgn;
 mod rows;
 
 use crate::{
@@ -21,10 +18,6 @@ pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<Bare> {
     match form {
         Form::Otg => otg::read(&bare),
         Form::Rows => rows::read(&bare),
-        Form::Pgn => pgn::read(&bare),
-        Form::List => lists::read(&bare),
-        Form::Turns => forum::turns_on_a_line(&bare),
-        Form::Forum => forum::read(&bare),
     }
 }
 
@@ -35,14 +28,6 @@ enum Form {
     Otg,
     /// Rows of an archive, separated by commas.
     Rows,
-    /// The `.pgn` of hnefatafl.org, without hyphens.
-    Pgn,
-    /// Several games in lines or paragraphs of moves, and nothing else.
-    List,
-    /// Several turns on a line, with semicolons among them.
-    Turns,
-    /// Second moves after a semicolon, as in forums.
-    Forum,
 }
 
 fn form_of(name: &str, text: &str) -> Option<Form> {
@@ -52,14 +37,6 @@ fn form_of(name: &str, text: &str) -> Option<Form> {
         Some(Form::Otg)
     } else if rows::is_it(text) || ends_in("csv") && rows::has_row(text) {
         Some(Form::Rows)
-    } else if ends_in("pgn") {
-        Some(Form::Pgn)
-    } else if forum::has_turns_on_a_line(text) {
-        Some(Form::Turns)
-    } else if forum::is_it(text) {
-        Some(Form::Forum)
-    } else if lists::is_it(text) {
-        Some(Form::List)
     } else {
         None
     }

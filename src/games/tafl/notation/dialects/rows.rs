@@ -67,7 +67,7 @@ fn row(parts: &mut Parts<'_>, fields: &[Span]) {
 }
 
 /// The tag that starts another game, without a known result.
-pub(super) const NO_RESULT: &str = "[Result \"?\"]\n";
+const NO_RESULT: &str = "[Result \"?\"]\n";
 
 /// The fields of a row. One in quotes may hold commas.
 fn fields(text: &str, line: Span) -> Vec<Span> {
