@@ -220,8 +220,8 @@ fn whose(word: &str, known: &[(String, usize)], reader: &TurnReader<'_>) -> Opti
     })
 }
 
-/// What players call their sides in other languages: each starts with the letter of its label.
-const SIDES: [&str; 5] = ["gold", "silver", "guld", "sølv", "silber"];
+/// Other names of the sides: each starts with the letter of its label.
+const SIDES: [&str; 2] = ["gold", "silver"];
 
 /// The cells of a row, without quotes and emphasis; `None` if a line is not a row.
 fn cells(text: &str, line: Span) -> Option<Vec<Span>> {

@@ -184,7 +184,7 @@ pub const PASTED: &[Decoration] = &[
         format!("[{}]\n", lines.join(", "))
     }),
     ("a column of sides", |game| {
-        turns(game, "\n", |i, _, turn| format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silber"])))
+        turns(game, "\n", |i, _, turn| format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silver"])))
     }),
     ("emoji of sides", |game| turns(game, "\n", |i, _, turn| format!("{} {turn}", one_of(i, ["🟡", "⚪"])))),
     ("emoji before labels", |game| {
@@ -229,7 +229,7 @@ pub const PASTED: &[Decoration] = &[
         })
     }),
     ("German words", |game| {
-        turns(game, "\n", |i, _, turn| format!("Zug {}, {}: {turn}", i / 2 + 1, one_of(i, ["Gold", "Silber"])))
+        turns(game, "\n", |i, _, turn| format!("Zug {}, {}: {turn}", i / 2 + 1, one_of(i, ["Gold", "Silver"])))
     }),
     ("two blanks behind padded names", |game| {
         turns(game, "\n", |i, _, turn| format!("{} {}  {turn}", one_of(i, ["Gold", "Silver"]), i / 2 + 1))
