@@ -62,11 +62,6 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 None
             }
             '"' => key(rest),
-            '⚔' if has_hyphens => sword(rest, reader).map(|length| {
-                signs.has_battles = true;
-                (length, arrows[0].to_owned())
-            }),
-            '$' => formula(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => Some((2, arrows[0].to_owned())),
@@ -79,7 +74,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
         let mut span = Span::new(at, at + length);
         if rest.starts_with("&gt;") {
             signs.add_attack(&text[..at], &rest[length..]);
-        } else if has_hyphens && plain == arrows[0] && c != '⚔' {
+        } else if has_hyphens && plain == arrows[0] {
             let [before, after] = signs.add_arrow(changes.len(), &text[..at], &rest[length..]);
             span = Span::new(at - before, span.end + after);
         }
@@ -350,24 +345,6 @@ fn forum_tag(rest: &str, has_closing_tags: bool) -> Option<Plain> {
     (has_closing_tags || !is_letter).then(|| (end + 1, (*stands_for).to_owned()))
 }
 
-/// Returns the length of a formula of LaTeX that is a sign of the notation, and that sign: `$>$`, `$\wedge$`.
-fn formula(rest: &str) -> Option<Plain> {
-    let inside = &rest[1..];
-    let end = inside[..floor(inside, LONGEST_FORMULA)].find('$')?;
-    let plain = match inside[..end].trim() {
-        ">" | "\\rightarrow" | "\\to" => ">",
-        "^" | "\\wedge" | "\\uparrow" => "^",
-        "-" => "-",
-        "/" => "/",
-        "\\times" => "x",
-        _ => return None,
-    };
-    Some((end + 2, plain.to_owned()))
-}
-
-/// The longest formula that is one sign, in bytes.
-const LONGEST_FORMULA: usize = 16;
-
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;
 
@@ -385,22 +362,11 @@ const LONGEST_KEY: usize = 32;
 
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {
-    if rest.starts_with("\\^{}") {
-        return Some((4, "^".to_owned()));
-    }
     match rest[1..].chars().next() {
-        Some('>') if rest[2..].starts_with(' ') => Some((2, "\t".to_owned())),
         Some(c) if c.is_ascii_punctuation() => Some((2, c.to_string())),
         Some('\n' | '\r') | None => Some((1, String::new())),
         _ => None,
     }
-}
-
-/// Returns the length of crossed swords before a place of the board, the spaces between them included.
-fn sword(rest: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    let behind = rest.trim_start_matches(['⚔', '\u{fe0f}', ' ']);
-    let is_of_place = behind.starts_with(|c| reader.is_place(c));
-    is_of_place.then_some(rest.len() - behind.len())
 }
 
 /// Returns the length of the arrow that a text starts with, and of the mark after it that makes a picture of it.

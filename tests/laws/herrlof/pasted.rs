@@ -44,14 +44,6 @@ pub const PASTED: &[Form] = &[
     ("a table of MediaWiki", |game| {
         within(game, ["{| class=\"wikitable\"\n", "|}\n"], |_, label, rest| format!("|-\n| {label} || {rest}"))
     }),
-    ("items of LaTeX", |game| {
-        within(game, ["\\begin{itemize}\n", "\\end{itemize}\n"], |_, label, rest| {
-            format!("\\item {}", usual(label, rest))
-        })
-    }),
-    ("tabbing of LaTeX", |game| {
-        within(game, ["\\begin{tabbing}\n", "\\end{tabbing}\n"], |_, label, rest| format!("{label} \\> {rest} \\\\"))
-    }),
     ("JSON lines", |game| {
         lines(game, "\n", |_, label, rest| format!("{{\"label\": \"{label}\", \"line\": \"{rest}\"}}"))
     }),
@@ -98,9 +90,6 @@ pub const PASTED: &[Form] = &[
         lines(game, "\n", |i, label, rest| format!("Anna  8:{:02} PM\n{}", i % 60, usual(label, rest)))
     }),
     ("settings", |game| lines(game, "\n", |_, label, rest| format!("{} = \"{rest}\"", name(label)))),
-    ("verbatim of LaTeX", |game| {
-        within(game, ["\\begin{verbatim}\n", "\\end{verbatim}\n"], |_, label, rest| usual(label, rest))
-    }),
     ("rich text", |game| {
         within(game, ["{\\rtf1\\ansi\\deff0\n", "}\n"], |_, label, rest| format!("{}\\par", usual(label, rest)))
     }),

@@ -119,12 +119,7 @@ pub const PASTED: &[Decoration] = &[
         turns(game, "\n", |i, label, turn| format!("{label} {turn}{}", remarks[i % remarks.len()]))
     }),
     ("an l for each 1", |game| replaced(game, &[("1", "l")])),
-    ("an I for each 1", |game| replaced(game, &[("1", "I")])),
     ("an O for each 0", |game| replaced(game, &[("0", "O")])),
-    ("an o for each 0", |game| replaced(game, &[("0", "o")])),
-    ("rn for each m", |game| replaced(game, &[("m", "rn")])),
-    ("a B for each 8", |game| replaced(game, &[("8", "B")])),
-    ("an S for each 5", |game| replaced(game, &[("5", "S")])),
     ("a 6 for G in labels", |game| turns(game, "\n", |_, label, turn| format!("{} {turn}", label.replace('G', "6")))),
     ("typographic signs", |game| replaced(game, &[("x", "×"), (">", "›"), ("^", "˄")])),
     ("hyphens in moves", |game| {
@@ -168,10 +163,6 @@ pub const PASTED: &[Decoration] = &[
         let rows = turns(game, "\n", |_, label, turn| format!("|-\n| {label} || {turn}"));
         format!("{{| class=\"wikitable\"\n! turn !! moves\n{rows}|}}\n")
     }),
-    ("tabbing of LaTeX", |game| {
-        let rows = turns(game, "\n", |_, label, turn| format!("{label} \\> {} \\\\", turn.replace('^', "\\^{}")));
-        format!("\\begin{{tabbing}}\n{rows}\\end{{tabbing}}\n")
-    }),
     ("a string of JSON", |game| {
         let lines = turns(game, "\\n", |_, label, turn| format!("{label} {turn}"));
         format!("{{\"game\": \"{lines}\"}}\n")
@@ -185,10 +176,6 @@ pub const PASTED: &[Decoration] = &[
     }),
     ("a column of sides", |game| {
         turns(game, "\n", |i, _, turn| format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silver"])))
-    }),
-    ("emoji of sides", |game| turns(game, "\n", |i, _, turn| format!("{} {turn}", one_of(i, ["🟡", "⚪"])))),
-    ("emoji before labels", |game| {
-        turns(game, "\n", |i, label, turn| format!("{}{label}: {turn}", one_of(i, ["🟡", "⚪"])))
     }),
     ("no battle in words", |game| {
         turns(game, "\n", |_, label, turn| format!("{label} {}", turn.replace('/', "no battle")))
@@ -277,14 +264,6 @@ pub const PASTED: &[Decoration] = &[
             )
         })
     }),
-    ("items of LaTeX", |game| {
-        let items = turns(game, "\n", |_, label, turn| format!("  \\item {label} {}", turn.replace('^', "\\^{}")));
-        format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
-    }),
-    ("verbatim of LaTeX", |game| {
-        let lines = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
-        format!("\\begin{{verbatim}}\n{lines}\\end{{verbatim}}\n")
-    }),
     ("an object of JSON", |game| {
         let lines: Vec<String> = game.turns.iter().map(|(label, turn)| format!("\"{label}\": \"{turn}\"")).collect();
         format!("{{{}}}\n", lines.join(", "))
@@ -310,11 +289,6 @@ pub const PASTED: &[Decoration] = &[
             _ => format!("{label} {turn}"),
         })
     }),
-    ("emoji on both sides", |game| {
-        turns(game, "\n", |i, label, turn| {
-            format!("{} {label} {turn} {}", one_of(i, ["🟡", "⚪"]), one_of(i, ["🔥", "👍"]))
-        })
-    }),
     ("hyphens between moves", |game| between_moves(game, "-")),
     ("colons between moves", |game| between_moves(game, ": ")),
     ("blanks between moves", |game| between_moves(game, " ")),
@@ -322,7 +296,7 @@ pub const PASTED: &[Decoration] = &[
     ("colons in moves", |game| in_moves(game, ':')),
     ("stars for attacks", |game| replaced(game, &[(">", "*")])),
     ("capital X", |game| replaced(game, &[("x", "X")])),
-    ("l and O and S", |game| replaced(game, &[("1", "l"), ("0", "O"), ("5", "S")])),
+    ("l and O", |game| replaced(game, &[("1", "l"), ("0", "O")])),
     ("a scan with some look-alikes", |game| {
         turns(game, "\n", |i, label, turn| match i % 2 {
             0 => format!("{label} {}", turn.replace('1', "l")),

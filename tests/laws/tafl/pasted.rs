@@ -97,11 +97,8 @@ pub const PASTED: &[Form] = &[
     ("arrows of two signs", |game| in_moves(game, &[("-", "->")]), true),
     ("no hyphens", |game| in_moves(game, &[("-", "")]), true),
     ("an l for each 1", |game| replaced(game, &[("1", "l")]), true),
-    ("an I for each 1", |game| replaced(game, &[("1", "I")]), true),
     ("an l for each 1 of moves", |game| in_moves(game, &[("1", "l")]), true),
     ("an O for each 0", |game| replaced(game, &[("0", "O")]), true),
-    ("an S for each 5", |game| replaced(game, &[("5", "S")]), true),
-    ("a B for each 8", |game| replaced(game, &[("8", "B")]), true),
     ("semicolons on one line", |game| turns(game, "; ", usual).trim_end_matches("; ").to_owned() + "\n", true),
     (
         "semicolons behind words on one line",
@@ -165,22 +162,6 @@ pub const PASTED: &[Form] = &[
             rows.replacen("\n\n", "\n\n{| class=\"wikitable\"\n", 1) + "|}\n"
         },
         true,
-    ),
-    (
-        "tabbing of LaTeX",
-        |game| {
-            let rows = turns(game, "\n", |n, one, other| format!("{n}. \\> {one}{} \\\\", behind(" \\> ", other, "")));
-            rows.replacen("\n\n", "\n\n\\begin{tabbing}\n", 1) + "\\end{tabbing}\n"
-        },
-        true,
-    ),
-    (
-        "items of LaTeX",
-        |game| {
-            let rows = turns(game, "\n", |_, one, other| format!("\\item {one}{}", behind(" ", other, "")));
-            rows.replacen("\n\n", "\n\n\\begin{enumerate}\n", 1) + "\\end{enumerate}\n"
-        },
-        false,
     ),
     (
         "JSON lines",
@@ -250,7 +231,6 @@ pub const PASTED: &[Form] = &[
         |game| moves(game, "\n", |i, ply| format!("{}  8:{:02} PM\n{ply}", one_of(i, ["Anna", "Björn"]), i % 60)),
         false,
     ),
-    ("emoji of sides", |game| moves(game, "\n", |i, ply| format!("{} {ply}", one_of(i, ["⚫", "⚪"]))), false),
     (
         "letters behind numbers",
         |game| moves(game, "\n", |i, ply| format!("{}{}. {ply}", i / 2 + 1, one_of(i, ["a", "b"]))),

@@ -11,7 +11,7 @@ use super::furthest::Read;
 use crate::games::herrlof::rules::{cards::Colour, seats::Seat};
 
 /// Signs that look like some of the notation.
-pub(super) const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
+pub(super) const CONFUSED: [(&str, &str); 2] = [("l", "1"), ("O", "0")];
 
 /// `colour`
 pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {

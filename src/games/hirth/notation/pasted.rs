@@ -58,15 +58,9 @@ impl PastedTurns for Hirth {
 const FEW: usize = 6;
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 22] = [
-    ("rn", "m"),
+const CONFUSED: [(&str, &str); 13] = [
     ("l", "1"),
-    ("I", "1"),
-    ("|", "1"),
     ("O", "0"),
-    ("o", "0"),
-    ("S", "5"),
-    ("B", "8"),
     ("X", "x"),
     ("-", ""),
     ("–", ""),
@@ -77,9 +71,6 @@ const CONFUSED: [(&str, &str); 22] = [
     ("*", ""),
     (":", ""),
     (",", ""),
-    ("6", "G"),
-    ("5", "S"),
-    ("C", "G"),
     ("x", ">"),
 ];
 

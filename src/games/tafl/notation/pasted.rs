@@ -51,18 +51,7 @@ impl PastedTurns for Tafl {
 }
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 10] = [
-    ("l", "1"),
-    ("I", "1"),
-    ("|", "1"),
-    ("O", "0"),
-    ("o", "0"),
-    ("S", "5"),
-    ("B", "8"),
-    (":", "-"),
-    ("–", "-"),
-    ("—", "-"),
-];
+const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("O", "0"), (":", "-"), ("–", "-"), ("—", "-")];
 
 /// A number and its move are never further apart.
 const WIDEST_GAP: usize = 32;

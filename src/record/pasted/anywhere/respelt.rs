@@ -1,4 +1,4 @@
-//! Signs that look like others: `l` for `1`, `O` for `0`, `rn` for `m`. They are read as what makes a turn of a word.
+//! Signs that look like others: `l` for `1`, `O` for `0`. They are read as what makes a turn of a word.
 
 use super::super::{FARTHEST, TurnReader, bare::Change, floor};
 use crate::span::Span;
@@ -38,9 +38,7 @@ const MOST_SIGNS: usize = 6;
 
 /// Returns a word as it can be read, with the fewest signs read as others, and these.
 pub fn word(word: &str, reader: &TurnReader<'_>, reads: impl Fn(&str) -> bool) -> Option<(String, Vec<Respelt>)> {
-    let is_small = |c: &str| !c.contains(char::is_uppercase);
-    let signs = signs(word, reader, is_small);
-    chosen(word, signs, &reads).or_else(|| in_other_case(word, reader, reads))
+    chosen(word, signs(word, reader), &reads).or_else(|| in_other_case(word, reader, reads))
 }
 
 /// Returns a word that is all in small letters or in capitals as it should be.
@@ -92,19 +90,17 @@ pub fn label(label: &str, behind: &str, reader: &TurnReader<'_>) -> Option<Vec<R
     if !label.contains(char::is_alphabetic) && label.len() < 2 {
         return None;
     }
-    let all = signs(label, reader, |_| true);
-    let capital = |sign: &Respelt| sign.text.contains(char::is_uppercase);
-    let signs = all.into_iter().filter(|sign| !has_letters || capital(sign) == (sign.span.start == 0));
+    let signs = signs(label, reader).into_iter().filter(|sign| !has_letters || sign.span.start > 0);
     chosen(label, signs.collect(), &is_label).map(|(_, respelt)| respelt)
 }
 
 /// Returns the signs of a word that look like others.
-fn signs(word: &str, reader: &TurnReader<'_>, may_stand_for: impl Fn(&str) -> bool) -> Vec<Respelt> {
+fn signs(word: &str, reader: &TurnReader<'_>) -> Vec<Respelt> {
     let table: Vec<_> = reader.confused().collect();
     let mut signs = Vec::new();
     let mut end = 0;
     for (at, _) in word.char_indices() {
-        let found = table.iter().find(|(sign, plain)| word[at..].starts_with(sign) && may_stand_for(plain));
+        let found = table.iter().find(|(sign, _)| word[at..].starts_with(sign));
         if let Some((sign, plain)) = found.filter(|_| at >= end) {
             end = at + sign.len();
             signs.push(Respelt { span: Span::new(at, end), text: (*plain).to_owned() });
