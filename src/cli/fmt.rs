@@ -34,14 +34,14 @@ use crate::{
 /// Format game records, without changing their moves.
 ///
 /// Labels are padded, battles are put into order, `/` is added, and look-alikes become plain characters. Trailing
-/// spaces are removed. Comments, tags and the text around the moves are kept.
+/// spaces are removed. Comments and tags are kept.
 ///
-/// A file with anything that cannot be read is left alone. Changed files are listed. Without a PATH, standard input
-/// is formatted to standard output.
+/// A file with anything that cannot be read is left alone, and so is a record with other text around its moves. Changed
+/// files are listed. Without a PATH, standard input is formatted to standard output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
   0  all files are formatted
-  1  a record cannot be read and was left alone; or, with --check, a file would change
+  1  a record cannot be formatted and was left alone; or, with --check, a file would change
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option
 
 Examples:

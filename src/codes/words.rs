@@ -50,8 +50,8 @@ pub fn extra_text(message: &'static str, place: &'static str) -> Words {
 
 /// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
-    let message = "hirth cannot format the turns because there is other text around them";
-    extra_text(message, "it starts here")
+    let message = "There is other text around the moves; `hirth convert --to record FILE` writes a clean copy";
+    Words::new(&EXTRA_TEXT, message, "it starts here")
 }
 
 /// Why a record is not formatted.

@@ -77,62 +77,30 @@ impl<'a> Stripped<'a> {
         Some(words.at(start))
     }
 
-    /// The usual layout of the original text, as edits of it. Decoration stays as it is, line by line and cell by cell, and
-    /// the stripped text must then be what the layout makes of the record by itself.
+    /// The usual layout of the text, as edits of it.
     ///
     /// # Errors
-    /// The first thing that cannot be read, or decoration that cannot be kept.
-    pub fn layout(&self, game: &dyn Game, decorated: &str, shape: Shape) -> Edits {
-        let edits = game.layout(&self.source, self.shape);
-        let Some(bare) = &self.bare else {
-            // A text without decoration must not look decorated afterwards.
-            return edits.map(|edits| {
-                let is_kept = edits.is_empty() || self.stays_bare(game, shape, &edits);
-                if is_kept { edits } else { Vec::new() }
-            });
-        };
-        let edits = edits.map_err(|mut finding| {
-            place_finding(&mut finding, bare);
-            finding
-        })?;
-        let within = edits.iter().filter_map(|edit| bare.place_within(edit, decorated));
-        let within: Vec<Edit> = within.collect();
-        if within.is_empty() || self.comes_to_the_same(game, decorated, shape, [&edits, &within]) {
-            return Ok(within);
+    /// The first thing that cannot be read, or where the decoration of the text starts: then nothing is formatted.
+    pub fn layout(&self, game: &dyn Game) -> Edits {
+        if let Some(bare) = &self.bare {
+            return Err(Box::new(codes::not_laid_out().at(bare.first_change())));
         }
-        Err(Box::new(codes::not_laid_out().at(bare.first_change())))
+        let edits = game.layout(&self.source, self.shape)?;
+        // A text without decoration must not look decorated afterwards.
+        let is_kept = edits.is_empty() || self.stays_bare(game, &edits);
+        Ok(if is_kept { edits } else { Vec::new() })
     }
 
     /// Whether a text without decoration has none after some edits either.
-    fn stays_bare(&self, game: &dyn Game, shape: Shape, edits: &[Edit]) -> bool {
-        if shape != Shape::Plain || !self.source.is_whole() {
+    fn stays_bare(&self, game: &dyn Game, edits: &[Edit]) -> bool {
+        if self.shape != Shape::Plain || !self.source.is_whole() {
             return true;
         }
         let changed = edit::apply(self.source.text(), edits);
         changed.is_ok_and(|text| {
-            let stripped = Self::of(game, Cow::Owned(Source::new(self.source.name(), text)), shape);
+            let stripped = Self::of(game, Cow::Owned(Source::new(self.source.name(), text)), self.shape);
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
-    }
-
-    /// Whether the text with the edits `within` its decoration keeps its decoration, is read as the record that `edits` make
-    /// of the stripped text, apart from layout, and is stable. Everything in a text shows its decoration, spaces too.
-    fn comes_to_the_same(&self, game: &dyn Game, decorated: &str, shape: Shape, [edits, within]: [&[Edit]; 2]) -> bool {
-        let Ok(changed) = edit::apply(decorated, within) else {
-            return false;
-        };
-        let source = Source::new(self.source.name(), changed.as_str());
-        let stripped = Self::of(game, Cow::Owned(source), shape);
-        let names = |stripped: &Self| stripped.bare.as_ref().map(|bare| bare.names().to_vec());
-        if names(self) != names(&stripped) {
-            return false;
-        }
-        let (Some(bare), Ok(rest)) = (&stripped.bare, game.layout(&stripped.source, stripped.shape)) else {
-            return false;
-        };
-        let is_settled = rest.iter().all(|edit| bare.place_within(edit, &changed).is_none());
-        let laid_out = edit::apply(self.source.text(), edits);
-        is_settled && laid_out.is_ok() && laid_out == edit::apply(stripped.source.text(), &rest)
     }
 }
 

@@ -230,10 +230,10 @@ fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [
     }
 }
 
-/// Formats each stretch of a text as its game does. A stretch whose decoration would change stays as it is.
+/// Formats each stretch of a text as its game does.
 ///
 /// # Errors
-/// The first thing in it that cannot be read.
+/// The first thing in it that cannot be read, or the start of its decoration.
 pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
     let mut edits = Vec::new();
     for stretch in stretches {
@@ -247,9 +247,7 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
             // There is no usual layout but that of the game's own form.
             continue;
         }
-        let text = &source.text()[stretch.span.start..stretch.span.end];
-        let found = stripped.layout(stretch.game, text, shape);
-        let mut found = found.map_err(|mut finding| {
+        let mut found = stripped.layout(stretch.game).map_err(|mut finding| {
             finding.shift(start);
             finding
         })?;

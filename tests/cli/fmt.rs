@@ -60,6 +60,24 @@ fn diff_marks_a_missing_end_of_line() {
 }
 
 #[test]
+fn a_record_with_text_around_its_moves_stays_as_it_is() {
+    const QUOTED: &str = "> G1 KeHeiHei/\n> S1   He7He8He /\n";
+    let folder = folder(&[("a.hirth", QUOTED), ("b.hirth", LOOSE)]);
+    for args in [&["."][..], &["--check", "a.hirth"], &["--diff", "a.hirth"]] {
+        let assert = fmt(&folder, args).code(1);
+        says(
+            &stderr(&assert),
+            &[
+                "hirth: a.hirth:1:1: There is other text around the moves; ",
+                "`hirth convert --to record FILE` writes a clean copy; the file is left as it is\n",
+            ],
+        );
+        assert_eq!(text(&folder, "a.hirth"), QUOTED);
+    }
+    assert_eq!(text(&folder, "b.hirth"), TIDY);
+}
+
+#[test]
 fn what_cannot_be_read_stays_as_it_is_and_the_others_are_laid_out() {
     let folder = folder(&[("a.hirth", FAULTY), ("b.hirth", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(1);

@@ -2,9 +2,6 @@
 
 use crate::{edit::Edit, span::Span};
 
-/// Signs that appear around turns and in no move, except after numbers.
-const EXTRA_TEXT: &str = "|\t.:,;()[]{}<&\"";
-
 /// A text that was taken out of another, changed here and there.
 #[derive(Clone, Debug)]
 pub struct Bare {
@@ -219,37 +216,5 @@ impl Bare {
         };
         let is_whole = is_whole && ![edit.span.start, edit.span.end].into_iter().any(is_cut);
         is_whole.then(|| Edit { span: self.place(edit.span), replacement: edit.replacement })
-    }
-
-    /// Returns an edit of the text as an edit of `decorated`, the original, if it does not touch the decoration: it
-    /// starts and ends no line, adds and deletes no sign of decoration, and deletes only what is written in the
-    /// original in the same way. Spaces are added or deleted only between characters that are neighbours in the
-    /// original too, or deleted from the end of a line. `None` otherwise.
-    pub fn place_within(&self, edit: &Edit, decorated: &str) -> Option<Edit> {
-        let edit = edit.least(&self.text)?;
-        let Span { start, end } = edit.span;
-        let gone = &self.text[start..end];
-        let has = |is: fn(char) -> bool| gone.contains(is) || edit.replacement.contains(is);
-        if has(|c| matches!(c, '\n' | '\r') || EXTRA_TEXT.contains(c)) {
-            return None;
-        }
-        // Whether each byte is in the original, right after the one before.
-        let is_kept = |span: Span| {
-            let own = self.from.get(span.start..span.end);
-            let is_itself = |(at, place): (usize, &(u32, u32))| {
-                let byte = decorated.as_bytes().get(place.0 as usize);
-                place.1 == place.0 + 1 && byte == self.text.as_bytes().get(span.start + at)
-            };
-            own.is_some_and(|own| {
-                own.iter().enumerate().all(is_itself) && own.windows(2).all(|two| two[0].1 == two[1].0)
-            })
-        };
-        let ends_line = end == self.text.len() || self.text[end..].starts_with(['\n', '\r']);
-        let is_within = match (has(char::is_whitespace), ends_line) {
-            (false, _) => is_kept(edit.span),
-            (true, false) => start > 0 && is_kept(Span::new(start - 1, end + 1)),
-            (true, true) => edit.replacement.is_empty() && is_kept(edit.span),
-        };
-        is_within.then(|| Edit { span: self.place(edit.span), replacement: edit.replacement })
     }
 }

@@ -1,4 +1,4 @@
-//! Records of Herrlof in the decorations that people put them in.
+//! Records of Herrlof with small letters, and with lines twice or exchanged.
 
 use hirth::{
     games::{self, Options},
@@ -6,7 +6,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::laid_out::{LaidOut, keeps_its_decoration, keeps_moves_of_moved_lines};
+use crate::laid_out::keeps_moves_of_moved_lines;
 
 use super::{
     game,
@@ -16,69 +16,6 @@ use super::{
         writing::{self, Manner},
     },
 };
-
-/// A decoration: its name, and what it makes of a line of a record and its number from 1.
-type Decoration = (&'static str, fn(usize, &str) -> String);
-
-/// The first word of a line, its label, and the rest.
-fn label(line: &str) -> (&str, &str) {
-    line.split_once(' ').unwrap_or((line, ""))
-}
-
-const DECORATIONS: &[Decoration] = &[
-    ("none", |_, line| line.to_owned()),
-    ("a quoted mail", |_, line| format!("> {line}")),
-    ("a mail quoted twice", |_, line| format!("> > {line}")),
-    ("list marks", |_, line| format!("* {line}")),
-    ("a numbered list", |i, line| format!("{i}. {line}")),
-    ("a table of one column", |_, line| format!("| {line} |")),
-    ("a table", |_, line| {
-        let (label, rest) = label(line);
-        format!("| {label} | {rest} |")
-    }),
-    ("a table of tabs", |_, line| {
-        let (label, rest) = label(line);
-        format!("{label}\t{rest}")
-    }),
-    ("a sheet of commas", |_, line| line.replace(' ', ",")),
-    ("a sheet of semicolons", |_, line| line.replace(' ', ";")),
-    ("a sheet of quoted cells", |_, line| format!("\"{}\"", line.replace(' ', "\",\""))),
-    ("stops behind labels", |_, line| {
-        let (label, rest) = label(line);
-        format!("{label}. {rest}")
-    }),
-    ("a chat", |i, line| format!("[20:{:02}] Anna: {line}", i % 60)),
-    ("a web page", |_, line| format!("<p>{line}</p>")),
-    ("a list of a web page", |_, line| format!("<li>{line}</li>")),
-];
-
-fn decorated(text: &str, decorate: fn(usize, &str) -> String) -> String {
-    let lines = text.lines().enumerate();
-    let lines =
-        lines.map(
-            |(i, line)| {
-                if line.is_empty() || line.starts_with('[') { line.to_owned() } else { decorate(i + 1, line) }
-            },
-        );
-    lines.map(|line| line + "\n").collect()
-}
-
-#[test]
-fn a_decorated_game_is_laid_out_within_its_decoration() {
-    let mut refused = Vec::new();
-    for seed in 0..3 {
-        let mut chance = Chance::new(seed);
-        let course = Course::any(&mut chance);
-        let whole = random::game(&mut chance, course);
-        let manner = Manner::any(&mut chance, course);
-        let text = writing::write(&mut chance, &whole, manner).to_string();
-        for (name, decorate) in DECORATIONS {
-            let done = keeps_its_decoration(game(), name, &decorated(&text, *decorate));
-            refused.extend((done == LaidOut::Refused).then_some(*name));
-        }
-    }
-    assert!(refused.is_empty(), "{refused:?} can be laid out");
-}
 
 fn check(text: &str) -> FileReport {
     games::check(game(), Source::new("game", text), &Options::default())

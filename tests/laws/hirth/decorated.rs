@@ -20,10 +20,7 @@ use hirth::{
 use pasted::PASTED;
 use proptest::prelude::*;
 
-use crate::{
-    fare::{Fare, Pasted, assert_read},
-    laid_out::{LaidOut, keeps_its_decoration},
-};
+use crate::fare::{Fare, Pasted, assert_read};
 
 fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
     let mut plan = Plan::default();
@@ -159,19 +156,6 @@ fn no_safe_fix_touches_a_decoration() {
             assert_eq!(safe.count(), 0, "{name}\n{text}");
         }
     }
-}
-
-#[test]
-fn a_decorated_game_is_laid_out_within_its_decoration() {
-    let mut refused = Vec::new();
-    for number in 1..=2 {
-        let (game, _) = game(number, 0);
-        for (name, decorate) in DECORATIONS {
-            let done = keeps_its_decoration(GAMES[0], name, &decorate(&game));
-            refused.extend((done == LaidOut::Refused).then_some(*name));
-        }
-    }
-    assert!(refused.is_empty(), "{refused:?} can be laid out");
 }
 
 /// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.

@@ -279,12 +279,6 @@ fn what_wears_something_comes_to_rest_and_wears_it_still() {
 }
 
 #[test]
-fn what_is_quoted_is_laid_out_beneath() {
-    let out = laid_out("> G1 He1He2He/\n> S1   He7He8He /\n", Shape::Plain);
-    assert_eq!(out.as_deref(), Some("> G1 He1He2He /\n> S1 He7He8He /\n"));
-}
-
-#[test]
 fn what_cannot_be_read_is_told_by_its_place() {
     for (text, place) in [
         ("G1 He1He2He\nS1 Khei He8He /\n", "Khei"),

@@ -13,10 +13,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::{
-    fare::{Fare, Pasted, assert_read},
-    laid_out::{LaidOut, keeps_its_decoration},
-};
+use crate::fare::{Fare, Pasted, assert_read};
 
 use super::{
     decorations::{DECORATIONS, Numbers},
@@ -82,36 +79,6 @@ fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most_and_no_safe_
                 assert_eq!(safe.count(), 0, "{name}\n{text}");
             }
         }
-    }
-}
-
-#[test]
-fn a_decorated_game_is_laid_out_within_its_decoration() {
-    let mut refused = Vec::new();
-    for variant in variants::all() {
-        for (_, game) in games(&variant, 2) {
-            for (name, decorate, _) in DECORATIONS {
-                let done = keeps_its_decoration(super::game(), name, &decorate(&game));
-                refused.extend((done == LaidOut::Refused).then_some(*name));
-            }
-        }
-    }
-    assert!(refused.is_empty(), "{refused:?} can be laid out");
-}
-
-/// Chats, tables and columns as people brought them.
-#[test]
-fn what_people_bring_is_laid_out_within_its_decoration() {
-    for text in [
-        "[20:02] ragna: d1-d3\n[20:02] skuli: f8-c8\n[20:03] ragna: d11-d8\n[20:04] skuli: e7-e8 x d8\n",
-        "2026-03-14 20:02 <ragna> d1-d3\n2026-03-14 20:02 <skuli> f8-c8\n2026-03-14 20:03 <ragna> d11-d8\n\
-         2026-03-14 20:04 <skuli> e7-e8 x d8\n2026-03-14 20:05 <ragna> ouch\n2026-03-14 20:05 <ragna> a8-b8\n",
-        "Attackers d1-d3\nDefenders f8-c8\nAttackers d11-d8\nDefenders e7-e8 x d8\n",
-        "| 1 | d1-d3 | f8-c8 |\n| 2 | d11-d8 | e7-e8 x d8 |\n",
-        "<table><tr><td>1</td><td>d1-d3</td><td>f8-c8</td></tr>\n<tr><td>2</td><td>d11-d8</td><td>e7-e8 x d8</td></tr></table>\n",
-    ] {
-        let done = keeps_its_decoration(super::game(), "as brought", text);
-        assert_eq!(done, LaidOut::Changed, "{text}");
     }
 }
 
