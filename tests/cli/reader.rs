@@ -79,7 +79,7 @@ fn peak(process: u32) -> usize {
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_text() {
     let mut child = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "hirth::reader::reads_standard_input", "--ignored"])
+        .args(["--exact", "reader::reads_standard_input", "--ignored"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
