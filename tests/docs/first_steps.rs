@@ -116,26 +116,3 @@ fn a_block_in_markdown_may_end_anywhere() {
         assert!(!report.contains("unfinished"), "{report}");
     }
 }
-
-/// How many crates the library alone needs, all of them and directly, as the page about it says.
-#[test]
-fn the_library_needs_as_many_crates_as_its_page_says() {
-    let count = |depth: &[&str]| {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let tree = std::process::Command::new(cargo)
-            .args(["tree", "--offline", "--locked", "-e", "normal", "--prefix", "none"])
-            .arg("--no-default-features")
-            .args(depth)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .expect("cargo is there");
-        let tree = String::from_utf8(tree.stdout).expect("UTF-8");
-        let names = tree.lines().map(|line| line.split(" (").next());
-        // The library itself is one of them.
-        names.collect::<std::collections::BTreeSet<_>>().len() - 1
-    };
-    let (all, direct) = (count(&[]), count(&["--depth", "1"]));
-    let said = format!("{all} crates, {direct} of them directly");
-    let page = include_str!("../../docs/library.md").replace('\n', " ");
-    assert!(page.contains(&said), "{said}");
-}

@@ -9,8 +9,6 @@ use std::{
 
 use syn::{UseTree, visit::Visit};
 
-use crate::api::files;
-
 /// A module by its path from the root of the crate; the root itself is empty.
 type Module = Vec<String>;
 
@@ -181,4 +179,10 @@ fn root() -> &'static Path {
 
 fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).expect("a file of the repository")
+}
+
+/// The Rust files of a folder and of those in it.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let all = crate::program::files(folder);
+    all.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
 }

@@ -1,7 +1,6 @@
 //! The documents: what the README, the guides and the explanations show is what the program does, the plan of the
 //! sources is as `ARCHITECTURE.md` says, and all of it is in plain English.
 
-mod api;
 mod first_steps;
 mod imports;
 mod pages;

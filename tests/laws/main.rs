@@ -2,16 +2,20 @@
 
 mod any_text;
 mod bounds;
-mod fare;
-mod fixed;
+mod decorated;
+mod differential;
+mod formatting;
+#[path = "../support/forms.rs"]
+mod forms;
 mod front;
 mod herrlof;
 mod hirth;
-mod laid_out;
+mod mistakes;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/properties.rs"]
 mod properties;
+mod samples;
 #[path = "../support/section.rs"]
 mod section;
 mod tafl;

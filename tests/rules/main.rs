@@ -38,6 +38,23 @@ fn each_folder_is_read_and_each_snapshot_has_its_record() {
     }
 }
 
+/// Games that people played, with the results that they had.
+#[test]
+fn real_games_are_legal_with_their_results() {
+    let all = fixtures(&folder("tafl/real"));
+    for fixture in all.iter().filter(|fixture| !fixture.name().contains("-with-errors")) {
+        let report = fixture.check().text(fixture.text.as_str());
+        assert_eq!(report.games.len(), 60, "{}", fixture.name());
+        for game in &report.games {
+            let winner = game.result.as_ref().and_then(|result| result.winner()).map(|seat| game.seats[seat].title);
+            let tag = game.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
+            let place = report.source.place(game.span.start);
+            assert!(game.is_valid(), "{}:{}", fixture.name(), place.line);
+            assert_eq!(winner, tag.filter(|tag| *tag != "Draw"), "{}:{}", fixture.name(), place.line);
+        }
+    }
+}
+
 /// Matches with games in several files.
 #[test]
 fn matches_are_counted_over_files() {

@@ -72,6 +72,7 @@ folders! {
         "odd" as odd,
         "one-slip" as one_slip,
         "pasted" as pasted,
+        "real" as real,
         "settings" as settings,
         "sheets" as sheets,
         "worked" as worked;

@@ -1,5 +1,7 @@
 //! What program and referee prove of hands that are not written in full (HK1–HK8), against an exact search for a deal.
 
+use crate::properties::cases;
+
 use super::{
     deal_search::{self, Answer},
     referee::{
@@ -122,28 +124,21 @@ impl Count {
 
 #[test]
 fn who_is_accused_has_no_possible_deal() {
-    let count = Count::of(0..300);
-    assert!(count.possible > 90, "{count:?}");
-    assert!(count.undecided <= 3, "{count:?}");
+    let count = Count::of(0..cases(100));
+    let all = cases(100) as usize;
+    assert!(10 * count.possible > 3 * all, "{count:?}");
+    assert!(count.undecided <= all / 50, "{count:?}");
     for told in [&count.referee, &count.program] {
-        assert!(told.told.iter().sum::<usize>() > 150, "{count:?}");
+        assert!(2 * told.told.iter().sum::<usize>() > all, "{count:?}");
         assert_eq!(told.missed[0], 0, "{count:?}");
-        assert!(told.missed[1] <= 2, "{count:?}");
+        assert!(told.missed[1] <= all / 50, "{count:?}");
     }
-}
-
-#[test]
-#[ignore = "takes a minute"]
-fn who_is_accused_has_no_possible_deal_in_thirty_thousand() {
-    let count = Count::of(1_000..31_000);
-    println!("{count:#?}");
-    assert_eq!(count.referee.missed[0] + count.program.missed[0], 0);
 }
 
 /// The search itself: every random deal is found possible however it is written, and what cannot be is not.
 #[test]
 fn the_search_finds_the_deal_that_was_played() {
-    for seed in 0..60 {
+    for seed in 0..cases(30) {
         let mut chance = Chance::new(seed);
         let players = 2 + chance.below(2);
         let (lines, _) = random::round(&mut chance, players, 1, 0, None);

@@ -23,7 +23,7 @@ fn usual(written: &Written) -> String {
 }
 
 proptest! {
-    #![proptest_config(config(800))]
+    #![proptest_config(config(300))]
 
     /// Whatever a line holds, all places are in it and between characters.
     #[test]

@@ -6,16 +6,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::laid_out::keeps_moves_of_moved_lines;
-
-use super::{
-    game,
-    referee::{
-        chance::Chance,
-        random::{self, Course},
-        writing::{self, Manner},
-    },
-};
+use super::game;
 
 fn check(text: &str) -> FileReport {
     games::check(game(), Source::new("game", text), &Options::default())
@@ -46,23 +37,4 @@ fn the_first_line_that_is_not_understood_is_named() {
     let report = check(text);
     assert!(report.games[0].is_result_unknown);
     assert_eq!(report.games[0].not_understood.as_deref(), Some("T2"));
-}
-
-/// Hands may change places; tricks, rounds and tallies may not.
-#[test]
-fn lines_twice_or_exchanged_stay_what_they_are() {
-    let moves = |text: &str| {
-        let lines = text.lines().filter(|line| !line.contains(':'));
-        lines.map(|line| line.trim().to_owned()).collect()
-    };
-    let mut count = 0;
-    for seed in 0..20 {
-        let chance = &mut Chance::new(seed);
-        let course = Course { goal: Some(5), ..Course::any(chance) };
-        let whole = random::game(chance, course);
-        let manner = Manner::any(chance, course);
-        let record = writing::write(chance, &whole, manner);
-        count += keeps_moves_of_moved_lines(game(), &record.to_string(), moves);
-    }
-    assert!(count > 200, "{count}");
 }

@@ -8,7 +8,10 @@ use hirth::{
     games::herrlof::{self, Turn, cards::Card, seats::Seat, setup::Setup},
 };
 
-use crate::front::{random, wrong};
+use crate::{
+    front::{random, wrong},
+    properties::cases,
+};
 
 /// Plays random games. Returns how many turns they have.
 fn turns_of_games(games: Range<u64>) -> usize {
@@ -18,13 +21,8 @@ fn turns_of_games(games: Range<u64>) -> usize {
 
 #[test]
 fn a_random_game_by_two_calls_never_stops_before_its_end() {
-    assert!(turns_of_games(0..60) > 1_800);
-}
-
-#[test]
-#[ignore = "takes many minutes"]
-fn neither_do_ten_thousand() {
-    assert!(turns_of_games(0..10_000) > 300_000);
+    let games = cases(30);
+    assert!(turns_of_games(0..games) > 30 * games as usize);
 }
 
 /// Plays a random round by legal turns. Returns it as a record, and the table after each trick.
@@ -92,13 +90,7 @@ fn rounds(seeds: Range<u64>) {
 /// The record says after each trick what the played table says, and the judge finds nothing.
 #[test]
 fn a_random_round_by_two_calls_is_a_legal_record() {
-    rounds(0..200);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn so_are_ten_thousand_rounds() {
-    rounds(0..10_000);
+    rounds(0..cases(60));
 }
 
 /// Returns all texts of turns that can be made of some cards: each with a swap or none, and each gain or none.

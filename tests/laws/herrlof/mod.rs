@@ -3,18 +3,14 @@
 mod bounds;
 mod codes;
 mod data;
-mod deals;
-mod decorated;
-mod differential;
+pub(crate) mod deals;
 mod grammar;
 mod laid_out;
 mod library;
-mod one_slip;
-mod pasted;
-mod referee_self;
-mod told;
+pub(crate) mod told;
 
-use ::referee::herrlof::{self as referee, deal_search};
+pub(crate) use ::referee::herrlof as referee;
+use ::referee::herrlof::deal_search;
 use hirth::games::{Game, herrlof};
 
 /// The game.

@@ -1,12 +1,6 @@
 //! Records in the decorations that people put them in: they are read like the bare ones, and what is found stands where it is
 //! written.
 
-#[path = "decorations.rs"]
-mod decorations;
-#[path = "pasted.rs"]
-mod pasted;
-
-use decorations::{DECORATIONS, Game};
 use hirth::{
     check,
     finding::{Finding, Severity},
@@ -17,74 +11,10 @@ use hirth::{
     },
     report::FileReport,
 };
-use pasted::PASTED;
-use proptest::prelude::*;
-
-use crate::fare::{Fare, Pasted, assert_read};
-
-fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
-    let mut plan = Plan::default();
-    (plan.seed, plan.slips) = (7, slips);
-    let made = generate::game(&plan, number);
-    (Game::of(&made.text), made.damaged.as_deref().map(Game::of))
-}
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     of_games.chain(&report.findings)
-}
-
-#[test]
-fn a_legal_game_in_any_decoration_is_legal_with_one_warning_at_most() {
-    for number in 1..=2 {
-        let (game, _) = game(number, 0);
-        for (name, decorate) in DECORATIONS {
-            let text = decorate(&game);
-            let report = check(text.as_str());
-            let [judged] = &report.games[..] else {
-                panic!("{name}: {} games\n{text}", report.games.len());
-            };
-            assert_eq!(judged.turns, game.turns.len(), "{name}\n{text}");
-            let found: Vec<_> = findings(&report)
-                .filter(|one| one.severity > Severity::Advice)
-                .map(|one| (one.code(), one.severity))
-                .collect();
-            assert!(found.is_empty() || found == [("extra-text", Severity::Warning)], "{name}: {found:?}\n{text}");
-        }
-    }
-}
-
-#[test]
-fn what_is_found_in_a_decorated_game_stands_where_it_is_written() {
-    for number in 1..=4 {
-        let (_, Some(damaged)) = game(number, 1) else {
-            continue;
-        };
-        let bare = (DECORATIONS[0].1)(&damaged);
-        let expected: Vec<_> = errors(&bare);
-        for (name, decorate) in DECORATIONS.iter().take(9) {
-            let text = decorate(&damaged);
-            assert_eq!(errors(&text), expected, "{name}\n{text}");
-        }
-    }
-}
-
-/// Where the moves are on one line and the battles on the next, a slip in either is one error.
-#[test]
-fn a_slip_in_a_game_whose_turns_are_broken_over_lines_is_one_error() {
-    let (_, wrapped) = DECORATIONS.iter().find(|(name, _)| *name == "turns wrapped by a mail").expect("it");
-    let (mut tried, mut one) = (0, 0);
-    for number in 1..=24 {
-        let (_, Some(damaged)) = game(number, 1) else {
-            continue;
-        };
-        let text = wrapped(&damaged);
-        if errors(&(DECORATIONS[0].1)(&damaged)).len() == 1 && text.contains("\n   >") {
-            tried += 1;
-            one += usize::from(errors(&text).len() == 1);
-        }
-    }
-    assert!(tried >= 12 && 20 * one >= 19 * tried, "{one} of {tried}");
 }
 
 /// A label in which there is a slip stands where labels do, before what is a turn with any label.
@@ -122,16 +52,15 @@ fn no_turn_begins_right_behind_a_label() {
 fn a_decoration_that_begins_late_is_stripped() {
     let mut plan = Plan::default();
     (plan.seed, plan.turns) = (1, 60);
-    let made = (1..).map(|number| generate::game(&plan, number).text);
-    let long = made.map(|text| Game::of(&text)).find(|game| game.turns.len() > 50);
-    let game = long.expect("a long game");
-    let wrapped = |i: usize, turn: &str| match turn.split_once(" >") {
-        Some((moves, battles)) if i > 40 => format!("{moves}\n   >{battles}"),
-        _ => turn.to_owned(),
-    };
-    let turns = game.turns.iter().enumerate();
-    let lines = turns.map(|(i, (label, turn))| format!("{label} {}\n", wrapped(i, turn)));
-    let text = lines.collect::<String>();
+    let mut games = (1..).map(|number| generate::game(&plan, number).text);
+    let game = games.find(|text| text.lines().count() > 60).expect("a long game");
+    let mut text = String::new();
+    for (at, line) in game.lines().enumerate() {
+        match line.split_once(" >") {
+            Some((moves, battles)) if at > 45 => text += &format!("{moves}\n   >{battles}\n"),
+            _ => text += &format!("{line}\n"),
+        }
+    }
     assert!(text.contains("\n   >"), "{text}");
     assert_eq!(errors(&text), [], "{text}");
 }
@@ -142,20 +71,6 @@ fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
     let errors = findings(&report).filter(|one| one.severity == Severity::Error);
     let told = |one: &Finding| (one.turn.clone(), one.code(), report.source.slice(one.span).to_owned());
     errors.map(told).collect()
-}
-
-#[test]
-fn no_safe_fix_touches_a_decoration() {
-    for number in 1..=2 {
-        let (game, _) = game(number, 0);
-        for (name, decorate) in DECORATIONS {
-            let text = decorate(&game);
-            let report = check(text.as_str());
-            let fixes = findings(&report).flat_map(|one| &one.fixes);
-            let safe = fixes.filter(|fix| fix.applicability == Applicability::Safe);
-            assert_eq!(safe.count(), 0, "{name}\n{text}");
-        }
-    }
 }
 
 /// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.
@@ -191,37 +106,6 @@ fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
     let judge = |source| games::check(GAMES[0], source, &Options::default());
     let done = fix::apply_all(report.source.clone(), willing, judge);
     (told, done.made.len(), done.report.source.text().to_owned())
-}
-
-/// Safe fixes that are offered are made, and no mark of a quote goes; those at a risk are rarely taken back.
-#[test]
-fn fixes_that_are_offered_are_made() {
-    let quotes = |text: &str| -> Vec<usize> {
-        let lines = text.lines();
-        lines.map(|line| line.len() - line.trim_start_matches(['>', ' ']).len()).collect()
-    };
-    let (mut mended, mut offered, mut taken_back) = (0, 0, 0);
-    for number in 1..=2 {
-        let (_, Some(damaged)) = game(number, 1) else {
-            continue;
-        };
-        for (name, decorate) in DECORATIONS {
-            let text = decorate(&damaged);
-            let (told, made, out) = fixed(&text, Applicability::Safe);
-            mended += usize::from(made > 0);
-            // One may mend what others were offered for.
-            let is_mended = made >= told || made > 0 && fixed(&out, Applicability::Safe).0 == 0;
-            assert!(is_mended, "{name}: {made} of {told}\n{text}");
-            if name.starts_with("a quoted") || name.starts_with("a mail") {
-                assert_eq!(quotes(&out), quotes(&text), "{name}:\n{text}{out}");
-            }
-            let (told, made, _) = fixed(&text, Applicability::Unsafe);
-            offered += usize::from(told > 0);
-            taken_back += usize::from(told > 0 && made == 0);
-        }
-    }
-    assert!(mended > 8, "{mended}");
-    assert!(100 * taken_back <= 2 * offered, "{taken_back} of {offered} are taken back");
 }
 
 /// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.
@@ -313,76 +197,4 @@ fn numbers_behind_a_few_turns_are_no_moves() {
     let report = check(turns.join("\n"));
     let codes: Vec<_> = findings(&report).map(Finding::code).collect();
     assert_eq!(codes, ["extra-text", "unfinished"], "{turns:?}");
-}
-
-/// What decorated texts are made of.
-const PARTS: [&str; 34] = [
-    "G1",
-    "S1",
-    "g2",
-    "Gull 1",
-    "Silfr",
-    "KeHeiHei /",
-    "He7He8He",
-    "keheihei",
-    "\n",
-    "\n\n",
-    "\r\n",
-    "> ",
-    ">>",
-    "| ",
-    " | ",
-    "\t",
-    "  ",
-    "1. ",
-    "2) ",
-    "[20:01] ",
-    "Anna: ",
-    "<br>",
-    "&gt;",
-    "&",
-    "\\>",
-    "\\",
-    "→",
-    "**",
-    "`",
-    "[Gull \"Anna\"]",
-    "{a",
-    "}",
-    "þ",
-    "<td>",
-];
-
-proptest! {
-    /// Whatever a text wears, everything that is found stands in it, between characters.
-    #[test]
-    fn every_place_is_in_the_text(parts in prop::collection::vec(prop::sample::select(PARTS.to_vec()), 0..60)) {
-        let text = parts.concat();
-        let report = check(text.as_str());
-        for finding in findings(&report) {
-            let others = finding.others.iter().map(|other| other.span);
-            let edits = finding.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
-            for span in [finding.span].into_iter().chain(others).chain(edits) {
-                prop_assert!(text.get(span.start..span.end).is_some(), "{:?} {}: {:?}", text, finding.code(), span);
-            }
-        }
-    }
-}
-
-/// Pasted records are read, and mistakes in them are found.
-#[test]
-fn pasted_records_are_read() {
-    let bare = DECORATIONS[0].1;
-    let forms = DECORATIONS.iter().chain(PASTED);
-    let fares = forms.map(|&(name, form)| {
-        let pasted = |game: &Game| Pasted { bare: bare(game), text: form(game) };
-        let mut fare = Fare::default();
-        for number in 1..=2 {
-            let (legal, damaged) = game(number, 1);
-            let damaged = damaged.as_ref().map(pasted);
-            fare.add(GAMES[0], &pasted(&legal), damaged.as_ref());
-        }
-        (name, fare)
-    });
-    assert_read(fares.collect(), [98, 92]);
 }

@@ -43,7 +43,7 @@ fn every_fault_is_named_at_its_place() {
 }
 
 proptest! {
-    #![proptest_config(config(600))]
+    #![proptest_config(config(300))]
 
     /// Reading never fails, and every span lies inside the text on the borders of characters.
     #[test]

@@ -3,8 +3,16 @@
 
 use std::{fs, path::Path};
 
-use super::any_text::PROPERTIES;
-use hirth::games::{EFFORT, GAMES};
+use hirth::{
+    games::{EFFORT, GAMES},
+    record::Shape,
+};
+use proptest::prelude::*;
+
+use crate::{
+    any_text::{PROPERTIES, is_judged},
+    properties::config,
+};
 
 /// That of `fuzz/run`, and the usual one.
 const EFFORTS: [usize; 2] = [100, EFFORT];
@@ -32,4 +40,58 @@ fn what_holds_of_any_text_holds_of_the_odd_ones() {
         tried += 1;
     }
     assert!(tried >= 10, "only {tried} odd texts");
+}
+
+/// What decorated texts are made of.
+const SCRAPS: [&str; 40] = [
+    "G1",
+    "S1",
+    "g2",
+    "Gull 1",
+    "Silfr",
+    "KeHeiHei /",
+    "He7He8He",
+    "keheihei",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "> ",
+    ">>",
+    "| ",
+    " | ",
+    "\t",
+    "  ",
+    "1. ",
+    "2) ",
+    "[20:01] ",
+    "Anna: ",
+    "<br>",
+    "&gt;",
+    "&",
+    "\\>",
+    "\\",
+    "→",
+    "**",
+    "`",
+    "[Gull \"Anna\"]",
+    "{a",
+    "}",
+    "þ",
+    "<td>",
+    "d1-d3",
+    "f8-c8",
+    "e7-e8xd8",
+    "A1 ",
+    "7g 8g",
+    "=B",
+];
+
+proptest! {
+    #![proptest_config(config(100))]
+
+    /// Each place in a report is in the text, between characters.
+    #[test]
+    fn places_are_in_texts_of_scraps(scraps in prop::collection::vec(prop::sample::select(SCRAPS.to_vec()), 0..60)) {
+        is_judged(&scraps.concat(), Shape::Plain, 100);
+    }
 }

@@ -216,7 +216,7 @@ impl Model {
 }
 
 proptest! {
-    #![proptest_config(config(100))]
+    #![proptest_config(config(30))]
 
     /// After every turn of a game the report's text is the one that the referee's position has.
     #[test]
@@ -237,7 +237,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(2_000))]
+    #![proptest_config(config(1_000))]
 
     /// Whatever the order, one text is written; and it is read as the same position.
     #[test]

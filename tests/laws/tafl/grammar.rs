@@ -6,7 +6,7 @@ use hirth::games::tafl::notation::{self, turn::Action};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(config(600))]
+    #![proptest_config(config(300))]
 
     /// Whatever a line holds, all places are in it, in order, and between characters.
     #[test]

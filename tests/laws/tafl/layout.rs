@@ -11,15 +11,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::laid_out::keeps_moves_of_moved_lines;
-
-use super::{
-    records::{converted, fixtures, random_games},
-    referee::{
-        random::{self, Plan},
-        variants,
-    },
-};
+use super::records::{converted, fixtures, random_games};
 
 fn edits(text: &str, shape: Shape) -> Edits {
     GAME.layout(&Source::new("game.tafl", text), shape)
@@ -125,32 +117,4 @@ fn what_is_laid_out_says_the_same_and_is_laid_out() {
         assert_eq!(laid_out(&laid, Shape::Plain), laid, "{name}\n{text}");
     }
     assert!(changed > 100, "{changed} were laid out otherwise");
-}
-
-#[test]
-fn what_lies_as_it_should_is_not_touched() {
-    for variant in variants::all() {
-        for seed in 0..40 {
-            let game = random::game(&variant, &Plan::tidy(seed));
-            let text = game.text();
-            assert_eq!(laid_out(&text, Shape::Plain), text);
-        }
-    }
-}
-
-/// Lines that stand twice or in another order are not played as they are written, and stay what they are.
-#[test]
-fn what_is_laid_out_has_the_same_moves_in_the_same_order() {
-    let moves = |text: &str| {
-        let words = text.split_whitespace();
-        words.map(|word| word.replace(['K', '+', '-'], "")).collect()
-    };
-    let mut count = 0;
-    for variant in variants::all() {
-        for seed in 0..20 {
-            let text = random::game(&variant, &Plan::tidy(seed)).text();
-            count += keeps_moves_of_moved_lines(&GAME, &text, moves);
-        }
-    }
-    assert!(count > 1_000, "{count}");
 }

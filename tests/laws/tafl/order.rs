@@ -7,7 +7,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::fixed::fixed;
+use crate::samples::fixed;
 
 use super::{
     game,

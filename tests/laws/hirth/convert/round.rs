@@ -105,7 +105,7 @@ fn annotated(turns: &[String], rng: &mut fastrand::Rng) -> String {
 }
 
 proptest! {
-    #![proptest_config(config(80))]
+    #![proptest_config(config(30))]
 
     /// The canonical text of a legal game is its turns in canonical spelling as `hirth fmt` lays them out, and
     /// nothing else.
@@ -135,7 +135,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(60))]
+    #![proptest_config(config(25))]
 
     /// Whatever is done to a record, its data can be written, and after one round nothing changes any more.
     #[test]
@@ -153,7 +153,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(400))]
+    #![proptest_config(config(200))]
 
     /// The data of any text can be written.
     #[test]

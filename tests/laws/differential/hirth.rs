@@ -1,11 +1,13 @@
-//! Two independent ways agree. One is the library: walk lengths, sets of spaces, readings that are kept. The
-//! other is the referee: one step after the other, every piece an object of its own, and no code shared.
-//!
-//! The full sizes are run by `cargo test --release --test laws differential -- --ignored`.
+//! HIRÞ. One way is the library: walk lengths, sets of spaces, readings that are kept. The other is the referee: one step
+//! after the other, every piece an object of its own.
 
-use std::{collections::BTreeSet, num::NonZero, thread};
+use std::collections::BTreeSet;
 
-use crate::hirth::referee::{Game, Settings, Style, random_game_with, slip};
+use super::Tally;
+use crate::{
+    hirth::referee::{self, Game, Settings, Style, random_game_with, slip},
+    properties::cases,
+};
 use hirth::{
     games::{
         self, GAMES, Options,
@@ -23,6 +25,7 @@ use hirth::{
         },
     },
     record::strip_extra_text,
+    report::GameReport,
     source::Source,
 };
 
@@ -152,6 +155,14 @@ fn judge(lines: &[String]) -> Judged {
     Judged { bad: None, ends }
 }
 
+/// Who won a game, by what, and how many points.
+fn result(game: &GameReport) -> Option<(&'static str, &'static str, u32)> {
+    let result = game.result.as_ref()?;
+    let winner = game.seats[result.winner().expect("somebody wins")].title;
+    let victory = result.reason.expect("by something").id;
+    Some((winner, victory, result.points().expect("points")))
+}
+
 /// Holds the report that people get against what both ways say.
 fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
@@ -163,7 +174,7 @@ fn compare_report(lines: &[String], judged: &Judged) {
     let report = games::check(GAMES[0], Source::new("game", text), &Options::default());
     let is_legal = report.games.len() == 1 && report.games[0].is_valid();
     assert_eq!(is_legal, judged.bad.is_none(), "{lines:#?}");
-    let result = report.games.first().and_then(super::result);
+    let result = report.games.first().and_then(result);
     if let (true, Some((winner, victory, points))) = (is_legal, result) {
         let score = format!("{victory} {} {points}", &winner[..1]);
         let agrees = |end: &String| end.ends_with(&score);
@@ -194,10 +205,10 @@ fn random_lines(seed: u64) -> Vec<String> {
     }
 }
 
-/// Judges random games and the same with a slip; tells how many of the latter are illegal.
-fn compare_games(seeds: std::ops::Range<u64>) -> usize {
-    let mut illegal = 0;
-    for seed in seeds {
+#[test]
+fn replay_and_referee_agree() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(16) {
         let mut lines = random_lines(seed);
         let judged = judge(&lines);
         assert_eq!(judged.bad, None, "game {seed}: {lines:#?}");
@@ -209,37 +220,9 @@ fn compare_games(seeds: std::ops::Range<u64>) -> usize {
         }
         let judged = judge(&lines);
         compare_report(&lines, &judged);
-        illegal += usize::from(judged.bad.is_some());
+        tally.add_damaged(judged.bad.is_some());
     }
-    illegal
-}
-
-#[test]
-fn replay_and_referee_agree() {
-    let illegal = compare_games(0..60);
-    assert!(illegal > 50, "{illegal} of 60 damaged games are illegal");
-}
-
-/// The same on 20,000 games, and as many damaged ones.
-#[test]
-#[ignore = "takes many minutes"]
-fn replay_and_referee_agree_on_twenty_thousand_games() {
-    let illegal = on_all_cores(1000..21_000, compare_games);
-    assert!(illegal > 18_000, "{illegal} of 20000 damaged games are illegal");
-    println!("20000 games agree, and 20000 damaged ones, {illegal} of them illegal");
-}
-
-/// Shares seeds among the cores and adds up what comes of them.
-fn on_all_cores(seeds: std::ops::Range<u64>, work: impl Fn(std::ops::Range<u64>) -> usize + Sync) -> usize {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
-    let size = (seeds.end - seeds.start).div_ceil(cores);
-    thread::scope(|scope| {
-        let parts = seeds.clone().step_by(size as usize);
-        let parts = parts.map(|first| first..seeds.end.min(first + size));
-        let threads: Vec<_> = parts.map(|part| scope.spawn(|| work(part))).collect();
-        let results = threads.into_iter().map(|one| one.join().expect("all agree"));
-        results.sum()
-    })
+    tally.assert_agreement(80);
 }
 
 /// Compares every end of a turn in a position: as counted, as listed, and as the referee finds them.
@@ -249,8 +232,8 @@ fn compare_turns(setup: &Setup) {
     let library: BTreeSet<String> = ends.iter().map(tell).collect();
     assert_eq!(library.len(), ends.len(), "{setup}: an end is told twice");
     let mover = match setup.to_move {
-        Side::Gull => super::referee::Side::Gull,
-        Side::Silfr => super::referee::Side::Silfr,
+        Side::Gull => referee::Side::Gull,
+        Side::Silfr => referee::Side::Silfr,
     };
     let placement = told(&setup.position, None);
     let placement = placement.trim_end_matches("; open");
@@ -295,30 +278,10 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
     })
 }
 
-/// Compares the turns of positions in which not more than so many pieces can move, some apart from each other,
-/// until there are enough; tells how many of them there are with a battle to fight.
-fn compare_positions(seeds: std::ops::Range<u64>, most: usize, enough: usize) -> usize {
-    let few = positions(seeds).filter(|setup| pieces(setup) <= most);
-    let some: Vec<Setup> = few.step_by(5).take(enough).collect();
-    assert_eq!(some.len(), enough);
-    some.iter().for_each(compare_turns);
-    let touches = |setup: &&Setup| {
-        let [own, opponent] = [setup.to_move, setup.to_move.opponent()].map(|side| setup.position.force(side).held());
-        !Crossings::Certain.from_any(own).and(opponent).is_empty()
-    };
-    some.iter().filter(touches).count()
-}
-
 #[test]
-fn the_turns_of_a_position_are_the_referees() {
+fn legal_turns_of_a_position_are_the_referees() {
     compare_turns(&Setup { to_move: Side::Gull, position: Position::start() });
-    assert!(compare_positions(0..200, 3, 12) > 3);
-}
-
-#[test]
-#[ignore = "takes many minutes"]
-fn the_turns_of_five_hundred_positions_are_the_referees() {
-    let fought = on_all_cores(200..2000, |seeds| compare_positions(seeds, 5, 250));
-    assert!(fought > 100, "{fought}");
-    println!("the turns of 500 positions agree, {fought} of them with sides that touch");
+    // Of positions in which few pieces can move, some apart from each other.
+    let few = positions(0..u64::MAX).filter(|setup| pieces(setup) <= 3);
+    few.step_by(5).take(cases(8) as usize).for_each(|setup| compare_turns(&setup));
 }

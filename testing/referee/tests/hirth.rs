@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use crate::hirth::referee::{
-    ALPHABET, Game, Kind, PlayedTurn, SPACES, Settings, Side, SlipKind, Style, random_game, slip,
+use referee::hirth::{
+    self, ALPHABET, Game, Kind, PlayedTurn, SPACES, Settings, Side, SlipKind, Style, random_game, slip,
 };
 
 /// Plays random games and shows every turn: the game before, the turn and the game after.
@@ -147,7 +147,7 @@ fn detours_only_when_wanted() {
 /// refused offer ends, so the moves are read with one.
 fn fewest_steps(before: &Game, turn: &PlayedTurn) -> u8 {
     let mut game = before.clone();
-    game.penningr = super::referee::Penningr::default();
+    game.penningr = hirth::Penningr::default();
     let text = format!("{} {} GdSr", turn.label, turn.moves.concat());
     game.readings(&text).iter().map(|reading| reading.steps).min().unwrap_or(u8::MAX)
 }

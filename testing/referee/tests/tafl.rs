@@ -1,11 +1,10 @@
 //! The referee by himself: what he counts and what he says of the games that the rules print.
 
-use super::referee::{
-    self,
+use referee::tafl::{
     board::{Board, Side},
     captures, ends, moves,
     random::{self, Plan},
-    slip,
+    referee, slip,
     variants::{self, KingTakes, Variant},
 };
 
@@ -34,7 +33,6 @@ fn lines_are_as_many_as_the_rules_say() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
 fn long_lines_are_as_many_as_the_rules_say() {
     let viking = variants::viking_chess();
     assert_eq!(perft(&viking, &viking.board(), Side::Attackers, 3), 806_344);
@@ -50,13 +48,13 @@ fn random_games_are_legal_and_varied() {
     for variant in variants::all() {
         for seed in 0..100 {
             let game = random::game(&variant, &Plan::any(seed));
-            let verdict = referee::referee(&game.text(), &variant, KingTakes::Open);
+            let verdict = referee(&game.text(), &variant, KingTakes::Open);
             assert!(verdict.legal, "{:?}\n{}", verdict.first_bad, game.text());
             assert_eq!(verdict.captures.len(), verdict.plies);
             seen.extend(verdict.by);
             codes.extend(verdict.notes.iter().map(|(_, code)| *code));
             let damaged = slip::slip(&variant, &game, seed);
-            let verdict = referee::referee(&damaged.game.text(), &variant, KingTakes::Open);
+            let verdict = referee(&damaged.game.text(), &variant, KingTakes::Open);
             codes.extend(verdict.first_bad.map(|(_, code)| code));
             codes.extend(verdict.notes.iter().map(|(_, code)| *code));
         }
@@ -104,7 +102,7 @@ fn what_stands_before_a_slip_is_right() {
             kinds.insert(damaged.kind);
             assert_eq!(damaged.game.plies[..damaged.ply], game.plies[..damaged.ply]);
             let text = damaged.game.text();
-            let verdict = referee::referee(&text, &variant, KingTakes::Open);
+            let verdict = referee(&text, &variant, KingTakes::Open);
             let bad = verdict.first_bad.map(|(turn, _)| place(&turn));
             assert!(bad.is_none_or(|bad| bad >= damaged.ply), "{text}");
         }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::referee::{
-    self,
+use referee::herrlof::{
     chance::Chance,
     random::{self, Course},
-    slip,
+    read, referee, slip,
     writing::{self, Manner},
 };
 
@@ -22,13 +21,13 @@ fn random_games_are_legal_and_damaged_ones_break_every_rule() {
         let manner = Manner::any(&mut chance, course);
         let record = writing::write(&mut chance, &whole, manner);
         let text = record.to_string();
-        let read = referee::read::read(&text).map(|read| read.to_string());
+        let read = read::read(&text).map(|read| read.to_string());
         assert_eq!(read.as_deref(), Some(text.as_str()));
-        let verdict = referee::referee(&text);
+        let verdict = referee(&text);
         assert!(verdict.legal, "{:?}\n{text}", verdict.errors);
         notes.extend(verdict.notes.iter().map(|(_, code)| *code));
         let damaged = slip::slip(&record, course.players, seed);
-        let verdict = referee::referee(&damaged.record.to_string());
+        let verdict = referee(&damaged.record.to_string());
         illegal += usize::from(!verdict.legal);
         codes.extend(verdict.errors.iter().map(|(_, code)| *code));
     }
