@@ -26,7 +26,7 @@ fn checked(folder: &TempDir, code: i32) -> (String, String) {
 }
 
 #[test]
-fn known_findings_do_not_fail_and_their_games_are_not_legal() {
+fn known_findings_do_not_fail_and_games_are_not_legal() {
     let folder = known();
     assert_eq!(checked(&folder, 0), (String::new(), String::new()));
     let args = ["check", "--baseline", "known.json", "old"];
@@ -47,7 +47,7 @@ fn known_findings_do_not_fail_and_their_games_are_not_legal() {
 }
 
 #[test]
-fn lines_may_move_and_new_findings_fail() {
+fn lines_can_move_and_new_findings_fail() {
     let folder = known();
     let write = |text: &str| fs::write(folder.path().join("old/a.hirth"), text).expect("a file");
     write(&format!("; a comment\n\n{HIRTH}"));
@@ -60,7 +60,7 @@ fn lines_may_move_and_new_findings_fail() {
 }
 
 #[test]
-fn the_baseline_is_the_same_from_any_folder() {
+fn baseline_is_the_same_from_any_folder() {
     let folder = known();
     let mut command = hirth(&folder);
     let command = command.current_dir(folder.path().join("old"));
@@ -69,7 +69,7 @@ fn the_baseline_is_the_same_from_any_folder() {
 }
 
 #[test]
-fn findings_that_are_gone_are_mentioned() {
+fn findings_that_are_gone_are_named() {
     let folder = known();
     fs::write(folder.path().join("old/a.hirth"), "G1 He1He2He GdSr\n").expect("a file");
     fs::remove_file(folder.path().join("old/b.hirth")).expect("a file");
@@ -98,7 +98,7 @@ fn other_files_are_refused() {
 }
 
 #[test]
-fn what_was_not_judged_is_never_known() {
+fn unjudged_records_are_never_known() {
     let bad = "[Event \"Yule\"]\n\nG1 H\n\n".repeat(1_300);
     let unjudged = format!("{HIRTH}G2 He ((\nzq\nS3 He\n");
     for text in [&*bad, "[Gull \"Anna\"]\n", &unjudged] {

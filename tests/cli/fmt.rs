@@ -20,7 +20,7 @@ fn text(folder: &TempDir, name: &str) -> String {
 }
 
 #[test]
-fn files_are_laid_out_and_the_changed_ones_listed() {
+fn fmt_lists_the_files_it_changes() {
     let folder = folder(&[("a.hirth", LOOSE), ("b/c.hirth", NEAT), ("b/d.txt", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(0);
     let said = stdout(&assert).replace('\\', "/");
@@ -32,7 +32,7 @@ fn files_are_laid_out_and_the_changed_ones_listed() {
 }
 
 #[test]
-fn check_lists_what_would_change_and_changes_nothing() {
+fn check_lists_files_and_changes_nothing() {
     let folder = folder(&[("a.hirth", LOOSE), ("b.hirth", NEAT)]);
     let assert = fmt(&folder, &["--check", "."]).code(1);
     assert_eq!(stdout(&assert), "a.hirth\n");
@@ -41,7 +41,7 @@ fn check_lists_what_would_change_and_changes_nothing() {
 }
 
 #[test]
-fn diff_shows_what_would_change_and_changes_nothing() {
+fn diff_shows_changes_and_makes_none() {
     let folder = folder(&[("a.hirth", LOOSE)]);
     for (args, code) in [(&["--diff", "."][..], 0), (&["--diff", "--check", "."], 1)] {
         let assert = fmt(&folder, args).code(code);
@@ -60,7 +60,7 @@ fn diff_marks_a_missing_end_of_line() {
 }
 
 #[test]
-fn a_record_with_text_around_its_moves_stays_as_it_is() {
+fn records_with_text_around_their_moves_stay() {
     const QUOTED: &str = "> G1 KeHeiHei/\n> S1   He7He8He /\n";
     let folder = folder(&[("a.hirth", QUOTED), ("b.hirth", LOOSE)]);
     for args in [&["."][..], &["--check", "a.hirth"], &["--diff", "a.hirth"]] {
@@ -78,7 +78,7 @@ fn a_record_with_text_around_its_moves_stays_as_it_is() {
 }
 
 #[test]
-fn what_cannot_be_read_stays_as_it_is_and_the_others_are_laid_out() {
+fn unreadable_records_stay_and_others_are_formatted() {
     let folder = folder(&[("a.hirth", FAULTY), ("b.hirth", LOOSE)]);
     let assert = fmt(&folder, &["."]).code(1);
     says(&stderr(&assert), &["hirth: a.hirth:2:4: ", "; the file is left as it is\n"]);
@@ -102,7 +102,7 @@ fn standard_input_goes_to_standard_output() {
 }
 
 #[test]
-fn of_markdown_only_the_tagged_blocks_are_touched() {
+fn markdown_changes_in_tagged_blocks_alone() {
     let page = |game: &str| format!("# ×\n\nG1   Ke\n\n> ```hirth\n> {game}\n> ```\n\n```\nG1   Ke\n```\n");
     let folder = folder(&[("a.md", &page("G1  Ke Hei Hei ⁄  "))]);
     fmt(&folder, &["a.md"]).code(0);
@@ -113,7 +113,7 @@ fn of_markdown_only_the_tagged_blocks_are_touched() {
 }
 
 #[test]
-fn what_is_excluded_is_not_laid_out() {
+fn excluded_files_stay() {
     let folder = folder(&[("hirth.toml", "exclude = [\"raw/\"]"), ("raw/a.hirth", LOOSE)]);
     assert_eq!(stdout(&fmt(&folder, &["."]).code(0)), "");
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
@@ -121,37 +121,6 @@ fn what_is_excluded_is_not_laid_out() {
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
     fmt(&folder, &["--no-config", "."]).code(0);
     assert_eq!(text(&folder, "raw/a.hirth"), TIDY);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_file_that_must_not_be_written_stays_and_is_told() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = folder(&[("a.hirth", LOOSE), ("b.hirth", LOOSE)]);
-    let path = folder.path().join("a.hirth");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o440)).expect("the file's owner");
-    // The permissions of a file do not bind root.
-    let bound = fs::File::options().write(true).open(&path).is_err();
-    let assert = fmt(&folder, &["."]).code(if bound { 2 } else { 0 });
-    let told = stderr(&assert).contains("hirth: a.hirth: it cannot be written: ");
-    assert_eq!((told, text(&folder, "a.hirth").as_str()), (bound, if bound { LOOSE } else { TIDY }));
-    assert_eq!(text(&folder, "b.hirth"), TIDY);
-    let mode = fs::metadata(&path).expect("it is there").permissions().mode();
-    assert_eq!(mode & 0o777, 0o440);
-    let names = fs::read_dir(folder.path()).expect("the folder").count();
-    assert_eq!(names, 2, "nothing is left beside the files");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_stays_a_link() {
-    let folder = folder(&[("games/a.hirth", LOOSE)]);
-    let link = folder.path().join("link.hirth");
-    std::os::unix::fs::symlink("games/a.hirth", &link).expect("a link");
-    fmt(&folder, &["link.hirth"]).code(0);
-    assert!(link.is_symlink());
-    assert_eq!(text(&folder, "games/a.hirth"), TIDY);
 }
 
 /// What is found in a record beyond its layout: codes and turns.
@@ -167,9 +136,9 @@ fn found(folder: &TempDir, name: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A turn that stands there twice is one turn, and stays one when the `/` is added to one of its lines.
+/// A turn that is there twice is one turn, and stays one when the `/` is added to one of its lines.
 #[test]
-fn a_turn_that_stands_there_twice_is_still_one_turn() {
+fn repeated_turns_stay_one_turn() {
     for text in [
         "G1He;\nS1He7He8He\nS1He7He8He",
         "G1 He1He2He /\nS1 He7He8He\n\nS1 He7He8He /\nG2 He1HeHe /\n",

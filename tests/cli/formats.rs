@@ -1,21 +1,29 @@
-//! The reports for other programs: each is what its readers expect, and all tell the same.
+//! The formats of reports: each is what its readers expect, and all report the same findings.
+
+mod readers;
 
 use std::{
-    collections::HashSet,
-    fs, iter,
+    collections::{BTreeMap, HashSet},
+    fs,
     path::{Path, PathBuf},
 };
 
-use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use assert_cmd::assert::Assert;
+use hirth::{
+    Check,
+    output::{
+        Format, Tally,
+        json::{self, Json},
+        write_report,
+    },
+    report::FileReport,
+};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use told::{by_github, by_json, by_sarif, command};
+use crate::program::{FORMATS, files, folder, hirth, stdout};
+use readers::{by_concise, by_github, by_gitlab, by_json, by_junit, by_lines, by_sarif, command};
 
-mod fixes;
-mod told;
-
-const FORMATS: [&str; 4] = ["sarif", "github", "gitlab", "junit"];
 const FRENCH: &str = "fixtures/hirth/published/french.hirth";
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
 const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
@@ -32,35 +40,24 @@ fn root() -> &'static Path {
 }
 
 /// A folder that holds a few records.
-fn folder() -> TempDir {
-    let folder = TempDir::new().expect("a temporary folder");
-    for name in ["a b", "empty"] {
-        fs::create_dir(folder.path().join(name)).expect("a folder");
-    }
-    let write = |name: &str, bytes: &[u8]| {
-        fs::write(folder.path().join(name), bytes).expect("a file");
-    };
-    write("legal.hirth", LEGAL.as_bytes());
-    write("faulty.hirth", FAULTY.as_bytes());
-    write("odd.hirth", ODD.as_bytes());
-    write("hostile.hirth", HOSTILE.as_bytes());
-    write("latin1.hirth", b"G1 Ke\nS1 \x81 /\n");
-    write("a b/50%, c.hirth", FAULTY.as_bytes());
+fn records() -> TempDir {
+    let folder = folder(&[
+        ("legal.hirth", LEGAL),
+        ("faulty.hirth", FAULTY),
+        ("odd.hirth", ODD),
+        ("hostile.hirth", HOSTILE),
+        ("a b/50%, c.hirth", FAULTY),
+    ]);
+    fs::write(folder.path().join("latin1.hirth"), b"G1 Ke\nS1 \x81 /\n").expect("a file");
     folder
 }
 
-fn check(folder: &Path, format: &str, args: &[&str]) -> Assert {
-    Command::new(cargo_bin!("hirth"))
-        .current_dir(folder)
-        .env_clear()
-        .args(["check", "--format", format])
-        .args(args)
-        .assert()
+fn check(path: &Path, format: &str, args: &[&str]) -> Assert {
+    hirth(&folder(&[])).current_dir(path).args(["check", "--format", format]).args(args).assert()
 }
 
 fn printed(folder: &Path, format: &str, args: &[&str]) -> String {
-    let output = check(folder, format, args).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
+    stdout(&check(folder, format, args))
 }
 
 fn document(folder: &Path, format: &str, args: &[&str]) -> Value {
@@ -77,45 +74,57 @@ fn results(folder: &Path, args: &[&str]) -> Vec<Value> {
     array(&document(folder, "sarif", args), "/runs/0/results").to_vec()
 }
 
-/// Our fixtures hold no character that UTF-16 counts twice, so that all columns are the same.
+/// Each report of three files and one that is not there, whole; of the rules of SARIF one.
 #[test]
-fn all_tell_the_same_findings_at_the_same_places() {
+fn formats_write_a_report() {
+    let folder = folder(&[("faulty.hirth", FAULTY), ("odd.hirth", ODD), ("hostile.hirth", HOSTILE)]);
+    for format in FORMATS {
+        let mut report =
+            printed(folder.path(), format, &["faulty.hirth", "odd.hirth", "hostile.hirth", "nowhere.hirth"]);
+        if format == "sarif" {
+            let mut log: Value = serde_json::from_str(&report).expect("JSON");
+            let rules = &mut log["runs"][0]["tool"]["driver"]["rules"];
+            rules.as_array_mut().expect("rules").retain(|rule| rule["id"] == "manned-entry");
+            log["runs"][0]["tool"]["driver"]["semanticVersion"] = json!("[version]");
+            report = serde_json::to_string_pretty(&log).expect("JSON");
+        } else if format == "json" {
+            let document: Value = serde_json::from_str(&report).expect("JSON");
+            report = serde_json::to_string_pretty(&document).expect("JSON");
+        }
+        insta::assert_snapshot!(format!("report_{format}"), report);
+    }
+}
+
+/// Fixtures have no character that UTF-16 counts twice, so all columns are the same.
+#[test]
+fn formats_report_the_same_findings() {
     let args = ["--effort", "100", "fixtures", "fixtures/hirth/published/french.hirth"];
     let expected = by_json(root(), &args);
     assert!(expected.len() > 50);
     assert_eq!(by_sarif(root(), &args), expected);
-    let github = by_github(root(), &args);
-    // There a finding on several lines has no column.
-    let columns = github.iter().map(|one| one.2).chain(iter::repeat(1));
-    let as_github = expected.iter().cloned().zip(columns);
-    let as_github = as_github.map(|(mut one, column)| {
-        one.2 = if column == 0 { 0 } else { one.2 };
-        one
-    });
-    assert_eq!(github, as_github.collect::<Vec<_>>());
-    let report = document(root(), "gitlab", &args);
-    let report = report.as_array().expect("an array").iter();
-    let by_gitlab = report.map(|one| {
-        (
-            one["location"]["path"].as_str(),
-            one["location"]["lines"]["begin"].as_u64(),
-            one["severity"].as_str(),
-            one["check_name"].as_str(),
-        )
-    });
-    let grade = |severity: &str| match severity {
-        "error" => "major",
-        "warning" => "minor",
-        _ => "info",
+    // In these the findings outside the games of a file come last.
+    let sorted = |mut findings: Vec<readers::Found>| {
+        findings.sort();
+        findings
     };
-    let expected = expected.iter().map(|(path, line, _, severity, code)| {
-        (Some(path.as_str()), Some(*line), Some(grade(severity)), Some(code.as_str()))
-    });
-    assert_eq!(by_gitlab.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    for found in [by_lines(root(), &args), by_concise(root(), &args), by_junit(root(), &args)] {
+        assert_eq!(sorted(found), sorted(expected.clone()));
+    }
+    // In these a finding on several lines has no column, or none has.
+    let without_columns = |mut findings: Vec<readers::Found>| {
+        findings.iter_mut().for_each(|found| found.2 = 0);
+        findings
+    };
+    let github = by_github(root(), &args);
+    for (found, expected) in github.iter().zip(&expected) {
+        assert!(found.2 == expected.2 || found.2 == 0, "{found:?}, {expected:?}");
+    }
+    assert_eq!(without_columns(github), without_columns(expected.clone()));
+    assert_eq!(by_gitlab(root(), &args), without_columns(expected));
 }
 
 #[test]
-fn reports_lead_to_the_page_of_each_code() {
+fn formats_lead_to_the_page_of_each_code() {
     let args = ["--effort", "0", "fixtures/hirth/published"];
     let json = document(root(), "json", &args);
     let mut expected = Vec::new();
@@ -152,8 +161,8 @@ fn cut(line: &str, from: u64, to: u64) -> String {
 }
 
 #[test]
-fn regions_cover_exactly_the_characters_that_are_meant() {
-    let folder = folder();
+fn regions_cover_the_characters_of_findings() {
+    let folder = records();
     fs::copy(root().join(FRENCH), folder.path().join("french.hirth")).expect("the sample");
     let mut seen = Vec::new();
     for name in ["french.hirth", "faulty.hirth", "hostile.hirth"] {
@@ -182,50 +191,8 @@ fn regions_cover_exactly_the_characters_that_are_meant() {
 }
 
 #[test]
-fn other_places_of_a_finding_are_related_locations() {
-    let folder = folder();
-    let results = results(folder.path(), &["odd.hirth"]);
-    let odd = results.iter().find(|result| result["ruleId"] == "unusual-character");
-    let odd = odd.expect("the finding");
-    let message = odd["message"]["text"].as_str().expect("a text");
-    assert!(message.ends_with(" See [read as `H`](1)."), "{message}");
-    let related = &odd["relatedLocations"][0];
-    assert_eq!(related["id"], 1);
-    assert_eq!(related["message"]["text"], "read as `H`.");
-    assert_eq!(
-        related["physicalLocation"]["region"],
-        json!({ "startLine": 1, "startColumn": 6, "endLine": 1, "endColumn": 7 })
-    );
-}
-
-#[test]
-fn rules_say_what_code_scanning_shows() {
-    let report = document(root(), "sarif", &[FRENCH]);
-    let rules = array(&report, "/runs/0/tool/driver/rules");
-    for rule in rules {
-        for pointer in [
-            "/shortDescription/text",
-            "/fullDescription/text",
-            "/help/text",
-            "/help/markdown",
-            "/defaultConfiguration/level",
-            "/properties/tags/0",
-            "/properties/precision",
-            "/properties/problem.severity",
-        ] {
-            let text = rule.pointer(pointer).and_then(Value::as_str);
-            assert!(text.is_some_and(|text| !text.is_empty()), "{pointer}: {rule}");
-        }
-    }
-    for result in array(&report, "/runs/0/results") {
-        let index = result["ruleIndex"].as_u64().and_then(|index| usize::try_from(index).ok());
-        assert_eq!(rules[index.expect("an index")]["id"], result["ruleId"]);
-    }
-}
-
-#[test]
-fn alerts_stay_the_same_when_lines_move() {
-    let folder = TempDir::new().expect("a temporary folder");
+fn fingerprints_stay_when_lines_move() {
+    let folder = folder(&[]);
     let prints = |text: &str| {
         fs::write(folder.path().join("x.hirth"), text).expect("a file");
         let hash = |result: &Value| result["partialFingerprints"]["primaryLocationLineHash"].clone();
@@ -243,7 +210,7 @@ fn alerts_stay_the_same_when_lines_move() {
 }
 
 #[test]
-fn no_two_violations_of_gitlab_have_one_fingerprint() {
+fn fingerprints_are_unique() {
     let report = document(root(), "gitlab", &["fixtures"]);
     let report = report.as_array().expect("an array");
     let all: HashSet<&str> = report.iter().filter_map(|one| one["fingerprint"].as_str()).collect();
@@ -251,8 +218,8 @@ fn no_two_violations_of_gitlab_have_one_fingerprint() {
 }
 
 #[test]
-fn paths_are_told_from_the_working_directory() {
-    let folder = folder();
+fn paths_are_relative_to_the_current_folder() {
+    let folder = records();
     let inside = folder.path().join("a b");
     let canonical = fs::canonicalize(folder.path()).expect("a path");
     let absolute: PathBuf = canonical.join("a b").join("50%, c.hirth");
@@ -273,8 +240,8 @@ fn paths_are_told_from_the_working_directory() {
 }
 
 #[test]
-fn what_a_record_holds_stays_inside_the_report() {
-    let folder = folder();
+fn hostile_words_stay_inside_a_report() {
+    let folder = records();
     let expected = by_json(folder.path(), &["hostile.hirth"]).len();
     assert!(expected > 0);
     for line in printed(folder.path(), "github", &["hostile.hirth"]).lines() {
@@ -284,8 +251,8 @@ fn what_a_record_holds_stays_inside_the_report() {
 }
 
 #[test]
-fn the_exit_status_is_the_same_in_every_format() {
-    let folder = folder();
+fn exit_status_is_the_same_in_every_format() {
+    let folder = records();
     for format in FORMATS {
         check(folder.path(), format, &["legal.hirth"]).code(0);
         check(folder.path(), format, &["odd.hirth"]).code(0);
@@ -296,18 +263,132 @@ fn the_exit_status_is_the_same_in_every_format() {
     }
 }
 
-/// Each report on the published French sample, whole; of the SARIF's rules one.
+/// A game, by its file and number.
+type Name = (String, u64);
+
+fn name(path: &Value, index: &Value) -> Name {
+    let path = path.as_str().expect("a path").to_owned();
+    (path, index.as_u64().expect("a number"))
+}
+
+/// The report of a file as the first file of a document.
+fn in_a_document(report: &FileReport) -> Value {
+    let mut bytes = Vec::new();
+    let mut format = Json::new(&mut bytes);
+    write_report(&mut format, report.clone()).expect("it is written");
+    format.end(&Tally::of(report)).expect("it is written");
+    let document: Value = serde_json::from_slice(&bytes).expect("JSON");
+    document["files"][0].clone()
+}
+
+/// What a command prints in the project's folder, as JSON, one value a line.
+fn values(args: &[&str]) -> Vec<Value> {
+    let text = stdout(&hirth(&folder(&[])).current_dir(root()).args(args).assert());
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
 #[test]
-fn the_reports_read_well() {
-    for format in FORMATS {
-        let mut report = printed(root(), format, &[FRENCH]);
-        if format == "sarif" {
-            let mut log: Value = serde_json::from_str(&report).expect("JSON");
-            let rules = &mut log["runs"][0]["tool"]["driver"]["rules"];
-            rules.as_array_mut().expect("rules").retain(|rule| rule["id"] == "manned-entry");
-            log["runs"][0]["tool"]["driver"]["semanticVersion"] = json!("[version]");
-            report = serde_json::to_string_pretty(&log).expect("JSON");
+fn reports_are_serialized_as_in_the_document() {
+    let (mut games, mut fixes) = (0, 0);
+    for path in files(&root().join("fixtures")).into_iter().filter(|path| crate::is_record(path)) {
+        // Without a name, and what is not UTF-8 is not the subject here.
+        let Ok(text) = fs::read_to_string(&path) else {
+            continue;
+        };
+        // With less search fewer fixes are found, but they are written in the same way.
+        let report = Check::new().effort(300).text(text);
+        let file = in_a_document(&report);
+        assert_eq!(serde_json::to_value(&report).expect("JSON"), file, "{path:?}");
+        for (game, written) in report.games.iter().zip(file["games"].as_array().expect("games")) {
+            let alone = json::game(&report.source, game);
+            assert_eq!(serde_json::to_value(alone).expect("JSON"), *written, "{path:?}");
+            games += 1;
+            fixes += game.findings.iter().map(|it| it.fixes.len()).sum::<usize>();
         }
-        insta::assert_snapshot!(format!("report_{format}"), report);
+    }
+    assert!(games > 200 && fixes > 100, "{games} {fixes}");
+}
+
+#[test]
+fn data_say_the_same_of_a_game_as_reports() {
+    for game in ["hirth", "tafl", "herrlof"] {
+        let folder = format!("fixtures/{game}");
+        let folder = folder.as_str();
+        let reports = values(&["check", "--format", "json", folder]);
+        let mut checked = BTreeMap::new();
+        for file in reports[0]["files"].as_array().expect("files") {
+            for game in file["games"].as_array().expect("games") {
+                checked.insert(name(&file["path"], &game["index"]), game.clone());
+            }
+        }
+        let records = values(&["convert", "--to", "jsonl", folder]);
+        let mut converted = 0;
+        for record in records.iter().filter(|record| record["type"] == "game") {
+            let name = name(&record["path"], &record["index"]);
+            let report = &checked[&name];
+            for field in ["game", "valid", "result"] {
+                assert_eq!(record[field], report[field], "{field} of {name:?}");
+            }
+            converted += 1;
+        }
+        assert_eq!(converted, checked.len(), "{game}");
+
+        let own = ["--game", game, folder];
+        let table = hirth(&self::folder(&[]))
+            .current_dir(root())
+            .args([&["convert", "--to", "csv", "--rows", "games"], &own[..]].concat())
+            .assert();
+        let mut table = csv::Reader::from_reader(&*table.get_output().stdout);
+        let columns = table.headers().expect("columns").clone();
+        let reports = values(&[&["check", "--format", "jsonl"], &own[..]].concat());
+        let mut reports = reports.iter().filter(|line| line["type"] == "game");
+        for row in table.records() {
+            let row = row.expect("a row");
+            let cell = |column: &str| {
+                let at = columns.iter().position(|one| one == column);
+                row.get(at.expect("a column")).expect("a cell")
+            };
+            let report = reports.next().expect("a game");
+            assert_eq!(cell("path"), report["path"], "{row:?}");
+            for field in ["game", "index", "valid", "turns"] {
+                assert_eq!(json!(cell(field)), text(&report[field]), "{field} of {row:?}");
+            }
+            let result = &report["result"];
+            let winner = match result["drawn"] == true {
+                true => json!("draw"),
+                false => text(&result["winner"]),
+            };
+            assert_eq!(json!(cell("winner")), winner, "{row:?}");
+            for field in ["victory", "points"] {
+                assert_eq!(json!(cell(field)), text(&result[field]), "{field} of {row:?}");
+            }
+        }
+        assert_eq!(reports.next(), None);
+    }
+}
+
+/// A value as a cell of a table.
+fn text(value: &Value) -> Value {
+    match value {
+        Value::Null => json!(""),
+        Value::String(text) => json!(text),
+        other => json!(other.to_string()),
+    }
+}
+
+#[test]
+fn statistics_count_the_games_that_are_checked() {
+    for game in ["hirth", "tafl", "herrlof"] {
+        let folder = format!("fixtures/{game}");
+        let own = ["--game", game, "--no-config", folder.as_str()];
+        let report = values(&[&["check", "--format", "json"], &own[..]].concat());
+        let stats = values(&[&["stats", "--format", "json"], &own[..]].concat());
+        let all = stats[0]["games"].as_array().expect("games");
+        let counted = all.iter().find(|one| one["game"] == game).expect("the game");
+        let summary = &report[0]["summary"];
+        assert_eq!((&counted["games"], &counted["legal"]), (&summary["games"], &summary["valid"]), "{game}");
+        let files = array(&report[0], "/files").iter();
+        let turns: u64 = files.flat_map(|file| array(file, "/games")).filter_map(|one| one["turns"].as_u64()).sum();
+        assert_eq!(counted["turns"].as_u64(), Some(turns), "{game}");
     }
 }

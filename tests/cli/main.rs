@@ -1,22 +1,18 @@
 //! The program: its commands, options, reports, formats and files, and the library behind them.
 
-mod agree;
 mod baseline;
 mod check;
 mod config;
 mod convert;
-mod counts;
 mod edit;
 mod explain;
 mod fix;
 mod fmt;
 mod formats;
 mod going_to;
-mod honest;
-mod hostile_names;
-mod human_report;
-mod json;
-mod kept;
+mod help;
+mod hostile_words;
+mod inputs;
 mod matches;
 mod moves;
 mod output;
@@ -27,8 +23,8 @@ mod properties;
 mod reader;
 mod recognition;
 mod record;
+mod report;
 mod result_words;
-mod scarce;
 mod scene;
 mod scenes;
 mod schema;
@@ -37,7 +33,9 @@ mod signals;
 mod source;
 mod stats;
 mod suppression;
+mod view;
 mod watch;
+mod writing;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
 fn is_record(path: &std::path::Path) -> bool {

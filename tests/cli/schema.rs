@@ -1,34 +1,40 @@
-//! The schemas that the program prints and the checkout holds. That the program's output is what they say is tested in
-//! `testing/conformance`.
+//! `hirth schema`: what it prints is what the checkout has, and changes with a new version alone. That the output of the
+//! program is as its schema says is tested in `testing/conformance`.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     env, fs,
     path::{Path, PathBuf},
 };
 
-use assert_cmd::{Command, cargo::cargo_bin};
+use serde_json::Value;
+
+use crate::program::{files, folder, hirth, stderr, stdout};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("schema")
+}
+
+fn is_blessed() -> bool {
+    env::var_os("HIRTH_BLESS").is_some()
+}
 
 /// With `HIRTH_BLESS=1` they are written anew.
 #[test]
-fn schemas_are_what_the_program_prints() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema");
-    let help = Command::new(cargo_bin!("hirth")).args(["schema", "?"]).assert().code(2);
-    let help = crate::program::stderr(&help);
+fn schemas_are_as_printed() {
+    let folder = folder(&[]);
+    let schema = |name: &str| hirth(&folder).args(["schema", name]).assert();
+    let help = stderr(&schema("?").code(2));
     let (_, names) = help.split_once("[possible values: ").expect("the names");
     let (names, _) = names.split_once(']').expect("their end");
-    let mut left: BTreeSet<PathBuf> = crate::program::files(&root).into_iter().collect();
-    for name in names.split(',').map(str::trim) {
-        let path = root.join(format!("{name}.schema.json"));
-        // What the first game has is there under its short name only.
-        let is_short =
-            name.strip_prefix("hirth/").is_some_and(|short| names.split(',').any(|name| name.trim() == short));
-        if is_short {
-            continue;
-        }
-        let printed =
-            crate::program::stdout(&Command::new(cargo_bin!("hirth")).args(["schema", name]).assert().success());
-        if env::var_os("HIRTH_BLESS").is_some() {
+    let names: BTreeSet<&str> = names.split(',').map(str::trim).collect();
+    let mut left: BTreeSet<PathBuf> = files(&root()).into_iter().collect();
+    // Those of the first game are there under their short names only.
+    let is_short = |name: &&&str| name.strip_prefix("hirth/").is_none_or(|short| !names.contains(short));
+    for name in names.iter().filter(is_short) {
+        let path = root().join(format!("{name}.schema.json"));
+        let printed = stdout(&schema(name).success());
+        if is_blessed() {
             fs::write(&path, &printed).expect("the schema");
         }
         let stored = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
@@ -39,4 +45,49 @@ fn schemas_are_what_the_program_prints() {
         left.remove(&path);
     }
     assert!(left.is_empty(), "no format is called so: {left:#?}");
+}
+
+/// The names of all fields of a schema, and the version that it is of.
+fn fields<'a>(schema: &'a Value, names: &mut BTreeSet<&'a str>, version: &mut Option<u64>) {
+    if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
+        names.extend(fields.keys().map(String::as_str));
+        let found = fields.get("version").and_then(|field| field["const"].as_u64());
+        *version = version.or(found);
+    }
+    match schema {
+        Value::Object(parts) => parts.values().for_each(|part| fields(part, names, version)),
+        Value::Array(parts) => parts.iter().for_each(|part| fields(part, names, version)),
+        _ => {}
+    }
+}
+
+/// A format with other fields has a new version: programs that read it rely on that. The fields of each version are in
+/// `schema_fields.txt`. With `HIRTH_BLESS=1` new versions are added. The line of a version is changed only before that
+/// version is released.
+#[test]
+fn schemas_change_with_a_new_version() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/schema_fields.txt");
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let lines = text.lines().filter_map(|line| line.split_once(": "));
+    let mut known: BTreeMap<String, String> =
+        lines.map(|(name, fields)| (name.to_owned(), fields.to_owned())).collect();
+    for schema in files(&root()) {
+        let text = fs::read_to_string(&schema).expect("a schema");
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        let (mut names, mut version) = (BTreeSet::new(), None);
+        fields(&value, &mut names, &mut version);
+        let Some(version) = version else { continue };
+        let name = schema.strip_prefix(root()).expect("it is there").to_string_lossy().replace('\\', "/");
+        let key = format!("{} {version}", name.trim_end_matches(".schema.json"));
+        let names = Vec::from_iter(names).join(" ");
+        let pinned = match is_blessed() {
+            true => known.entry(key.clone()).or_insert_with(|| names.clone()),
+            false => known.get(&key).unwrap_or_else(|| panic!("{key} is new; HIRTH_BLESS=1 adds it")),
+        };
+        assert_eq!(*pinned, names, "the fields of {key} have changed: raise the version of the format");
+    }
+    if is_blessed() {
+        let lines: String = known.iter().map(|(key, fields)| format!("{key}: {fields}\n")).collect();
+        fs::write(&path, lines).expect("the list");
+    }
 }

@@ -1,4 +1,4 @@
-//! What is left when the program is asked to end: nothing, unless the asking is to be ignored.
+//! Signals that ask the program to end: no file is left, unless the signal is to be ignored.
 
 #![cfg(unix)]
 
@@ -30,7 +30,7 @@ fn names(folder: &TempDir) -> usize {
 
 /// Neither half a file nor a hidden one stays, and the program ends as one that did not listen.
 #[test]
-fn an_interruption_leaves_nothing_behind() {
+fn signals_leave_no_file() {
     for (signal, number) in SIGNALS.into_iter().filter(|(signal, _)| is_heard(signal)) {
         let folder = folder(&[]);
         let mut running = making(&folder, "", "100000000");
@@ -44,7 +44,7 @@ fn an_interruption_leaves_nothing_behind() {
 /// A job in the background of a script ignores SIGINT, and can be ended all the same.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_job_in_the_background_leaves_nothing_behind() {
+fn signals_to_background_jobs_leave_no_file() {
     for (signal, number) in [("TERM", 15), ("HUP", 1)] {
         if !is_heard(signal) {
             continue;
@@ -60,7 +60,7 @@ fn a_job_in_the_background_leaves_nothing_behind() {
 
 /// Who starts a program so that it outlives its terminal wants it to.
 #[test]
-fn an_interruption_that_is_to_be_ignored_is() {
+fn signals_can_be_ignored() {
     let folder = folder(&[]);
     let mut running = making(&folder, "trap '' INT HUP;", "20000");
     running.signal("INT");

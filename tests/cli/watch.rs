@@ -60,7 +60,7 @@ impl Watch {
 }
 
 #[test]
-fn a_file_is_checked_again_when_it_is_saved() {
+fn watch_rechecks_after_save() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     let path = folder.path().join("game.hirth");
     let watch = Watch::start(folder.path(), &["game.hirth"]);
@@ -81,7 +81,7 @@ fn a_file_is_checked_again_when_it_is_saved() {
 }
 
 #[test]
-fn in_a_folder_new_files_count_and_so_does_the_configuration() {
+fn watch_rechecks_new_files_and_the_configuration() {
     let folder = folder(&[("games/a.hirth", LEGAL), ("hirth.toml", "")]);
     let watch = Watch::start(folder.path(), &["games"]);
     watch.report_that_says("a.hirth: unfinished after S1; legal");
@@ -93,7 +93,7 @@ fn in_a_folder_new_files_count_and_so_does_the_configuration() {
 }
 
 #[test]
-fn what_cannot_be_watched_is_refused() {
+fn watch_refuses_standard_input_and_other_formats() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, why) in [
         (&["-"][..], "standard input cannot be watched"),
@@ -109,7 +109,7 @@ fn what_cannot_be_watched_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn it_ends_with_an_interrupt() {
+fn watch_ends_with_an_interrupt() {
     use crate::program::running::is_heard;
     use std::os::unix::process::ExitStatusExt;
 
@@ -123,7 +123,7 @@ fn it_ends_with_an_interrupt() {
 }
 
 #[test]
-fn the_report_is_not_watched() {
+fn watch_ignores_its_report() {
     let folder = folder(&[("a.hirth", LEGAL)]);
     let watch = Watch::start(folder.path(), &["-o", "r.txt", "."]);
     watch.report();

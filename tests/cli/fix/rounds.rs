@@ -42,20 +42,20 @@ fn fixed(text: &str, willing: Applicability, rules: &[Rule]) -> (String, usize, 
 }
 
 #[test]
-fn findings_that_a_fix_uncovers_are_fixed_too() {
+fn findings_uncovered_by_a_fix_are_fixed() {
     let rules = [("a", "b", Safe), ("b", "c", Safe), ("x", "y", Safe)];
     assert_eq!(fixed("a-x-ß", Safe, &rules), ("c-y-ß".to_owned(), 3, 0));
 }
 
 #[test]
-fn unsafe_fixes_are_made_on_request_only() {
+fn unsafe_fixes_are_made_on_request() {
     let rules = [("a", "b", Unsafe), ("x", "y", Safe)];
     assert_eq!(fixed("ax a x", Safe, &rules), ("ay a y".to_owned(), 2, 2));
     assert_eq!(fixed("ax a x", Unsafe, &rules), ("by b y".to_owned(), 4, 0));
 }
 
 #[test]
-fn overlapping_and_neighbouring_fixes_are_made_one_after_the_other() {
+fn overlapping_fixes_are_made_in_turn() {
     assert_eq!(fixed("abc bc", Safe, &[("ab", "a", Safe), ("bc", "x", Safe)]), ("ac x".to_owned(), 2, 0));
     let mut judged = 0;
     let fixed = apply_all(Source::new("words", "aa"), Safe, |source| {
@@ -66,7 +66,7 @@ fn overlapping_and_neighbouring_fixes_are_made_one_after_the_other() {
 }
 
 #[test]
-fn fixes_without_an_end_are_not_made() {
+fn endless_fixes_are_not_made() {
     let in_a_circle = [("a", "b", Safe), ("b", "a", Safe), ("x", "y", Safe)];
     assert_eq!(fixed("a x", Safe, &in_a_circle), ("a x".to_owned(), 0, 2));
     let into_a_circle = [("z", "a", Safe), ("a", "b", Safe), ("b", "a", Safe)];
@@ -75,7 +75,7 @@ fn fixes_without_an_end_are_not_made() {
 }
 
 #[test]
-fn fixes_that_change_nothing_or_lie_outside_the_text_are_not_made() {
+fn fixes_without_a_change_are_not_made() {
     assert_eq!(fixed("a", Safe, &[("a", "a", Safe)]), ("a".to_owned(), 0, 1));
     let outside = apply_all(Source::new("words", "þ"), Safe, |source| {
         let mut report = judge(source, &[("þ", "x", Safe)]);
@@ -89,7 +89,7 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn fixing_twice_is_fixing_once(
+    fn fixes_are_stable(
         text in "[abcþ \n]{0,24}",
         wrong in proptest::collection::vec("[abc]{1,2}", 1..4),
         right in proptest::collection::vec("[abc]{0,2}", 4),

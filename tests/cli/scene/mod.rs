@@ -1,17 +1,13 @@
-//! What is seen of a game: the drawing and the page. A game that is made up here is drawn, for they know none.
+//! The drawing and the page, of a game that is made up here.
 
-mod commands;
-mod look;
+mod contrast;
 mod made_up;
 pub mod page;
 mod svg;
 
 use hirth::{
     game::{Game, Options, Standings},
-    scene::{
-        Film,
-        svg::{Theme, View, plain},
-    },
+    scene::Film,
     source::Source,
 };
 
@@ -23,14 +19,4 @@ pub fn films(game: &dyn Game, text: &str) -> Vec<Film> {
     let (options, mut standings) = (Options::default(), Standings::default());
     show.films(&source, &options, &mut standings, &mut films);
     films
-}
-
-/// The drawing of the board after a turn, an element a line, without its style.
-pub fn picture(film: &Film, turn: &str) -> String {
-    let at = film.scenes.iter().position(|scene| scene.turn == turn);
-    let drawn = plain(film, at.expect("the turn"), View::default(), Theme::Light);
-    let drawn = drawn.expect("a scene");
-    let (head, rest) = drawn.split_once("<style>").expect("its style");
-    let (_, rest) = rest.split_once("</style>").expect("its end");
-    format!("{head}{rest}").replace("><", ">\n<")
 }

@@ -38,7 +38,7 @@ fn read(svg: &str) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn is_the_same_on_each_run_and_differs_from_side_to_side() {
+fn drawing_is_the_same_on_each_run_and_differs_by_view() {
     let film = film(1, "words");
     let drawn = views().map(|view| svg(&film, 1, view, Theme::Auto).expect("a scene"));
     for (view, first) in views().into_iter().zip(&drawn) {
@@ -50,7 +50,7 @@ fn is_the_same_on_each_run_and_differs_from_side_to_side() {
 
 /// A table of cards, say.
 #[test]
-fn what_gains_nothing_by_it_is_not_turned() {
+fn boards_that_do_not_turn_stay() {
     let mut film = film(1, "words");
     film.board.turns = false;
     let drawn = views().map(|view| svg(&film, 1, view, Theme::Auto).expect("a scene"));
@@ -58,7 +58,7 @@ fn what_gains_nothing_by_it_is_not_turned() {
 }
 
 #[test]
-fn every_side_has_its_own_end_at_the_left_or_below() {
+fn views_have_their_side_at_the_left_or_below() {
     let film = film(1, "words");
     let place = |view| {
         let svg = svg(&film, 1, view, Theme::Light).expect("a scene");
@@ -84,7 +84,7 @@ fn numbers_after<const N: usize>(text: &str) -> [i32; N] {
 }
 
 #[test]
-fn whatever_stands_in_a_record_is_text() {
+fn drawing_has_hostile_words_as_text() {
     for view in views() {
         let (mut names, _) = read(&drawn("words", view));
         names.push("text".to_owned());
@@ -108,7 +108,7 @@ fn drawn(words: &str, view: View) -> String {
 }
 
 #[test]
-fn ten_thousand_letters_keep_their_room() {
+fn long_words_are_cut() {
     let plain = svg(&film(1, "x"), 1, View::default(), Theme::Light).expect("a scene");
     let long = svg(&film(1, &"Ǆ語".repeat(5_000)), 1, View::default(), Theme::Light).expect("a scene");
     let size = |svg: &str| svg.split("viewBox=").nth(1).map(|rest| rest[..20].to_owned());
@@ -122,7 +122,7 @@ fn ten_thousand_letters_keep_their_room() {
 }
 
 #[test]
-fn is_told_to_those_who_do_not_see_it() {
+fn drawing_has_a_title_and_a_description() {
     let (names, texts) = read(&svg(&film(1, "Anna"), 1, View::default(), Theme::Auto).expect("a scene"));
     assert_eq!(names[..3], ["svg", "title", "desc"]);
     assert_eq!(texts[2], "Ships, Anna (One) – Anna (Two), T1");
@@ -130,7 +130,7 @@ fn is_told_to_those_who_do_not_see_it() {
 }
 
 #[test]
-fn a_theme_decides_the_colours() {
+fn themes_decide_the_colours() {
     let film = film(1, "words");
     let [auto, light, dark] =
         [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| svg(&film, 1, View::default(), theme).expect("a scene"));
@@ -141,7 +141,7 @@ fn a_theme_decides_the_colours() {
 
 /// Of pieces that are not there nothing is scaled by what they are wide.
 #[test]
-fn an_empty_tray_is_drawn() {
+fn trays_can_be_empty() {
     let mut film = film(1, "words");
     film.scenes[1].trays[0].items.clear();
     for view in views() {
@@ -152,7 +152,7 @@ fn an_empty_tray_is_drawn() {
 
 /// On paper of A3 four units are a millimetre: letters of seven units have five points.
 #[test]
-fn what_is_written_on_a_poster_can_be_read() {
+fn poster_has_letters_of_five_points() {
     let number = |text: &str| -> f64 { text.parse().expect("a number") };
     for turns in [1, 7, 60, 400] {
         let poster = poster(&film(turns, "words"), turns, Theme::Light).expect("a scene");
@@ -181,7 +181,7 @@ fn what_is_written_on_a_poster_can_be_read() {
 
 /// Each position is on the poster, each symbol of it is in the file once, and no record makes an element.
 #[test]
-fn a_poster_has_the_whole_game() {
+fn poster_has_the_whole_game() {
     let drawn = |words: &str, turns| {
         let film = film(turns, words);
         poster(&film, turns, Theme::Light).expect("a scene")

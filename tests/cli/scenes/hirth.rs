@@ -1,29 +1,24 @@
-//! HIRÞ as it is seen: nothing that is on the board, beside it or out of the game is left out, and nothing lies beyond
-//! the cloth.
+//! HIRÞ as it is drawn: every piece is somewhere, and no badge covers anything.
 
-use std::{fs, path::PathBuf};
-
-use hirth::{
-    games::GAMES,
-    scene::{
-        ArrowKind, Film, Item, Played, Scene,
-        svg::{Theme, View, svg},
-    },
+use hirth::scene::{
+    ArrowKind, Drawing, Film, Item, Played, Scene,
+    svg::{Theme, View, svg},
 };
 use proptest::prelude::*;
 use referee::hirth::{Style, random_game};
 
+use super::game;
 use crate::{properties::config, scene};
 
 /// The sample game as it should be.
 const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirth");
 
 fn films(text: &str) -> Vec<Film> {
-    scene::films(GAMES[0], text)
+    scene::films(game("hirth"), text)
 }
 
 #[test]
-fn what_is_counted_beside_the_board_is_not_cut_off() {
+fn drawings_have_all_that_is_counted_beside_the_board() {
     let film = films(SAMPLE).remove(0);
     for at in 0..film.scenes.len() {
         for upright in [false, true] {
@@ -77,46 +72,16 @@ fn drawn(film: &Film, scene: &Scene, seat: u8) -> (u32, u32, u32) {
 }
 
 /// Each side has 15 Hirþ, 3 Karve and a Lofðungr (R4), wherever they are.
-fn is_whole(film: &Film) {
+pub fn has_all_pieces(film: &Film) {
     for scene in &film.scenes {
         for seat in [0, 1] {
             assert_eq!(drawn(film, scene, seat), (15, 3, 1), "{} of {seat}", scene.turn);
         }
-        let board = &film.board;
-        let is_on = |x: i16, y: i16| (0..=board.width).contains(&x) && (0..=board.height).contains(&y);
-        for item in scene.pieces.iter().chain(scene.ghosts.iter().map(|ghost| &ghost.item)) {
-            assert!(is_on(item.x, item.y), "{item:?} in {}", scene.turn);
-        }
-        for &(x, y) in scene.arrows.iter().flat_map(|arrow| &arrow.points) {
-            assert!(is_on(x, y), "an arrow by {x} {y} in {}", scene.turn);
-        }
-        let written: String = scene.written.iter().map(|part| &*part.text).collect();
-        let arrows = scene.written.iter().filter_map(|part| part.arrow);
-        assert!(arrows.clone().all(|arrow| arrow < scene.arrows.len()), "{written}");
-    }
-}
-
-proptest! {
-    #![proptest_config(config(60))]
-
-    /// Of a legal game every turn is seen as it was played.
-    #[test]
-    fn nothing_is_left_out(seed in any::<u64>()) {
-        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
-        let game = random_game(seed, style, 40);
-        let films = films(&game.turns.join("\n"));
-        prop_assert_eq!(films.len(), 1);
-        prop_assert_eq!(films[0].scenes.len(), game.turns.len() + 1);
-        for scene in &films[0].scenes[1..] {
-            prop_assert_eq!(scene.played, Played::Legal);
-        }
-        is_whole(&films[0]);
-        steps_lead_to_the_position(&films[0]);
     }
 }
 
 #[test]
-fn no_badge_covers_anything() {
+fn badges_cover_nothing() {
     let (mut covered, mut battles) = (0, 0);
     for seed in 0..40 {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
@@ -131,12 +96,13 @@ fn no_badge_covers_anything() {
 }
 
 /// A turn without an attack ends as its last move leaves the board.
-fn steps_lead_to_the_position(film: &Film) {
+pub fn steps_lead_to_the_position(film: &Film) {
     let board = |items: &[Item]| -> Vec<Item> {
         let is_piece = |item: &&Item| film.board.symbols[item.symbol].seat.is_some();
         items.iter().filter(is_piece).cloned().collect()
     };
     for scene in &film.scenes[1..] {
+        assert_eq!(scene.played, Played::Legal);
         let mut moves = scene.steps.iter().filter(|step| step.mover.is_some());
         let of_arrows = scene.steps.iter().filter(|step| step.arrow.is_some());
         assert_eq!(of_arrows.count(), numbered(scene), "{}", scene.turn);
@@ -189,49 +155,20 @@ fn covering(film: &Film, at: usize) -> usize {
 type Thing = ((i16, i16), f64, f64);
 
 #[test]
-fn whatever_is_wrong_with_a_record_it_can_be_seen() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
-    for folder in ["err", "warn", "odd", "as-played", "one-slip", "published", "layout"] {
-        for file in fs::read_dir(root.join(folder)).expect("the fixtures") {
-            let path = file.expect("a file").path();
-            if !crate::is_record(&path) {
-                continue;
-            }
-            let text = fs::read(&path).expect("a fixture can be read");
-            films(&String::from_utf8_lossy(&text)).iter().for_each(is_whole);
-        }
-    }
-}
-
-#[test]
-fn the_sample_game_is_told_turn_by_turn() {
-    let films = films(SAMPLE);
-    let scenes = films[0].scenes.iter();
-    let told: Vec<String> = scenes
-        .map(|scene| {
-            let written: String = scene.written.iter().map(|part| &*part.text).collect();
-            format!("{}\n  {}\n  {}", written, scene.words, scene.position)
-        })
-        .collect();
-    insta::assert_snapshot!(told.join("\n"));
-}
-
-#[test]
-fn a_turn_with_a_battle_has_all_that_a_picture_needs() {
-    let film = films(SAMPLE).remove(0);
-    insta::assert_snapshot!(scene::picture(&film, "S4"));
-}
-
-#[test]
-fn a_game_of_a_match_says_how_that_stands() {
+fn scenes_of_a_match_have_its_score() {
     let text = include_str!("../../../fixtures/hirth/ok/match-over.hirth");
     let standings: Vec<String> = films(text).into_iter().map(|film| film.standing).collect();
-    insta::assert_snapshot!(standings.join("\n"));
+    insta::assert_snapshot!(standings.join("\n"), @"
+    Jól: the player who began with Gull 0, the player who began with Silfr 2
+    Jól: the player who began with Gull 0, the player who began with Silfr 4
+    Jól: the player who began with Gull 0, the player who began with Silfr 6; the player who began with Silfr has won the match
+    Jól again: the player who began with Gull 1, the player who began with Silfr 0
+    ");
 }
 
 /// In a turn that is shown as it was meant, a written move has the arrow of the move that it is, or none.
 #[test]
-fn a_part_of_a_turn_has_its_own_arrow() {
+fn written_moves_have_their_own_arrow() {
     let parts = |text: &str, turn: usize| -> Vec<(String, Option<String>)> {
         let film = films(text).remove(0);
         let scene = &film.scenes[turn];
@@ -257,7 +194,7 @@ fn a_part_of_a_turn_has_its_own_arrow() {
 
 /// Of two turns of one name, each has the findings that stand in it, and a name of its own.
 #[test]
-fn turns_of_one_name_are_told_apart() {
+fn scenes_of_repeated_turns_have_names_of_their_own() {
     let text = include_str!("../../../fixtures/hirth/odd/repeated-turn-with-comments.hirth");
     let film = films(text).remove(0);
     let twice: Vec<&Scene> = film.scenes.iter().filter(|scene| scene.turn == "S1").collect();
@@ -267,4 +204,52 @@ fn turns_of_one_name_are_told_apart() {
     };
     let told: Vec<(String, Vec<&str>)> = twice.iter().map(|scene| (scene.name(), codes(scene))).collect();
     assert_eq!(told, [("S1".to_owned(), vec!["missing-slash"]), ("S1.2".to_owned(), vec!["label-side"])]);
+}
+
+/// The frames of the spaces, as they stand in a drawing: where each begins and what it is called.
+fn spaces(drawing: &Drawing) -> Vec<(usize, usize, char)> {
+    let mut found = Vec::new();
+    for (y, line) in drawing.text().lines().enumerate() {
+        let signs: Vec<char> = line.chars().collect();
+        for (x, pair) in signs.windows(2).enumerate() {
+            if pair[0] == '┌' {
+                found.push((y, x, pair[1]));
+            }
+        }
+    }
+    found
+}
+
+/// How many lines of spaces are cut off: they end in `+`, right before the right side of the frame.
+fn cut_off(drawing: &Drawing) -> usize {
+    let text = drawing.text();
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let ends = spaces(drawing).into_iter().flat_map(|(y, x, _)| {
+        let width = lines[y][x..].iter().position(|&sign| sign == '┐');
+        let last = x + width.expect("a frame has two sides") - 1;
+        [y + 1, y + 2].map(|y| lines[y].get(last).copied())
+    });
+    ends.filter(|&last| last == Some('+')).count()
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    /// Whatever stands on the board, a drawing has its columns and lines, and every space its place.
+    #[test]
+    fn drawings_keep_the_places_of_spaces(seed in any::<u64>()) {
+        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
+        let game = random_game(seed, style, 40);
+        let films = films(&game.turns.join("\n"));
+        let start = &films[0].scenes[0].drawings;
+        prop_assert_eq!(spaces(&start.wide).len(), 11);
+        for scene in &films[0].scenes {
+            let drawings = &scene.drawings;
+            for (drawing, first) in [(&drawings.wide, &start.wide), (&drawings.narrow, &start.narrow)] {
+                prop_assert_eq!(spaces(drawing), spaces(first), "{}", drawing.text());
+                // Nothing that can stand together by the rules is cut off; of those that attack over a crossing some may be.
+                prop_assert_eq!(cut_off(drawing), 0, "{}", drawing.text());
+            }
+        }
+    }
 }

@@ -18,9 +18,9 @@ use std::{
 };
 
 use crate::program::{
-    folder,
+    folder, hirth,
     running::{DEADLINE, Running},
-    says,
+    says, stderr,
 };
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
@@ -48,13 +48,14 @@ macro_rules! laws {
 }
 
 laws!(
-    a_folder_that_is_read_only,
-    a_file_that_is_read_only,
-    a_full_disk,
-    killed_by_the_system_while_writing,
-    killed_at_any_moment,
-    changed_by_somebody_else,
-    a_link_stays_a_link_and_permissions_stay,
+    read_only_folders_fail,
+    read_only_files_fail,
+    full_disks_leave_the_old_text,
+    system_kills_leave_the_old_text,
+    kills_leave_the_old_or_the_new_text,
+    changes_by_others_stay,
+    links_and_permissions_stay,
+    other_names_have_the_old_text,
 );
 
 /// A record with so many lines of comment before it that writing it takes a while.
@@ -162,7 +163,7 @@ fn failed(output: &Output, parts: &[&str]) {
     says(&said, parts);
 }
 
-fn a_folder_that_is_read_only(writer: &[&str]) {
+fn read_only_folders_fail(writer: &[&str]) {
     let scene = Scene::bound(OLD);
     scene.allow(&scene.games(), 0o555);
     failed(&scene.run_bound(writer), &["game.hirth", "ermission denied"]);
@@ -173,7 +174,7 @@ fn a_folder_that_is_read_only(writer: &[&str]) {
     assert_eq!(scene.text(), NEW);
 }
 
-fn a_file_that_is_read_only(writer: &[&str]) {
+fn read_only_files_fail(writer: &[&str]) {
     let scene = Scene::bound(OLD);
     scene.allow(&scene.game(), 0o444);
     failed(&scene.run_bound(writer), &["game.hirth", "ermission denied"]);
@@ -184,7 +185,7 @@ fn a_file_that_is_read_only(writer: &[&str]) {
 }
 
 /// A limit on the size of files fails a write in its middle, as a full disk does, and needs no privileges.
-fn a_full_disk(writer: &[&str]) {
+fn full_disks_leave_the_old_text(writer: &[&str]) {
     let (old, new) = (long(OLD), long(NEW));
     let scene = Scene::new(&old);
     failed(&scene.run_limited("trap '' XFSZ;", writer), &["game.hirth", "too large"]);
@@ -193,7 +194,7 @@ fn a_full_disk(writer: &[&str]) {
     assert!(scene.text() == new);
 }
 
-fn killed_by_the_system_while_writing(writer: &[&str]) {
+fn system_kills_leave_the_old_text(writer: &[&str]) {
     let old = long(OLD);
     let scene = Scene::new(&old);
     let output = scene.run_limited("", writer);
@@ -207,7 +208,7 @@ fn killed_by_the_system_while_writing(writer: &[&str]) {
     assert!(scene.text() == long(NEW));
 }
 
-fn killed_at_any_moment(writer: &[&str]) {
+fn kills_leave_the_old_or_the_new_text(writer: &[&str]) {
     let (old, new) = (long(OLD), long(NEW));
     let scene = Scene::new(&old);
     let started = Instant::now();
@@ -237,7 +238,7 @@ fn killed_at_any_moment(writer: &[&str]) {
     assert!(in_its_middle > 0, "it was never killed between writing and renaming");
 }
 
-fn changed_by_somebody_else(writer: &[&str]) {
+fn changes_by_others_stay(writer: &[&str]) {
     const THEIRS: &str = "; The file is mine now.\nG1 KeHeiHei /\n";
     let old = OLD.to_owned() + &format!("\n{OLD}").repeat(1_000);
     let scene = Scene::new(&old);
@@ -267,7 +268,7 @@ fn changed_by_somebody_else(writer: &[&str]) {
     assert!(seen, "the record was never changed in time");
 }
 
-fn a_link_stays_a_link_and_permissions_stay(writer: &[&str]) {
+fn links_and_permissions_stay(writer: &[&str]) {
     let scene = Scene::new(OLD);
     let real = scene.folder.path().join("real.hirth");
     fs::rename(scene.game(), &real).expect("it is ours");
@@ -284,8 +285,8 @@ fn a_link_stays_a_link_and_permissions_stay(writer: &[&str]) {
 /// The text on standard output may be the only one there is.
 #[cfg(target_os = "linux")]
 #[test]
-fn standard_output_that_is_full_is_told() {
-    let folder = crate::program::folder(&[("game.hirth", OLD)]);
+fn full_standard_output_fails() {
+    let folder = folder(&[("game.hirth", OLD)]);
     let open = |path: &Path, write: bool| fs::File::options().read(!write).write(write).open(path);
     let output = Command::new(cargo_bin!("hirth"))
         .args(["check", "--fix", "-"])
@@ -297,7 +298,7 @@ fn standard_output_that_is_full_is_told() {
 }
 
 #[test]
-fn streams_are_written_to_and_never_replaced() {
+fn streams_are_written_to_and_not_replaced() {
     let folder = folder(&[("a.hirth", "G1 He1He2He GdSr\n")]);
     let run = |script: &str| {
         let mut command = Command::new("sh");
@@ -326,4 +327,49 @@ fn streams_are_written_to_and_never_replaced() {
     let refused = run("! $HIRTH check --fix /dev/stdin < b.hirth");
     says(&String::from_utf8_lossy(&refused.stderr), &["/dev/stdin", "it is not a regular file"]);
     assert_eq!(read("b.hirth"), OLD);
+}
+
+/// A hard link.
+fn other_names_have_the_old_text(writer: &[&str]) {
+    let scene = Scene::new(OLD);
+    let other = scene.folder.path().join("b");
+    fs::hard_link(scene.game(), &other).expect("a link");
+    let output = scene.command(writer).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    says(&said, &["game.hirth: the file has another name (a hard link), which still has the old text\n"]);
+    assert_eq!((output.status.code(), scene.text().as_str()), (Some(0), NEW));
+    assert_eq!(fs::read_to_string(other).expect("it is there"), OLD);
+}
+
+/// A link to a file that is not there yet makes that file, and stays a link.
+#[test]
+fn links_that_lead_nowhere_are_followed() {
+    let folder = folder(&[("there/x", "")]);
+    let at = |name: &str| folder.path().join(name);
+    symlink("second", at("first")).expect("a link");
+    symlink("there/games.hirth", at("second")).expect("a link");
+    hirth(&folder).args(["generate", "-o", "first"]).assert().code(0);
+    assert!(at("first").is_symlink() && at("second").is_symlink());
+    assert!(at("there/games.hirth").is_file());
+    symlink("round", at("round")).expect("a link");
+    let run = hirth(&folder).args(["generate", "-o", "round"]).assert().code(2);
+    says(&stderr(&run), &["cannot write to `round`"]);
+    assert!(at("round").is_symlink());
+}
+
+/// Nobody asked for the name of the file in the making.
+#[test]
+fn full_disks_are_reported_with_the_name_of_the_file() {
+    let folder = folder(&[]);
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" generate --games 1000 -o games.hirth";
+    let run = Command::new("sh")
+        .current_dir(folder.path())
+        .args(["-c", script])
+        .arg(cargo_bin!("hirth"))
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&run.stderr);
+    says(&said, &["hirth: cannot write to `games.hirth`: "]);
+    assert!(!said.contains(".hirth-") && !said.contains("path"), "{said}");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
 }

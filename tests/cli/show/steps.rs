@@ -178,7 +178,7 @@ fn keys_lead_from_turn_to_turn() {
 }
 
 #[test]
-fn findings_are_gone_to_and_told() {
+fn key_n_leads_to_findings() {
     let mut terminal = Terminal::show(PUBLISHED, (45, 80), &[]);
     terminal.until("2 findings");
     terminal.leads("n", "S5 (10 of 10)");
@@ -189,7 +189,7 @@ fn findings_are_gone_to_and_told() {
 }
 
 #[test]
-fn another_size_is_another_drawing() {
+fn drawing_changes_with_the_size() {
     let mut terminal = Terminal::show(SAMPLE, (30, 120), &[]);
     terminal.until("start (0 of 10)");
     terminal.leads("4", "G4 (7 of 10)");
@@ -244,7 +244,7 @@ fn ctrl_c_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
-fn a_signal_leaves_the_terminal_as_it_was() {
+fn signals_leave_the_terminal_as_it_was() {
     for signal in ["TERM", "HUP", "INT"].into_iter().filter(|signal| is_heard(signal)) {
         let mut terminal = Terminal::show(SAMPLE, (24, 80), &[]);
         terminal.until("start (0 of 10)");
@@ -255,7 +255,7 @@ fn a_signal_leaves_the_terminal_as_it_was() {
 
 /// Where the terminal can show no more than ASCII, and where it can do nothing at all.
 #[test]
-fn poor_terminals_are_served() {
+fn terminals_without_unicode_get_ascii() {
     let locale = [("LC_ALL", "C"), ("LANG", "C"), ("TERM", "xterm")];
     let mut terminal = Terminal::show(SAMPLE, (40, 80), &locale);
     terminal.until("start (0 of 10)");

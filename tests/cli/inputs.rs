@@ -2,9 +2,17 @@
 
 use std::fs;
 
-use super::{FAULTY, LEGAL, check};
-use crate::program::{folder, hirth, says, stderr, stdout};
 use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+
+fn check(folder: &TempDir, args: &[&str]) -> Assert {
+    hirth(folder).arg("check").args(args).assert()
+}
 
 /// The files of a JSON report, in order.
 fn paths(assert: &Assert) -> Vec<String> {
@@ -14,7 +22,7 @@ fn paths(assert: &Assert) -> Vec<String> {
 }
 
 #[test]
-fn a_missing_file_ends_with_2_and_the_others_are_judged() {
+fn missing_files_end_with_2_and_others_are_checked() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     let assert = check(&folder, &["nowhere.hirth", "game.hirth"]).code(2);
     says(
@@ -31,7 +39,7 @@ fn a_missing_file_ends_with_2_and_the_others_are_judged() {
 }
 
 #[test]
-fn other_encodings_are_named_and_the_other_files_are_judged() {
+fn other_encodings_are_named_and_others_are_checked() {
     let folder = folder(&[("a.hirth", LEGAL), ("c.hirth", FAULTY)]);
     fs::write(folder.path().join("b.hirth"), b"[Gull \"\x81ura\"]\nG1 KeHeiHei /\n").expect("a file");
     fs::write(folder.path().join("d.hirth"), b"\xff\xfe\0\0G\0\0\0").expect("a file");
@@ -79,7 +87,7 @@ fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 4] {
 }
 
 #[test]
-fn windows_1252_and_utf_16_are_read_and_never_rewritten() {
+fn windows_1252_and_utf_16_are_read_and_not_rewritten() {
     let text = format!("[Gull \"Þura\"]\n[Silfr \"Björn\"]\n\n{FAULTY}");
     for (name, bytes) in in_other_encodings(&text) {
         let folder = folder(&[]);
@@ -106,7 +114,7 @@ fn windows_1252_and_utf_16_are_read_and_never_rewritten() {
 }
 
 #[test]
-fn formatting_leaves_a_file_in_another_encoding() {
+fn fmt_leaves_files_in_other_encodings() {
     let text = "[Gull \"Þura\"]\n\nG1  KeHeiHei  /\n";
     for (name, bytes) in in_other_encodings(text) {
         let folder = folder(&[]);
@@ -119,7 +127,7 @@ fn formatting_leaves_a_file_in_another_encoding() {
 }
 
 #[test]
-fn damaged_utf_8_is_not_taken_for_windows_1252() {
+fn damaged_utf_8_is_not_windows_1252() {
     let folder = folder(&[]);
     for bytes in [
         // One broken byte beside a letter that is UTF-8, a letter cut off at the end, and a byte that means nothing.
@@ -134,7 +142,7 @@ fn damaged_utf_8_is_not_taken_for_windows_1252() {
 }
 
 #[test]
-fn a_long_file_in_another_encoding_is_read_to_its_end() {
+fn long_files_in_other_encodings_are_read_to_the_end() {
     let game = "[Gull \"Þura\"]\n\nG1 He1He2He GdSr\n\n";
     let text = game.repeat(40_000);
     for (_, bytes) in in_other_encodings(&text) {
@@ -146,8 +154,8 @@ fn a_long_file_in_another_encoding_is_read_to_its_end() {
 }
 
 #[test]
-fn a_game_that_stands_in_two_files_is_told() {
-    let game = include_str!("../../../fixtures/hirth/published/mended.hirth");
+fn games_in_two_files_are_named() {
+    let game = include_str!("../../fixtures/hirth/published/mended.hirth");
     let tagged = format!("[Gull \"A\"]\n{}", game.replace(" /", "/"));
     let of_match = format!("[Match \"M\"]\n{game}");
     let folder =
@@ -168,7 +176,7 @@ fn a_game_that_stands_in_two_files_is_told() {
 }
 
 #[test]
-fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
+fn standard_input_is_read_without_names_or_by_a_dash() {
     let folder = folder(&[]);
     hirth(&folder).arg("check").write_stdin(LEGAL).assert().code(0);
     let assert = hirth(&folder).args(["check", "-"]).write_stdin(FAULTY).assert().code(1);
@@ -179,14 +187,14 @@ fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
 }
 
 #[test]
-fn the_name_of_standard_input_says_how_to_read_it() {
+fn stdin_filename_says_how_to_read() {
     let text = format!("A letter.\n\n```hirth\n{LEGAL}```\n\n```\n{FAULTY}```\n");
     let args = ["check", "--stdin-filename", "letter.md"];
     hirth(&folder(&[])).args(args).write_stdin(text).assert().code(0);
 }
 
 #[test]
-fn folders_are_walked_in_order_and_ignore_files_honoured() {
+fn folders_are_read_in_order_without_ignored_files() {
     let block = format!("# Club\n\n```hirth\n{LEGAL}```\n");
     let folder = folder(&[
         (".gitignore", "drafts/\n"),
@@ -206,7 +214,7 @@ fn folders_are_walked_in_order_and_ignore_files_honoured() {
 }
 
 #[test]
-fn a_file_that_is_named_is_checked_whatever_its_name() {
+fn named_files_are_checked_whatever_their_name() {
     let folder = folder(&[("game.log", FAULTY), ("club.md", FAULTY)]);
     check(&folder, &["game.log"]).code(1);
     let assert = check(&folder, &["--format", "json", "club.md"]);
@@ -215,7 +223,7 @@ fn a_file_that_is_named_is_checked_whatever_its_name() {
 }
 
 #[test]
-fn a_folder_without_records_is_said_to_be_one() {
+fn folders_without_records_are_named() {
     let folder = folder(&[("notes.txt", "Bring cake.\n"), ("game.hrt", "G1 KeHeiHei /\n")]);
     let assert = check(&folder, &["."]).code(0);
     assert_eq!(stdout(&assert), "");
@@ -226,7 +234,7 @@ fn a_folder_without_records_is_said_to_be_one() {
 }
 
 #[test]
-fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
+fn files_named_as_records_are_checked_in_folders() {
     let folder =
         folder(&[("a.hirth", "[Gull \"A\"]\n"), ("b.txt", "Bring cake.\n"), ("c.md", "```hirth\n; nothing\n```\n")]);
     let assert = check(&folder, &["--format", "json", "."]).code(1);
@@ -259,7 +267,7 @@ fn links_in_folders_are_skipped() {
 }
 
 #[test]
-fn a_report_is_left_out_of_the_walk() {
+fn report_files_are_not_checked() {
     let folder = folder(&[("a.hirth", FAULTY)]);
     for _ in 0..2 {
         check(&folder, &["-o", "r.txt", "."]).code(1);

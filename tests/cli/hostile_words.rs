@@ -1,4 +1,4 @@
-//! What stands in files, and what they are called, neither moves the cursor nor starts a line of its own, wherever it is
+//! What is in files, and what they are called, neither moves the cursor nor starts a line of its own, wherever it is
 //! shown: terminals and the logs of other programs do what such text says.
 
 #![cfg(unix)]
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::program::{folder, hirth, says, stderr, stdout};
 use assert_cmd::cargo::cargo_bin;
 
-/// A record that is not laid out, and one that cannot be read, with what a terminal would obey.
+/// A record that is not formatted, and one that cannot be read, with what a terminal would obey.
 const UNTIDY: &str = "G1 He1 He2 He ; \u{1b}[31m\u{202e}\u{9b}\n";
 const UNREADABLE: &str = "G1 KeHei\u{1b}[31mRED\u{1b}]0;T\u{7} /\n";
 /// The name of a file whose second line a runner would take for a command.
@@ -22,7 +22,7 @@ fn is_harmless(text: &str) {
 }
 
 #[test]
-fn no_message_moves_the_cursor_or_starts_a_line() {
+fn messages_move_no_cursor_and_start_no_line() {
     let names = ["esc\u{1b}[31m\u{202e}.hirth", COMMAND];
     let unreadable = folder(&names.map(|name| (name, UNREADABLE)));
     let untidy = folder(&names.map(|name| (name, UNTIDY)));
@@ -70,7 +70,7 @@ fn names_in_lists_and_diffs_are_quoted() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_diff_on_a_terminal_shows_controls() {
+fn diffs_on_a_terminal_show_controls() {
     let folder = folder(&[("a.hirth", UNTIDY)]);
     let program = cargo_bin!("hirth").display();
     let on_terminal = |args: &str| {

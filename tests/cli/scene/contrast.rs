@@ -59,7 +59,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 }
 
 #[test]
-fn all_words_can_be_read() {
+fn drawings_have_contrast() {
     let mut colours = Fills::new();
     for (theme, sheet) in [("light", LOOK), ("dark", DARK)] {
         fills(sheet, &mut colours);
@@ -76,7 +76,7 @@ fn all_words_can_be_read() {
 const STATISTICS: &str = include_str!("../../../src/output/stats/page/style.css");
 
 #[test]
-fn the_page_of_statistics_can_be_read() {
+fn statistics_have_contrast() {
     let value = |theme: &str, name: &str| {
         let (_, after) = theme.split_once(&format!("--{name}: #")).expect(name);
         let [_, red, green, blue] = u32::from_str_radix(&after[..6], 16).expect("a colour").to_be_bytes();

@@ -1,0 +1,53 @@
+//! Help, versions, completions, and what is said of wrong commands.
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+#[test]
+fn help_and_version_are_printed() {
+    let folder = folder(&[]);
+    let run = |args: &[&str]| hirth(&folder).args(args).assert();
+    says(&stdout(&run(&["--help"]).code(0)), &["hirth check game.txt", "explain"]);
+    says(&stdout(&run(&["check", "--help"]).code(0)), &["Exit status:", "--deny <CODE>", "Examples:"]);
+    assert_eq!(stdout(&run(&["--version"]).code(0)), format!("hirth {}\n", env!("CARGO_PKG_VERSION")));
+    says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
+    says(&stderr(&run(&["chekc"]).code(2)), &["'check'"]);
+}
+
+#[test]
+fn help_is_a_command_too() {
+    let folder = folder(&[]);
+    for (args, like) in [(&["help"][..], &["--help"][..]), (&["help", "check"], &["check", "--help"])] {
+        let said = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
+        assert_eq!(said(args), said(like));
+    }
+}
+
+#[test]
+fn wrong_numbers_are_explained() {
+    let folder = folder(&[]);
+    for (args, message) in [
+        (&["check", "--effort", "much"][..], "a whole number is expected, 0 or more"),
+        (&["check", "--jobs", "-1"], "a whole number is expected, 0 or more"),
+        (&["generate", "--turns", "0"], "a whole number from 1 to 10000 is expected"),
+        (&["moves", "--perft", "two"], "a whole number from 1 to"),
+    ] {
+        let args: Vec<String> = match args {
+            [command, option, value] => vec![(*command).into(), format!("{option}={value}")],
+            other => other.iter().map(|it| (*it).into()).collect(),
+        };
+        let said = stderr(&hirth(&folder).args(args).assert().code(2));
+        says(&said, &[message]);
+        assert!(!said.contains("digit"), "{said}");
+    }
+}
+
+#[test]
+fn completions_have_commands_and_options() {
+    let folder = folder(&[]);
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = stdout(&hirth(&folder).args(["completions", shell]).assert().code(0));
+        for word in ["check", "statistics"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}

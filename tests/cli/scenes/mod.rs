@@ -1,6 +1,0 @@
-//! What is seen of each game.
-
-mod drawings;
-mod herrlof;
-mod hirth;
-mod tafl;

@@ -1,0 +1,397 @@
+//! `hirth stats`: what is counted agrees with other commands, can be added, and is written in every form.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+const PLACES: [&str; 2] = ["fixtures/hirth/published", "fixtures/hirth/over-files"];
+
+/// What somebody might write in a tag to get out of where it is shown.
+const HOSTILE: &str = "</title><script>alert(1)</script><!-- \u{202e}\u{1b}[31m a\u{301}\u{302} javascript:x";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Counts by game, table, row and column.
+type Counts = BTreeMap<[String; 4], u64>;
+
+/// What the program prints.
+fn stats(path: &Path, args: &[&str]) -> String {
+    stdout(&hirth(&folder(&[])).current_dir(path).arg("stats").args(args).assert().success())
+}
+
+/// The document.
+fn document(path: &Path, args: &[&str]) -> Value {
+    let text = stats(path, &[&["--format", "json"], args].concat());
+    serde_json::from_str(&text).expect("one JSON document")
+}
+
+/// All counts of a document.
+fn counts(document: &Value) -> Counts {
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let list = |value: &Value| value.as_array().expect("a list").clone();
+    let mut counts = Counts::new();
+    for game in list(&document["games"]) {
+        let id = text(&game["game"]);
+        for name in ["games", "legal", "ended", "unfinished", "turns"] {
+            let key = [id.clone(), String::new(), String::new(), name.to_owned()];
+            *counts.entry(key).or_default() += game[name].as_u64().expect("a number");
+        }
+        for table in list(&game["tables"]) {
+            for row in list(&table["rows"]) {
+                for (column, count) in list(&table["columns"]).iter().zip(list(&row["counts"])) {
+                    let column = text(&column["id"]);
+                    let key = [id.clone(), text(&table["id"]), text(&row["name"]), column];
+                    *counts.entry(key).or_default() += count.as_u64().expect("a number");
+                }
+            }
+        }
+    }
+    counts
+}
+
+/// One count.
+#[track_caller]
+fn count(counts: &Counts, game: &str, table: &str, row: &str, column: &str) -> u64 {
+    let key = [game, table, row, column].map(str::to_owned);
+    *counts.get(&key).unwrap_or_else(|| panic!("no {key:?}"))
+}
+
+/// Games that the program makes.
+fn generated(args: &[&str]) -> Vec<String> {
+    let text = stdout(&hirth(&folder(&[])).arg("generate").args(args).assert().success());
+    let games = text.split("\n\n[");
+    games.map(|game| format!("[{}\n", game.trim().trim_start_matches('['))).collect()
+}
+
+/// Statistics of games together are the sum of those of parts of them, in files and in parts of a file, on any number of
+/// threads.
+#[test]
+fn statistics_are_sums_of_those_of_parts() {
+    for (args, seats) in [
+        (&["--games", "30", "--slips", "1"][..], ["Gull", "Silfr"]),
+        (&["--game", "ard-ri", "--games", "12"], ["Attackers", "Defenders"]),
+        (&["--game", "herrlof", "--games", "8"], ["A", "B"]),
+    ] {
+        let mut games = generated(&[args, &["--seed", "5"]].concat());
+        for (at, game) in games.iter_mut().enumerate() {
+            let names = ["Anna", "Björn", "Þóra"];
+            let [one, other] = seats;
+            *game = format!("[{one} \"{}\"]\n[{other} \"{}\"]\n{game}", names[at % 3], names[(at / 3 + 1) % 3]);
+        }
+        let parts: Vec<String> = games.chunks(games.len().div_ceil(4)).map(|part| part.join("\n")).collect();
+        let names: Vec<String> = (0..parts.len()).map(|number| format!("part{number}")).collect();
+        let mut files = vec![("all", games.join("\n"))];
+        files.extend(names.iter().map(String::as_str).zip(parts));
+        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let folder = folder(&files);
+        let together = stats(folder.path(), &["--format", "json", "all"]);
+        for args in [["--jobs", "1"], ["--jobs", "3"], ["--part-size", "300"]] {
+            let args = [&["--format", "json"], &args[..], &["all"]].concat();
+            assert_eq!(stats(folder.path(), &args), together, "{args:?}");
+        }
+        let together = counts(&document(folder.path(), &["all"]));
+        assert!(together.values().sum::<u64>() > 100);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(counts(&document(folder.path(), &names)), together);
+        let mut sum = Counts::new();
+        for (key, count) in names.iter().flat_map(|name| counts(&document(folder.path(), &[name]))) {
+            *sum.entry(key).or_default() += count;
+        }
+        assert_eq!(sum, together);
+    }
+}
+
+#[test]
+fn statistics_are_tables_for_people() {
+    assert_snapshot!(stats(root(), &PLACES));
+}
+
+#[test]
+fn standings_have_each_match_once() {
+    assert_snapshot!(stats(root(), &["--standings", "fixtures/hirth/over-files"]), @r#"
+    Matches, the files of each in order of date, round and name
+      Jól: Anna 0, Björn 6 after 4 games in 3 files; Björn wins; 1 game after its end not counted; 1 game with the names at other seats
+      Sumar: Anna 2, Björn 2 after 2 games; not decided
+
+    Standings
+      player  matches won  points  matches  lost  not decided  games
+      Björn             1       8        2     0            1      6
+      Anna              0       2        2     1            1      6
+
+    `hirth stats` without `--standings` counts all games of a player, by the names in each game.
+    "#);
+    assert_snapshot!(stats(root(), &["--standings", "--format", "csv", "fixtures/hirth/over-files"]), @"
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
+    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn,true,true
+    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,,true,true
+    ");
+    let counted = document(root(), &["--standings", "fixtures/hirth/over-files"]);
+    assert_eq!(counted["standings"]["matches"][0]["winner"], json!("Björn"));
+    assert_eq!(counted["games"][0]["legal"], json!(5), "one is not, as a game of its match");
+    let counted = document(root(), &["fixtures/hirth/over-files"]);
+    assert_eq!(counted["standings"], Value::Null);
+}
+
+#[test]
+fn standings_take_each_file_as_a_match_by_option() {
+    let counted = stats(root(), &["--standings", "--match", "fixtures/hirth/over-files/first.hirth"]);
+    assert!(counted.contains("first.hirth: Anna 0, Björn 2 after 1 game; not decided"), "{counted}");
+}
+
+/// The same numbers, by way of the data that `convert` makes.
+#[test]
+fn statistics_count_what_the_data_have() {
+    let mut games = generated(&["--games", "30", "--seed", "8"]);
+    games.extend(generated(&["--games", "20", "--seed", "9", "--slips", "1"]));
+    let folder = folder(&[("games.hirth", &games.join("\n"))]);
+    let counted = counts(&document(folder.path(), &["games.hirth"]));
+    let converted = hirth(&folder).args(["convert", "--to", "json", "games.hirth"]).assert();
+    let data: Value = serde_json::from_str(&stdout(&converted)).expect("JSON");
+    let games = data["files"][0]["games"].as_array().expect("games");
+    let (mut battles, mut offers, mut refused, mut turns, mut errors) = (0, 0, 0, 0, 0);
+    let mut held = 0;
+    for game in games {
+        for finding in game["findings"].as_array().expect("findings") {
+            errors += u64::from(finding["severity"] == "error");
+        }
+        for turn in game["turns"].as_array().expect("turns") {
+            turns += 1;
+            if turn["judged"] == json!(false) {
+                continue;
+            }
+            battles += turn["battles"].as_array().expect("battles").len() as u64;
+            for offer in turn["offers"].as_array().expect("offers") {
+                offers += 1;
+                refused += u64::from(offer["accepted"] == json!(false));
+            }
+            let position = turn["position"].as_str().unwrap_or_default();
+            let holds_m = |side: &str| position.contains(&format!(" m:{side}"));
+            held += u64::from(holds_m("G"));
+        }
+    }
+    let sum = |table: &str, column: &str| -> u64 {
+        let own = counted.iter().filter(|(key, _)| key[1] == table && key[3] == column);
+        own.map(|(_, count)| count).sum()
+    };
+    assert!(battles > 20 && offers > 5 && refused > 5 && errors > 5);
+    assert_eq!((sum("fought", "battles"), sum("battles", "battles")), (battles, battles));
+    assert_eq!(sum("battles", "attack_wins") + sum("battles", "defence_wins"), battles);
+    assert_eq!((sum("penningr", "offered"), sum("penningr", "refused")), (offers, refused));
+    assert_eq!(sum("findings", "errors"), errors);
+    assert_eq!(count(&counted, "hirth", "held", "m", "gull"), held);
+    assert_eq!(count(&counted, "hirth", "", "", "turns"), turns);
+    assert_eq!(sum("lengths", "games"), games.len() as u64);
+}
+
+/// A game of which the result is not known is not unfinished, for a player as for the sums.
+#[test]
+fn players_have_unknown_results() {
+    let text = "[Gull \"Anna\"]\n[Silfr \"Björn\"]\n\nG1 KeHeiHei /\nS1 Hm9 garbage here\nG2 HeHeHe /\n";
+    let folder = folder(&[("a.hirth", text)]);
+    let counts = counts(&document(folder.path(), &["a.hirth"]));
+    let counted = |row: &str, column: &str| count(&counts, "hirth", "players", row, column);
+    assert_eq!(count(&counts, "hirth", "", "", "unfinished"), 0);
+    for player in ["Anna", "Björn"] {
+        assert_eq!((counted(player, "unknown"), counted(player, "unfinished")), (1, 0));
+    }
+}
+
+/// Who has no name is nobody that could have played two matches.
+#[test]
+fn players_without_a_name_have_no_standing() {
+    let text = "[Match \"a\"]\n\nG1 GdSa StGr\n\n[Match \"b\"]\n[Silfr \"Björn\"]\n\nG1 GdSr\n";
+    let folder = folder(&[("a.hirth", text)]);
+    assert_snapshot!(stats(folder.path(), &["--standings", "."]), @r#"
+    Matches, the files of each in order of date, round and name
+      a: the player who began with Gull 0, the player who began with Silfr 2 after 1 game; not decided
+      b: the player who began with Gull 1, Björn 0 after 1 game; not decided
+
+    Standings
+      player  matches won  matches  not decided  games
+      Björn             0        1            1      1
+    "#);
+    assert_snapshot!(stats(folder.path(), &["--standings", "--format", "csv", "."]), @r#"
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
+    a,a.hirth,1,1,the player who began with Gull,0,the player who began with Silfr,2,,false,false
+    b,a.hirth,1,1,the player who began with Gull,1,Björn,0,,false,true
+    "#);
+    let counted = document(folder.path(), &["--standings", "."]);
+    let rows = &counted["standings"]["players"]["rows"];
+    assert_eq!(rows.as_array().map(Vec::len), Some(1), "{rows}");
+    let players = &counted["standings"]["matches"][1]["players"];
+    assert_eq!((&players[0]["named"], &players[1]["named"]), (&json!(false), &json!(true)));
+}
+
+/// The page has as many rows as are asked for.
+#[test]
+fn page_has_as_many_rows_as_asked_for() {
+    let page = |top: &str| stats(root(), &["--format", "page", "--top", top, "fixtures/hirth"]);
+    assert!(page("2").contains("<caption>The first 2 of "));
+    assert!(!page("2").contains("<caption>The first 20 of "));
+    assert!(!page("1000").contains("<caption>The first "));
+}
+
+#[test]
+fn tables_have_a_row_for_each_count() {
+    let counted = counts(&document(root(), &PLACES));
+    let csv = stats(root(), &[&["--format", "csv"], &PLACES[..]].concat());
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("game,table,row,column,count"));
+    assert_eq!(lines.count(), counted.len());
+    assert!(csv.contains("\nhirth,held,m,gull,13\n"), "{csv}");
+    assert!(csv.contains("\nhirth,all,,games,9\n"), "{csv}");
+    let tsv = stats(root(), &[&["--format", "tsv"], &PLACES[..]].concat());
+    assert!(tsv.starts_with("game\ttable\trow\tcolumn\tcount\n"), "{tsv}");
+    let excel = ["--format", "csv", "--delimiter", ";", "--bom"];
+    let excel = stats(root(), &[&excel, &PLACES[..]].concat());
+    assert!(excel.starts_with("\u{FEFF}game;table;row;"), "{excel}");
+}
+
+#[test]
+fn page_needs_nothing_but_itself() {
+    let folder = folder(&[]);
+    let page = folder.path().join("stats.html");
+    let counted = stats(root(), &[&["--standings", "-o", page.to_str().expect("UTF-8")], &PLACES[..]].concat());
+    assert_eq!(counted, "");
+    let page = fs::read_to_string(page).expect("the page");
+    assert_eq!(page, stats(root(), &[&["--standings", "--format", "page"], &PLACES[..]].concat()));
+    let (_, style) = page.split_once("<style>").expect("a style");
+    let (style, _) = style.split_once("</style>").expect("its end");
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style));
+    assert!(page.contains(&format!("default-src 'none'; style-src 'sha256-{hash}'")), "the policy allows the style");
+    let has_negative = ["width=\"-", "height=\"-"].iter().any(|it| page.contains(it));
+    assert!(!has_negative, "{page}");
+    for outside in ["<script", "<link", "<img", "url(", "@import", "style=\"", "src="] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    assert_eq!(page.matches("href=").count(), page.matches("href=\"#").count(), "no link leads elsewhere");
+    for to in page.split("href=\"#").skip(1) {
+        let (to, _) = to.split_once('"').expect("an end");
+        assert_eq!(page.matches(&format!("id=\"{to}\"")).count(), 1, "{to}");
+    }
+    let plots = page.matches("<svg").count();
+    assert!(plots > 8, "{plots} plots");
+    assert_eq!(page.matches("<details>").count(), plots, "each folds its table");
+    assert_eq!(page.matches("role=\"img\"").count(), plots, "each has its words");
+    assert!(page.matches("<table>").count() > plots, "each has its table");
+}
+
+#[test]
+fn hostile_names_are_text() {
+    let tag = |name: &str| format!("[Gull \"{}\"]\n[Silfr \"{}\"]\n", name, "x".repeat(10_000));
+    let text = format!("[Match \"{HOSTILE}\"]\n{}G1 GdSa StGr\n", tag(HOSTILE));
+    let folder = folder(&[("a.hirth", &text)]);
+    let page = stats(folder.path(), &["--standings", "--format", "page", "."]);
+    assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
+    assert!(!page.contains(['\u{202e}', '\u{1b}']), "{page}");
+    assert!(!page.contains(&"x".repeat(201)), "it is cut");
+    for format in ["human", "csv", "json"] {
+        let counted = stats(folder.path(), &["--format", format, "."]);
+        let is_shown = counted.contains(['\u{202e}', '\u{1b}']);
+        assert!(format == "csv" || format == "json" || !is_shown, "{counted}");
+    }
+    let counted = stats(folder.path(), &["."]);
+    assert!(counted.lines().all(|line| line.chars().count() < 160), "{counted}");
+}
+
+#[test]
+fn stats_counts_the_rest_of_unreadable_files() {
+    let folder = folder(&[("a.hirth", "G1 He1He2He GdSr\n")]);
+    let assert = hirth(&folder).args(["stats", "a.hirth", "nowhere.hirth"]).assert().code(2);
+    says(&stderr(&assert), &["nowhere.hirth"]);
+    says(&stdout(&assert), &["1 game in 2 files, of which 1 could not be read\n"]);
+    let assert = hirth(&folder).args(["stats", "-o", "a.hirth", "a.hirth"]).assert().code(2);
+    says(&stderr(&assert), &["would replace it"]);
+}
+
+/// The commonest rows stay, and what is left out of a table is in its totals.
+#[test]
+fn tables_of_many_names_keep_their_totals() {
+    let often = "[Gull \"Often\"]\n\nG1 He1He2He GdSr\n\n";
+    let once = |number| format!("[Gull \"Once {number}\"]\n\nG1 He1He2He GdSr\n\n");
+    let text: String = (0..25_000).flat_map(|number| [often.to_owned(), once(number)]).collect();
+    let folder = folder(&[("a.hirth", &text)]);
+    let counts = counts(&document(folder.path(), &["a.hirth"]));
+    assert_eq!(count(&counts, "hirth", "", "", "games"), 50_000);
+    assert_eq!(count(&counts, "hirth", "players", "Often", "games"), 25_000);
+    let rows = counts.keys().filter(|[_, table, _, column]| table == "players" && column == "games").count();
+    assert!(rows <= 20_000, "{rows}");
+}
+
+#[test]
+fn tafl_games_are_counted() {
+    let counts = counts(&document(root(), &["fixtures/tafl/games"]));
+    let counted = |table: &str, row: &str, column: &str| count(&counts, "tafl", table, row, column);
+    assert_eq!(counted("", "", "games"), 6);
+    assert_eq!(counted("results", "escape of the king", "defenders"), 2);
+    assert_eq!(counted("results", "repetition", "defenders"), 1);
+    assert_eq!((counted("players", "Eoin", "won"), counted("players", "Eoin", "won_as_defenders")), (1, 1));
+    assert_eq!((counted("players", "Mòr", "lost"), counted("players", "Mòr", "points")), (1, 0));
+    assert_eq!(counted("variants", "Ard Ri", "games"), 3);
+    assert_eq!(counted("captures", "Defenders", "taken"), 5);
+    assert_eq!(counted("openings", "d1-d3", "games"), 3);
+}
+
+/// Each move has a square, and so has each capture: of a variant, since squares of several boards have the same names.
+#[test]
+fn tafl_squares_are_counted_as_their_moves() {
+    let records = generated(&["--game", "brandubh", "--games", "9", "--seed", "4"]);
+    let folder = folder(&[("games.tafl", &records.join("\n\n"))]);
+    let counts = counts(&document(folder.path(), &["games.tafl"]));
+    let sum = |table: &str, column: &str| -> u64 {
+        let of = counts.iter().filter(|([_, name, row, counted], _)| {
+            assert!(name != table || row.starts_with("Brandubh "), "{row}");
+            name == table && counted == column
+        });
+        of.map(|(_, count)| count).sum()
+    };
+    for (column, side) in [("attackers", "Attackers"), ("defenders", "Defenders")] {
+        let moves = count(&counts, "tafl", "captures", side, "moves");
+        assert_eq!(sum("visited", column), moves, "{side}");
+        let taken = count(&counts, "tafl", "captures", side, "taken");
+        assert_eq!(sum("taken_on", column), taken, "{side}");
+    }
+}
+
+/// Of three score sheets, which say all that is counted here.
+#[test]
+fn herrlof_score_sheets_are_counted() {
+    let path = "fixtures/herrlof/games/two-score-sheet.herrlof";
+    let counts = counts(&document(root(), &[path]));
+    let counted = |table: &str, row: &str, column: &str| count(&counts, "herrlof", table, row, column);
+    let text = fs::read_to_string(root().join(path)).expect("it");
+    let tallies = text.lines().filter(|line| line.starts_with('T')).count() as u64;
+    assert_eq!(counted("predictions", "Anna", "rounds"), tallies);
+    assert_eq!(counted("rounds", &tallies.to_string(), "games"), 1);
+    let points = counted("predictions", "Anna", "points");
+    assert_eq!(counted("players", "Anna", "points"), points, "the points of all rounds");
+    assert!(text.contains(&format!("={points} ")), "{points}");
+}
+
+/// Each game counts once for each who played it, as it counts in the sums: that nobody wins is no draw.
+#[test]
+fn herrlof_games_without_a_winner_are_no_draws() {
+    let rounds: Vec<String> = (1..=10).map(|round| format!("T{round} A?/7 B5/8\n")).collect();
+    let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
+    let folder = folder(&[("a.herrlof", &text)]);
+    let counts = counts(&document(folder.path(), &["a.herrlof"]));
+    let counted = |table: &str, row: &str, column: &str| count(&counts, "herrlof", table, row, column);
+    assert_eq!(counted("results", "the score", "nobody"), 1);
+    for player in ["Anna", "Ben"] {
+        assert_eq!(counted("players", player, "nobody"), 1);
+        assert_eq!(counted("players", player, "drawn"), 0);
+    }
+    // The fifth part of a bar has a colour and a name too.
+    let page = stats(folder.path(), &["--format", "page", "a.herrlof"]);
+    assert!(page.contains("fill=\"#050505\""), "{page}");
+    assert!(page.contains("class=\"s5\""), "{page}");
+    assert!(page.contains("(ended by): nobody wins. The"), "{page}");
+}

@@ -1,5 +1,0 @@
-//! Statistics of each game.
-
-mod herrlof;
-mod hirth;
-mod tafl;
