@@ -16,8 +16,6 @@ mod program;
 #[path = "../support/properties.rs"]
 mod properties;
 mod samples;
-#[path = "../support/section.rs"]
-mod section;
 mod tafl;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.

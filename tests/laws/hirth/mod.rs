@@ -1,7 +1,6 @@
 //! HIRÞ: its notation, its rules, its records in every format.
 
 mod bounds;
-mod codes;
 mod convert;
 mod corpus;
 mod decorated;

@@ -2,7 +2,7 @@
 
 use hirth::page::Page;
 
-/// What stands under a heading.
+/// What is under a heading.
 pub fn section(page: &Page, heading: &str) -> String {
     let after = page.text.lines().skip_while(|line| line.strip_prefix("## ") != Some(heading)).skip(1);
     let lines: Vec<&str> = after.take_while(|line| !line.starts_with("## ")).collect();
