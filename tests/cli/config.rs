@@ -32,7 +32,7 @@ fn found(folder: &TempDir, args: &[&str], code: &str) -> Vec<(String, usize)> {
 }
 
 #[test]
-fn the_nearest_configuration_counts() {
+fn nearest_configuration_counts() {
     let folder = folder(&[
         ("hirth.toml", "allow = [\"missing-slash\"]"),
         ("a.hirth", SLOPPY),
@@ -54,7 +54,7 @@ fn the_nearest_configuration_counts() {
 }
 
 #[test]
-fn settings_say_what_options_say() {
+fn configuration_sets_what_options_set() {
     for (settings, code) in [
         ("", 0),
         ("deny = [\"warnings\"]", 1),
@@ -73,7 +73,7 @@ fn settings_say_what_options_say() {
 }
 
 #[test]
-fn options_win_over_settings() {
+fn options_override_the_configuration() {
     let settings = "lateral = \"deny\"\ndeny = [\"missing-slash\"]\nallow = [\"unfinished\"]";
     let files = [("hirth.toml", settings), ("a.hirth", SLOPPY), ("b.hirth", LATERAL)];
     let folder = folder(&files);
@@ -86,7 +86,7 @@ fn options_win_over_settings() {
 }
 
 #[test]
-fn every_command_that_judges_takes_settings() {
+fn commands_that_judge_take_settings() {
     let folder = folder(&[("a.hirth", LATERAL)]);
     for command in [
         &["check", "a.hirth"][..],
@@ -111,7 +111,7 @@ fn every_command_that_judges_takes_settings() {
 }
 
 #[test]
-fn a_configuration_can_be_named_or_left_out() {
+fn configuration_can_be_named_or_left_out() {
     let folder = folder(&[
         ("hirth.toml", "deny = [\"warnings\"]"),
         ("ci/loose.toml", "allow = [\"warnings\"]"),
@@ -128,7 +128,7 @@ fn a_configuration_can_be_named_or_left_out() {
 }
 
 #[test]
-fn environment_variables_stand_in_for_options() {
+fn environment_variables_set_options() {
     let folder = folder(&[
         ("hirth.toml", "deny = [\"warnings\"]"),
         ("loose.toml", "allow = [\"warnings\"]"),
@@ -164,7 +164,7 @@ fn environment_variables_stand_in_for_options() {
 }
 
 #[test]
-fn a_configuration_can_require_a_version() {
+fn configuration_can_require_a_version() {
     let this = env!("CARGO_PKG_VERSION");
     let run = |text: &str| {
         let folder = folder(&[("hirth.toml", text), ("a.hirth", LEGAL)]);
@@ -183,7 +183,7 @@ fn a_configuration_can_require_a_version() {
 }
 
 #[test]
-fn what_is_excluded_is_passed_over_unless_it_is_named() {
+fn excluded_files_are_skipped_unless_named() {
     let folder = folder(&[
         ("hirth.toml", "exclude = [\"drafts/\", \"/a.*\", \"*.txt\", \"!club/b.txt\"]"),
         ("a.hirth", LEGAL),
@@ -206,7 +206,7 @@ fn what_is_excluded_is_passed_over_unless_it_is_named() {
 }
 
 #[test]
-fn nothing_is_done_by_a_configuration_that_cannot_be_used() {
+fn wrong_configurations_stop_all_work() {
     let folder =
         folder(&[("hirth.toml", "lateral = \"warn\"\nalow = []"), ("a.hirth", "G1  KeHeiHei"), ("b.hirth", LEGAL)]);
     let assert = check(&folder, &["a.hirth", "b.hirth"]).code(2);
@@ -239,20 +239,20 @@ fn good_configurations_are_read() {
 
 /// The first line of each bad one is what is said of it.
 #[test]
-fn bad_configurations_are_told_by_their_place() {
+fn wrong_configurations_are_reported_with_their_place() {
     let fixtures = fixtures("bad");
     assert!(!fixtures.is_empty());
     for path in fixtures {
         let text = fs::read_to_string(&path).expect("a fixture");
-        let told = text.lines().next().and_then(|line| line.strip_prefix("# ")).expect("a line");
+        let message = text.lines().next().and_then(|line| line.strip_prefix("# ")).expect("a line");
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
         let assert = hirth(&folder).args(["fmt", "--check", "a.hirth"]).assert().code(2);
-        says(&stderr(&assert), &[&format!("hirth: hirth.toml:{told}")]);
+        says(&stderr(&assert), &[&format!("hirth: hirth.toml:{message}")]);
     }
 }
 
 #[test]
-fn all_faults_of_a_configuration_are_reported() {
+fn configurations_are_reported_with_all_faults() {
     let bad = "lateral = \"maybe\"\nfoo = 1\ndeny = [\"warnngs\"]\nallow = [\"unfinnished\"]\n";
     let folder = folder(&[("hirth.toml", bad), ("a.hirth", LEGAL)]);
     let assert = check(&folder, &["a.hirth", "--format", "concise"]).code(2);
@@ -265,8 +265,8 @@ fn all_faults_of_a_configuration_are_reported() {
 }
 
 #[test]
-fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
-    for (settings, told) in [
+fn wrong_settings_are_explained() {
+    for (settings, message) in [
         ("allow = [\"unfinnished\"]", "there is no code `unfinnished`; did you mean `unfinished`?"),
         ("allow = \"unfinished\"", "a list is expected, not the text \"unfinished\""),
         ("lateral = \"maybe\"", "`lateral` cannot be `maybe`; it can be `warn`, `allow`, `deny`"),
@@ -274,13 +274,13 @@ fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
     ] {
         let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
         let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
-        says(&stderr(&assert), &[told]);
+        says(&stderr(&assert), &[message]);
     }
 }
 
 /// What lies above a repository may be anybody's.
 #[test]
-fn a_configuration_above_the_repository_does_not_count() {
+fn configuration_above_the_repository_is_ignored() {
     let folder = folder(&[
         ("hirth.toml", "allow = [\"missing-slash\"]"),
         ("repo/games/a.hirth", SLOPPY),

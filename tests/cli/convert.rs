@@ -1,39 +1,420 @@
-//! Records as data.
+//! `hirth convert`: records as data and back.
 
-mod command;
 mod json;
-mod table;
+mod otg;
+mod tables;
 
-use std::{fs, path::PathBuf};
+use std::fs;
 
+use assert_cmd::{assert::Assert, cargo::cargo_bin};
 use hirth::{
-    games::{EFFORT, Options, hirth::data},
-    record::Shape,
+    games::{EFFORT, GAMES, Options, hirth::data},
     source::Source,
 };
+use serde_json::{Value, json};
+use tempfile::TempDir;
 
-/// A text as data.
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
+
+fn records() -> TempDir {
+    folder(&[
+        ("legal.hirth", LEGAL),
+        ("faulty.hirth", FAULTY),
+        ("empty.hirth", "; nothing\n"),
+        ("article.md", "# He\n\n```hirth\nG1 KeHeiHei /\n```\n"),
+        ("prose.txt", "He played:\n\nG1 KeHeiHei /\n\nand lost.\n"),
+    ])
+}
+
+fn convert(folder: &TempDir, args: &[&str]) -> Assert {
+    hirth(folder).arg("convert").args(args).assert()
+}
+
+fn piped(args: &[&str], text: &str) -> Assert {
+    hirth(&folder(&[])).arg("convert").args(args).write_stdin(text).assert()
+}
+
+/// A text of HIRÞ as data.
 fn converted(text: &str) -> data::File {
     data::File::convert(&Source::new("game.hirth", text), &Options::new().effort(EFFORT))
 }
-/// The names and texts of the fixtures of some folders, and how records lie in them.
-fn fixtures(folders: &[&str]) -> Vec<(String, String, Shape)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
-    let mut all = Vec::new();
-    for folder in folders {
-        let files = fs::read_dir(root.join(folder)).expect("the fixtures");
-        let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
-        paths.retain(|path| crate::is_record(path));
-        paths.sort();
-        for path in paths {
-            let text = fs::read_to_string(&path).expect("a fixture can be read");
-            let shape = match *folder {
-                "extract" => Shape::Prose,
-                _ => Shape::Plain,
+
+#[test]
+fn jsonl_has_the_games_of_json() {
+    for game in GAMES {
+        let folders = ["ok", "warn", "advice", "err"];
+        let folders = folders.map(|name| format!("{}/fixtures/{}/{name}", env!("CARGO_MANIFEST_DIR"), game.name()));
+        let folders = folders.each_ref().map(String::as_str);
+        let run = |to: &str| stdout(&convert(&folder(&[]), &[&["--to", to, "--extract"], &folders[..]].concat()));
+        let whole: Value = serde_json::from_str(&run("json")).expect("a document");
+        let files = whole["files"].as_array().expect("files").iter();
+        let mut games = files.flat_map(|file| file["games"].as_array().expect("games"));
+        let lines = run("jsonl");
+        let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line"));
+        // A line of a game is the game, and has in addition where it is.
+        for line in lines.filter(|line| line["type"] == "game") {
+            let game = games.next().and_then(Value::as_object).expect("a game");
+            assert!(game.iter().all(|(field, value)| line[field] == *value), "{line}");
+        }
+        assert_eq!(games.next(), None);
+    }
+}
+
+#[test]
+fn convert_goes_there_and_back_through_files_and_pipes() {
+    let folder = records();
+    convert(&folder, &["--to", "json", "legal.hirth", "-o", "legal.json"]).code(0).stdout("");
+    convert(&folder, &["--to", "hirth", "legal.json"]).code(0).stdout(LEGAL).stderr("");
+    convert(&folder, &["legal.hirth", "-o", "legal.JSONL"]).code(0);
+    convert(&folder, &["--to", "hirth", "legal.JSONL"]).code(0).stdout(LEGAL);
+    let json = fs::read_to_string(folder.path().join("legal.json")).expect("the file");
+    piped(&["--to", "hirth", "--from", "json"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &json).code(0).stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &format!("\u{feff}{json}")).code(0);
+    let named = stdout(&piped(&["--to", "json", "--stdin-filename", "x.hirth"], LEGAL).code(0));
+    assert_eq!(named, json.replace("legal.hirth", "x.hirth"));
+    // Several files are one text, each after a blank line.
+    let both = format!("{LEGAL}\n{LEGAL}");
+    convert(&folder, &["--to", "hirth", "legal.hirth", "legal.json"]).code(0).stdout(both);
+}
+
+#[test]
+fn convert_reads_records_as_check_does() {
+    let folder = records();
+    let games = |args: &[&str]| {
+        let text = stdout(&convert(&folder, &[&["--to", "json"], args].concat()));
+        let document: Value = serde_json::from_str(&text).expect("a document");
+        let count = |file: &Value| file["games"].as_array().map_or(0, Vec::len);
+        document["files"].as_array().expect("files").iter().map(count).collect::<Vec<_>>()
+    };
+    assert_eq!(games(&["article.md"]), [1]);
+    assert_eq!(games(&["--extract", "prose.txt"]), [1]);
+    assert_eq!(games(&["empty.hirth"]), [0]);
+    assert_eq!(games(&["."]), [1, 0, 1, 1, 1]);
+    let lateral = include_str!("../../fixtures/hirth/advice/lateral-crossing.hirth");
+    fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
+    let finds = |level: &str| {
+        let args = ["--to", "json", "--set", &format!("lateral={level}"), "lateral.hirth"];
+        stdout(&convert(&folder, &args)).contains("lateral-crossing")
+    };
+    assert_eq!((finds("allow"), finds("deny")), (false, true));
+    let settings = "lateral = \"allow\"\n";
+    fs::write(folder.path().join("hirth.toml"), settings).expect("the settings");
+    let text = stdout(&convert(&folder, &["--to", "json", "lateral.hirth"]));
+    assert!(!text.contains("lateral-crossing"), "{text}");
+    fs::write(folder.path().join("hirth.toml"), "lateral = 3\n").expect("the settings");
+    let failed = convert(&folder, &["--to", "json", "lateral.hirth"]).code(2).stdout("");
+    assert!(stderr(&failed).starts_with("hirth: hirth.toml: "), "{}", stderr(&failed));
+}
+
+#[test]
+fn convert_writes_illegal_records_unless_strict() {
+    let folder = records();
+    let text = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]).code(1));
+    let document: Value = serde_json::from_str(&text).expect("a document");
+    let game = &document["files"][0]["games"][0];
+    assert_eq!((&game["valid"], &game["turns"][1]["judged"]), (&json!(false), &json!(false)));
+    convert(&folder, &["--to", "hirth", "faulty.hirth"]).code(1).stdout(FAULTY);
+    let table = convert(&folder, &["--to", "csv", "--rows", "turns", "faulty.hirth"]).code(1);
+    assert_eq!(stdout(&table).lines().count(), 2);
+    assert_eq!(
+        stderr(&table),
+        "hirth: faulty.hirth has errors; `hirth check faulty.hirth` shows them\n\
+         hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
+    );
+    for to in ["json", "jsonl", "csv", "hirth"] {
+        let args = ["--strict", "--to", to, "legal.hirth", "faulty.hirth", "-o", "out"];
+        let refused = convert(&folder, &args).code(1).stdout("");
+        assert!(stderr(&refused).contains("faulty.hirth has errors"), "{}", stderr(&refused));
+        assert!(!folder.path().join("out").exists());
+    }
+    convert(&folder, &["--strict", "--to", "hirth", "legal.hirth"]).code(0).stdout(LEGAL);
+}
+
+#[test]
+fn json_of_other_programs_is_searched_for_a_record() {
+    let folder = records();
+    let pairs = r#"[{"turn": 1, "gull": "KeHeiHei /", "silfr": "He7He8He /"}]"#;
+    let fields = r#"{"games": [{"moves": ["G1 KeHeiHei /", "S1 He7He8He /"]}]}"#;
+    for text in [pairs, fields] {
+        fs::write(folder.path().join("other.json"), text).expect("a file");
+        let assert = convert(&folder, &["--to", "hirth", "other.json"]);
+        assert_eq!(stdout(&assert), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    }
+}
+
+/// What cannot be done, and what is said of it.
+const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
+    (&["--to", "hirth", "cut.json"], "hirth: cut.json: line 1 column "),
+    (&["--to", "hirth", "newer.json"], "it has version 9 of the format, but hirth reads version 1"),
+    (
+        &["--to", "hirth", "odd.json"],
+        "hirth: odd.json: files[0].games[0].turns[1].written: `S1 ; He7He8He /` is not the text of one turn",
+    ),
+    (&["--to", "json", "--from", "json", "legal.hirth"], "legal.hirth: line 1 column 1: this is not JSON"),
+    (&["--to", "json", "nowhere.hirth"], "there is no file or folder `nowhere.hirth`"),
+    (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0x81"),
+    (&["legal.hirth", "-o", "./legal.hirth"], "the output would replace it"),
+    (&["legal.hirth"], "choose the format"),
+    (&["legal.hirth", "-o", "x.odd"], "choose the format"),
+    (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
+];
+
+#[test]
+fn convert_fails_without_writing() {
+    let folder = records();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("it");
+    let replaced = |from: &str, to: &str| json.replace(from, to);
+    write("cut.json", &json.as_bytes()[..json.len() / 2]);
+    write("newer.json", replaced("\"version\":1", "\"version\":9").as_bytes());
+    write("odd.json", replaced("\"S1 He7", "\"S1 ; He7").as_bytes());
+    write("latin1.hirth", b"G1 \x81 /");
+    write("old.txt", b"old");
+    for &(args, message) in CANNOT_BE_DONE {
+        let all = [args, &["-o", "old.txt"]].concat();
+        let args = if args.contains(&"-o") || args == ["legal.hirth"] { args } else { &all };
+        let failed = convert(&folder, args).code(2).stdout("");
+        let said = stderr(&failed);
+        assert!(said.contains(message), "{args:?}: {said}");
+    }
+    let old = fs::read_to_string(folder.path().join("old.txt")).expect("it");
+    assert_eq!(old, "old");
+    for path in ["nowhere/out.json", "."] {
+        let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
+        let said = stderr(&failed);
+        assert!(said.contains(&format!("cannot write to `{path}`")), "{said}");
+    }
+    let mut left = fs::read_dir(folder.path()).expect("the folder").flatten();
+    assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-")));
+}
+
+#[test]
+fn data_are_the_same_in_parts_of_any_size() {
+    let folder = records();
+    let won = include_str!("../../fixtures/hirth/published/mended.hirth");
+    for tags in ["[Event \"x\"]", "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]"] {
+        let turns = [won, FAULTY, LEGAL].into_iter().cycle().take(20);
+        let games: Vec<String> = turns.map(|turns| format!("{tags}\n{turns}")).collect();
+        fs::write(folder.path().join("many.hirth"), games.join("\n")).expect("it");
+        for form in [
+            ["--to", "jsonl"],
+            ["--to", "csv"],
+            ["--rows", "turns"],
+            ["--rows", "games"],
+            ["--to", "json"],
+            ["--to", "hirth"],
+        ] {
+            let data = |size: &str, jobs: &str| {
+                let parts = ["--part-size", size, "--jobs", jobs, "many.hirth"];
+                let assert = convert(&folder, &[&form[..], &parts].concat()).code(1);
+                (stdout(&assert), stderr(&assert))
             };
-            all.push((path.display().to_string(), text, shape));
+            let whole = data("100000000", "1");
+            assert!(whole.0.len() > 1000, "{form:?}");
+            for (size, jobs) in [("1", "1"), ("1", "3"), ("900", "2")] {
+                assert!(data(size, jobs) == whole, "{form:?}, {size} bytes, {jobs}");
+            }
+        }
+        let strict = ["--strict", "--to", "jsonl", "--part-size", "1", "many.hirth"];
+        convert(&folder, &strict).code(1).stdout("");
+    }
+}
+
+#[test]
+fn convert_says_that_there_is_no_record() {
+    let folder = records();
+    let empty = self::folder(&[]);
+    let said = convert(&empty, &["--to", "json", "."]).code(0);
+    let said = stderr(&said);
+    assert!(said.starts_with("hirth: no record was found; in folders, "), "{said}");
+    let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
+    assert!(stdout(&none).contains("\"type\":\"file\""), "{}", stdout(&none));
+}
+
+/// The minimal JSON of `docs/data.md`.
+fn minimal() -> String {
+    let page = include_str!("../../docs/data.md").replace("\r\n", "\n");
+    let (_, json) = page.split_once("```json\n").expect("an example");
+    json.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn json_is_judged_as_its_notation() {
+    let folder = records();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let changed = json.replace("\"S1 He7", "\"S1 He3");
+    assert_ne!(json, changed);
+    let lines = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth"]));
+    let lines = lines.replace("\"S1 He7", "\"S1 He3");
+    fs::write(folder.path().join("changed.json"), changed).expect("a file");
+    fs::write(folder.path().join("changed.jsonl"), lines).expect("a file");
+    for file in ["changed.json", "changed.jsonl"] {
+        for to in ["json", "jsonl", "csv", "hirth"] {
+            let made = stdout(&convert(&folder, &["--to", to, file]).code(1));
+            assert!(!made.contains("\"valid\":true"), "{made}");
+            let is_stale = made.contains("\"written\":\"S1 He7");
+            assert!(!is_stale, "the text is stale: {made}");
+            convert(&folder, &["--strict", "--to", to, file]).code(1).stdout("");
         }
     }
-    assert!(!all.is_empty(), "{folders:?}");
-    all
+    // The data of a legal record are the same again.
+    fs::write(folder.path().join("legal.json"), &json).expect("a file");
+    convert(&folder, &["--to", "json", "legal.json"]).code(0).stdout(json);
+}
+
+#[test]
+fn least_json_gives_whole_rows() {
+    let folder = records();
+    fs::write(folder.path().join("least.json"), minimal()).expect("a file");
+    let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
+    assert_eq!(rows.lines().nth(1), Some("least.json,hirth,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,"));
+    let empty = "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    fs::write(folder.path().join("empty.json"), empty).expect("a file");
+    let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
+    assert_eq!(stderr(&failed), "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n");
+}
+
+#[test]
+fn json_on_standard_input_is_recognised() {
+    let folder = records();
+    for to in ["json", "jsonl"] {
+        let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
+        for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
+            // Lines are lines.
+            let text = if to == "jsonl" { &json } else { &text };
+            piped(&["--to", "hirth", "-"], text).code(0).stdout(LEGAL).stderr("");
+        }
+        let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
+        assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
+    }
+    let two = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth", "faulty.hirth"]));
+    assert_eq!(stdout(&piped(&["--to", "hirth"], &two).code(1)), format!("{LEGAL}\n{FAULTY}"));
+    // A comment is none, even with quotes in it.
+    for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
+        let text = format!("{comment}{LEGAL}");
+        let said = piped(&["--to", "csv", "-"], &text).code(0);
+        assert_eq!(stdout(&said).lines().count(), 7, "{text}");
+    }
+}
+
+#[test]
+fn illegal_records_are_named_on_one_line() {
+    let folder = records();
+    let json = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]));
+    fs::write(folder.path().join("faulty.json"), json).expect("a file");
+    for to in ["json", "jsonl", "hirth"] {
+        for (file, message) in [
+            ("faulty.hirth", "`hirth check faulty.hirth`"),
+            ("faulty.json", "`hirth convert --to hirth faulty.json | hirth check -`"),
+        ] {
+            let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
+            assert_eq!(said, format!("hirth: {file} has errors; {message} shows them\n"));
+        }
+    }
+    // Each game by itself is without an error.
+    let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    fs::write(folder.path().join("match.hirth"), game.repeat(2)).expect("a file");
+    let said = convert(&folder, &["--to", "jsonl", "--part-size", "1", "match.hirth"]);
+    assert_eq!(stderr(&said.code(1)), "hirth: match.hirth has errors; `hirth check match.hirth` shows them\n");
+    let said = convert(&folder, &["--extract", "--to", "json", "-"]);
+    let said = stderr(&said.code(1));
+    assert!(said.contains("has errors; `hirth check --extract -` shows them"), "{said}");
+}
+
+#[test]
+fn omitted_lines_are_named() {
+    let folder = records();
+    let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
+    for (text, code, message) in [
+        (stray, 1, "3 lines that are neither turns nor tags (1, 4 to 5) are left out"),
+        (
+            // Words after a game are no error.
+            format!("{LEGAL}They went home\n"),
+            0,
+            "line 3, which is neither a turn nor a tag, is left out",
+        ),
+    ] {
+        fs::write(folder.path().join("stray.hirth"), text).expect("a file");
+        let made = convert(&folder, &["--to", "hirth", "stray.hirth"]).code(code);
+        assert_eq!(stdout(&made), LEGAL);
+        let message = format!("hirth: stray.hirth: {message}\n");
+        assert!(stderr(&made).ends_with(&message), "{}", stderr(&made));
+        // Data have no place for them either, so a record that is made of it has them no more.
+        let made = convert(&folder, &["--to", "json", "stray.hirth"]).code(code);
+        assert!(stderr(&made).ends_with(&message), "{}", stderr(&made));
+    }
+}
+
+/// Spreadsheets differ in what they expect between cells, and in how they know UTF-8.
+#[test]
+fn tables_suit_spreadsheets() {
+    let folder = records();
+    let named = "[Gull \"Björn; elder\"]\n\nG1 KeHeiHei /\n";
+    fs::write(folder.path().join("named.hirth"), named).expect("a file");
+    let table = |args: &[&str]| {
+        let args = [args, &["--rows", "games", "named.hirth"]].concat();
+        stdout(&convert(&folder, &args).code(0))
+    };
+    let usual = table(&[]);
+    assert!(usual.starts_with("path,game,index,valid,"), "{usual}");
+    assert!(usual.contains(",Björn; elder"), "{usual}");
+    let excel = table(&["--delimiter", ";", "--bom"]);
+    assert!(excel.starts_with("\u{FEFF}path;game;index;valid;"), "{excel}");
+    assert!(excel.contains(";\"Björn; elder\""), "{excel}");
+    let tabs = usual.replace(',', "\t");
+    assert_eq!(table(&["--to", "tsv"]), tabs);
+    assert_eq!(table(&["--delimiter", "tab"]), tabs);
+    assert_eq!(table(&["--to", "tsv", "--delimiter", ","]), usual);
+
+    // A table that is written by parts starts once.
+    let args = ["--rows", "turns", "--bom", "--part-size", "1"];
+    let args = [&args[..], &["legal.hirth", "named.hirth"]].concat();
+    let parts = stdout(&convert(&folder, &args).code(0));
+    assert!(parts.starts_with("\u{FEFF}path,game,"), "{parts}");
+    assert_eq!(parts.matches(['\u{FEFF}']).count(), 1, "{parts}");
+
+    for wrong in [&["--to", "json", "--bom"][..], &["--to", "csv", "--delimiter=ab"]] {
+        convert(&folder, &[wrong, &["legal.hirth"]].concat()).code(2);
+    }
+}
+
+/// Names and clock times have no place in notation.
+#[test]
+fn omitted_decoration_is_named() {
+    let folder = records();
+    let chat = "[10:02] Anna: KeHeiHei /\n[10:05] Björn: He7He8He /\n";
+    fs::write(folder.path().join("chat.txt"), chat).expect("a file");
+    let said = convert(&folder, &["--to", "hirth", "chat.txt"]).code(0);
+    assert_eq!(stdout(&said), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    assert_eq!(
+        stderr(&said),
+        "hirth: chat.txt: the text around the moves, from `[10:02] Anna:` on line 1 on, is left out\n"
+    );
+    let bare = convert(&folder, &["--to", "hirth", "legal.hirth"]).code(0);
+    assert_eq!(stderr(&bare), "");
+}
+
+/// The command that shows the errors, as it is printed.
+#[test]
+#[cfg(unix)]
+fn suggested_commands_can_be_run() {
+    for name in ["-dash.hirth", "two words.hirth", "it's.hirth", "plain/a.hirth", "$(x).hirth"] {
+        let folder = folder(&[(name, "G1 KeHeiHei /\nS1 Khei He8He /\n")]);
+        let args = ["convert", "--to", "json", "-o", "out.json", "--", name];
+        let said = stderr(&hirth(&folder).args(args).assert().code(1));
+        let (_, rest) = said.split_once("`hirth ").expect("a command");
+        let (command, _) = rest.split_once('`').expect("its end");
+        let run = std::process::Command::new("sh")
+            .current_dir(folder.path())
+            .args(["-c", &format!("\"$0\" {command}")])
+            .arg(cargo_bin!("hirth"))
+            .output()
+            .expect("a shell");
+        assert_eq!(run.status.code(), Some(1), "{said}");
+        says(&String::from_utf8_lossy(&run.stdout), &["error[manned-entry] in S1"]);
+    }
 }

@@ -291,7 +291,7 @@ fn damaged(seed: u64) -> String {
     format!("\u{feff}[Gull \"Þura\"]\r\n\r\n{lines}; the end")
 }
 
-/// All that does not belong to a turn: what stands before the label of each line, and from its comment on.
+/// All that does not belong to a turn: what is before the label of each line, and from its comment on.
 fn surroundings(text: &str) -> Vec<(&str, &str)> {
     let cut = |line: &'_ str| line.find('\t').unwrap_or(line.len());
     text.split_inclusive('\n')

@@ -58,7 +58,7 @@ fn other_encodings_are_named_and_others_are_checked() {
 
 #[test]
 fn files_of_other_kinds_are_named() {
-    for (bytes, told) in [
+    for (bytes, message) in [
         (&b"PK\x03\x04\xff\x81"[..], "export"),
         (b"\x1f\x8b\x08\x81", "`gunzip -c FILE | hirth check -`"),
         (b"\x7fELF\0\xff\x81", "text file"),
@@ -68,12 +68,12 @@ fn files_of_other_kinds_are_named() {
         fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
         let said = stdout(&check(&folder, &["a.hirth"]).code(2));
         let words: Vec<&str> = said.split_whitespace().collect();
-        says(&words.join(" "), &[told]);
+        says(&words.join(" "), &[message]);
     }
 }
 
-/// A text in Windows-1252, and in UTF-16 of both orders with a mark, and without one.
-fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 4] {
+/// A text in Windows-1252, and in UTF-16 of both orders with a mark and without one.
+fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 5] {
     let latin = text.chars().map(|c| u8::try_from(c).expect("Latin-1"));
     let units = || text.encode_utf16();
     let little = units().flat_map(u16::to_le_bytes);
@@ -81,6 +81,7 @@ fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 4] {
     [
         ("Windows-1252", latin.collect()),
         ("UTF-16", little.clone().collect()),
+        ("UTF-16", big.clone().collect()),
         ("UTF-16", [0xff, 0xfe].into_iter().chain(little).collect()),
         ("UTF-16", [0xfe, 0xff].into_iter().chain(big).collect()),
     ]
@@ -161,7 +162,7 @@ fn games_in_two_files_are_named() {
     let folder =
         folder(&[("a.hirth", game), ("b.hirth", &tagged), ("c.hirth", LEGAL), ("m/of-a-match.hirth", &of_match)]);
     let again = "hirth: game 1 of b.hirth is game 1 of a.hirth again\n";
-    for (args, told) in [
+    for (args, message) in [
         (&["a.hirth", "b.hirth", "c.hirth"][..], again),
         (&["--jobs", "1", "--format", "json", "."], again),
         (&["-q", "."], ""),
@@ -171,7 +172,7 @@ fn games_in_two_files_are_named() {
         (&["b.hirth"], ""),
     ] {
         let assert = check(&folder, args).code(0);
-        assert_eq!(stderr(&assert).replace("./", ""), told, "{args:?}");
+        assert_eq!(stderr(&assert).replace("./", ""), message, "{args:?}");
     }
 }
 

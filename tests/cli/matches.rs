@@ -136,8 +136,8 @@ fn similar_names_in_a_match_are_found_once() {
         fs::write(path, tags + "G1 KeHeiHei /\n").expect("a file");
     }
     let (text, _) = run(folder.path(), &["check", "--format", "concise", "."]);
-    let told: Vec<_> = text.lines().filter(|line| line.contains("similar-name")).collect();
-    assert!(matches!(told[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")), "{told:?}");
+    let found: Vec<_> = text.lines().filter(|line| line.contains("similar-name")).collect();
+    assert!(matches!(found[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")), "{found:?}");
 }
 
 #[test]
@@ -202,11 +202,11 @@ fn copies_of_games_count_once_in_standings() {
         for (name, text) in &files {
             fs::write(folder.path().join(format!("{name}.hirth")), text).expect("it");
         }
-        let (told, _) = run(folder.path(), &["stats", "--standings", "."]);
-        let says = |number: usize| told.contains(&format!("{number} games are in two files"));
-        assert!(told.contains("V: Anna 1, Ben 1 after 2 games"), "{told}");
-        assert_eq!(told.matches("V:").count(), 1, "{told}");
-        assert_eq!((told.contains("1 game is in two files"), says(2)), (copies == 1, copies == 2), "{told}");
+        let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+        let says = |number: usize| said.contains(&format!("{number} games are in two files"));
+        assert!(said.contains("V: Anna 1, Ben 1 after 2 games"), "{said}");
+        assert_eq!(said.matches("V:").count(), 1, "{said}");
+        assert_eq!((said.contains("1 game is in two files"), says(2)), (copies == 1, copies == 2), "{said}");
         let args = ["stats", "--standings", "--format", "json", "."];
         let json: Value = serde_json::from_str(&run(folder.path(), &args).0).expect("JSON");
         assert_eq!(json["standings"]["copies"], json!(copies), "{json:#}");
@@ -249,8 +249,8 @@ fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
     assert_eq!((&scores[0].players, scores[0].misseated), (&one.players, one.misseated), "{text}");
     let [(first, points), (second, theirs)] = &one.players;
     let score = format!("{first} {points}, {second} {theirs}");
-    let (told, _) = run(folder.path(), &["stats", "--standings", "."]);
-    assert!(told.contains(&format!("M: {score} after")), "{told}");
+    let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+    assert!(said.contains(&format!("M: {score} after")), "{said}");
     (score, one.misseated)
 }
 
@@ -275,8 +275,8 @@ fn points_go_to_the_players_named() {
         // Somebody plays both sides.
         (&[[anna, anna], [anna, anna]], "Anna 1, Anna 1", 0),
     ] {
-        let told = score_of(players);
-        assert_eq!((told.0.as_str(), told.1), (score, misseated), "{players:?}");
+        let scored = score_of(players);
+        assert_eq!((scored.0.as_str(), scored.1), (score, misseated), "{players:?}");
     }
 }
 
@@ -374,9 +374,9 @@ fn pages_have_the_score_of_a_match() {
     let points = |player: usize| over["players"][player]["points"].as_u64().expect("points");
     let end = format!("Jól: Anna {}, Björn {}; Björn has won the match", points(0), points(1));
     let (_, shelf, _) = lines(&page);
-    let told = shelf.to_string();
-    assert!(told.contains(&end), "{end}");
-    assert!(told.contains("\"match-over\"") && told.contains("\"match-seats\""));
+    let shelf = shelf.to_string();
+    assert!(shelf.contains(&end), "{end}");
+    assert!(shelf.contains("\"match-over\"") && shelf.contains("\"match-seats\""));
 }
 
 /// Games of another kind are between those of a match.

@@ -2,7 +2,6 @@
 
 mod generate;
 mod perft;
-
 mod tafl;
 
 use std::{collections::BTreeSet, fs};
@@ -41,10 +40,10 @@ fn data(folder: &TempDir, args: &[&str]) -> Value {
 
 fn records() -> TempDir {
     let text = |name: &str| fs::read_to_string(format!("fixtures/hirth/published/{name}")).expect("it");
-    let mended = text("mended.hirth");
-    let two = format!("{mended}\nG1 KeHeiHei /\nS1 He7He8He /\n");
+    let sample = text("mended.hirth");
+    let two = format!("{sample}\nG1 KeHeiHei /\nS1 He7He8He /\n");
     folder(&[
-        ("mended.hirth", &mended),
+        ("mended.hirth", &sample),
         ("english.hirth", &text("english.hirth")),
         ("two.hirth", &two),
         ("empty.hirth", "; nothing\n"),
@@ -54,7 +53,7 @@ fn records() -> TempDir {
 
 /// Every turn that is listed can be read, and leads where the list says, as the first of its readings.
 #[test]
-fn what_is_listed_is_what_is_read() {
+fn moves_listed_are_moves_read() {
     for text in [START, MIDDLE] {
         let Setup { position, to_move } = setup(text);
         let start = Reading { position, ..Reading::start() };
@@ -79,7 +78,7 @@ fn what_is_listed_is_what_is_read() {
 }
 
 #[test]
-fn the_plainest_texts_come_first_and_are_as_usual() {
+fn moves_are_in_order_of_length() {
     let start = setup(START);
     let turns = LegalTurns::new(&start.position, start.to_move, Crossings::Certain);
     let texts: Vec<String> = turns.map(|legal| legal.turn.to_string()).collect();
@@ -92,7 +91,7 @@ fn the_plainest_texts_come_first_and_are_as_usual() {
 
 /// What two texts cannot tell apart is said of both.
 #[test]
-fn turns_that_the_notation_cannot_tell_apart_are_marked() {
+fn moves_with_one_text_are_marked() {
     // The Hirþ boards the Karve with one aboard, or one without.
     let (out, _) = run(&records(), &["moves", "--position", "G 0:GKhKL 9:SL"], 0);
     let same = out.lines().filter(|line| line.starts_with("KeHeiHe1 /"));
@@ -101,7 +100,7 @@ fn turns_that_the_notation_cannot_tell_apart_are_marked() {
 }
 
 #[test]
-fn lateral_crossings_are_taken_on_request_only() {
+fn lateral_crossings_are_listed_on_request() {
     let position = setup("G 1:GHL 9:SL");
     let list = |crossings| {
         let turns = LegalTurns::new(&position.position, position.to_move, crossings);
@@ -115,7 +114,7 @@ fn lateral_crossings_are_taken_on_request_only() {
 }
 
 #[test]
-fn moves_go_on_where_a_record_stands() {
+fn moves_follow_a_record_or_a_position() {
     let folder = records();
     let count = |args: &[&str]| run(&folder, &[&["moves", "--count"], args].concat(), 0).0;
     assert_eq!(count(&[]), "145\n");
@@ -183,10 +182,10 @@ fn configured_crossings_count() {
 }
 
 #[test]
-fn what_nothing_can_follow_is_told() {
+fn moves_say_why_there_is_no_position() {
     let folder = records();
     fs::write(folder.path().join("latin.hirth"), b"[Event \"Hir\x81\"]\n").expect("a file");
-    for (args, code, told) in [
+    for (args, code, message) in [
         (&["--after", "english.hirth"][..], 1, "error[unmarked-attack] in S5"),
         (&["--after", "english.hirth:S5"], 1, "line 10"),
         (&["--after", "english.hirth:S9"], 2, "no turn S9: it has G1 to S5"),
@@ -202,13 +201,13 @@ fn what_nothing_can_follow_is_told() {
         for command in [&["moves"][..], &["moves", "--perft", "1"]] {
             let (out, error) = run(&folder, &[command, args].concat(), code);
             assert_eq!(out, "", "{args:?}");
-            says(&error, &[told]);
+            says(&error, &[message]);
         }
     }
 }
 
 #[test]
-fn steps_are_listed_with_the_offers() {
+fn steps_are_listed_with_offers() {
     let folder = records();
     let steps = |position: &str| run(&folder, &["moves", "--steps", "--position", position], 0).0;
     assert_eq!(steps(START), "He\nKe\nL01\nL02\n; offers: GdSa GdSr SdGa SdGr\n");
@@ -221,18 +220,18 @@ fn steps_are_listed_with_the_offers() {
 }
 
 #[test]
-fn moves_are_told_to_programs() {
+fn moves_are_written_as_json() {
     let folder = records();
-    let told = |args: &[&str]| data(&folder, &[&["moves"], args].concat());
-    let steps = told(&["--steps"]);
+    let json = |args: &[&str]| data(&folder, &[&["moves"], args].concat());
+    let steps = json(&["--steps"]);
     assert_eq!(steps["steps"].as_array().map(Vec::len), Some(4));
     assert_eq!(steps["count"], 4);
-    let counted = told(&["--count", "--position", MIDDLE]);
+    let counted = json(&["--count", "--position", MIDDLE]);
     assert_eq!(counted["count"], 5809);
     assert_eq!((&counted["turns"], &counted["steps"]), (&Value::Null, &Value::Null));
-    assert_eq!(told(&["--count", "--steps"])["count"], 4);
+    assert_eq!(json(&["--count", "--steps"])["count"], 4);
     assert_eq!((&steps["turns"], &steps["label"]), (&Value::Null, &Value::from("G1")));
-    let turns = told(&["--position", MIDDLE]);
+    let turns = json(&["--position", MIDDLE]);
     assert_eq!(turns["turns"].as_array().map(Vec::len), Some(5809));
     assert_eq!(turns["offers"], serde_json::json!(["GtSa", "GtSr"]));
     let turns = turns["turns"].as_array().expect("turns");
@@ -246,6 +245,16 @@ fn moves_are_told_to_programs() {
     assert_eq!(last["fights"], fight);
     assert_eq!(last["ends"][0]["text"], ">mGLxSKhhm");
     assert_eq!(last["ends"][0]["victory"], "drepid");
-    let over = told(&["--after", "mended.hirth"]);
+    let over = json(&["--after", "mended.hirth"]);
     assert_eq!((&over["over"], &over["turns"]), (&Value::Bool(true), &serde_json::json!([])));
+}
+
+#[test]
+fn moves_follow_a_record_in_an_article() {
+    let folder = folder(&[("article.md", include_str!("../../fixtures/hirth/extract/article.md"))]);
+    let args = ["moves", "--count", "--after", "article.md:G4"];
+    let (found, _) = run(&folder, &[&args[..], &["--extract"]].concat(), 0);
+    assert!(found.trim().parse::<u32>().is_ok(), "{found}");
+    assert_eq!(stdout(&hirth(&folder).args(args).assert()), "");
+    says(&run(&folder, &["moves", "--extract"], 2).1, &["--after"]);
 }

@@ -1,5 +1,4 @@
-//! The envelope through its public face: what is a tag, a comment, a turn line, and where each of
-//! them stands.
+//! `record::read`: what is a tag, a comment and a line of a turn, and where each of them is.
 
 use hirth::record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read};
 use hirth::span::Span;
@@ -81,8 +80,4 @@ fn complaints(text: &str, record: &Record<'_>) -> Vec<String> {
 
 fn slice(text: &str, span: Span) -> &str {
     &text[span.start..span.end]
-}
-
-fn is_borrowed(text: &str, line: &Line<'_>) -> bool {
-    text.as_bytes().as_ptr_range().contains(&line.text.as_str().as_ptr())
 }

@@ -277,3 +277,10 @@ fn narrated_reports_have_labels_with_their_lines() {
     assert!(columns.iter().all(|(from, to)| from <= to), "{said}");
     says(&said, &["label at line 1", "diagnostic code: contradicted"]);
 }
+
+#[test]
+fn reports_name_the_winner() {
+    let text = "[Gull \"Anna Jónsdóttir\"]\n[Silfr \"Björn\"]\n\nG1 He1He2He GdSr\n";
+    let said = stdout(&check(&folder(&[("game.hirth", text)]), &["game.hirth"]).code(0));
+    says(&said, &["Gull (Anna Jónsdóttir) wins by a refused Penningr, 1 point; legal\n"]);
+}

@@ -40,7 +40,7 @@ fn schemas_are_as_printed() {
         let stored = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
         assert!(
             stored == printed,
-            "schema/{name}.schema.json is not what the types say; HIRTH_BLESS=1 mends it when this test is run again"
+            "schema/{name}.schema.json is not what the types say; run this test again with HIRTH_BLESS=1"
         );
         left.remove(&path);
     }

@@ -1,4 +1,4 @@
-//! What a record says to this program: which findings it silences, and what is said of that.
+//! Comments that suppress findings.
 
 use crate::{
     program::{folder, hirth, says, stdout},
@@ -18,24 +18,24 @@ fn checked(text: &str, options: &Options) -> FileReport {
 }
 
 /// What is found, by line and code.
-fn told(text: &str, options: &Options) -> Vec<String> {
+fn found(text: &str, options: &Options) -> Vec<String> {
     let report = checked(text, options);
-    let told = |finding: &Finding| {
+    let one = |finding: &Finding| {
         let line = report.source.place(finding.span.start).line;
         format!("{line} {}", finding.code())
     };
     let of_games = report.games.iter().flat_map(|game| &game.findings);
-    of_games.chain(&report.findings).map(told).collect()
+    of_games.chain(&report.findings).map(one).collect()
 }
 
 #[track_caller]
 fn finds(text: &str, expected: &[&str]) {
-    assert_eq!(told(text, &Options::default()), expected, "{text}");
+    assert_eq!(found(text, &Options::default()), expected, "{text}");
 }
 
 #[test]
-fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
-    for silence in [
+fn comments_suppress_in_the_turn_of_their_line() {
+    for comment in [
         "G1 KeHeiHei ; hirth: allow(missing-slash)",
         "G1 KeHeiHei # hirth:allow ( missing-slash ) it was late; so what",
         "G1 KeHeiHei {hirth: allow(missing-slash)}",
@@ -46,11 +46,11 @@ fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
         "- {hirth:\n  allow(detour,\n  missing-slash)} G1 KeHeiHei",
     ] {
         // Only what it is not for is found: both in the next turn.
-        let line = 2 + silence.matches('\n').count();
+        let line = 2 + comment.matches('\n').count();
         let next = [format!("{line} unfinished"), format!("{line} missing-slash")];
-        let mut told = told(&format!("{silence}\nS1 He7He8He\n"), &Options::default());
-        told.retain(|told| !told.ends_with(" unused-allow"));
-        assert_eq!(told, next, "{silence}");
+        let mut found = found(&format!("{comment}\nS1 He7He8He\n"), &Options::default());
+        found.retain(|one| !one.ends_with(" unused-allow"));
+        assert_eq!(found, next, "{comment}");
     }
 }
 
@@ -58,18 +58,18 @@ fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
 fn extra_text_can_be_suppressed_in_its_first_game() {
     let record = "> G1 KeHeiHei /\n> S1 He7He8He /\n";
     finds(record, &["1 extra-text", "2 unfinished"]);
-    for (silence, line) in [("; hirth: allow-game(extra-text)\n", 3), ("> ; hirth: allow(extra-text)\n", 3)] {
-        finds(&format!("{silence}{record}"), &[&format!("{line} unfinished")]);
+    for (comment, line) in [("; hirth: allow-game(extra-text)\n", 3), ("> ; hirth: allow(extra-text)\n", 3)] {
+        finds(&format!("{comment}{record}"), &[&format!("{line} unfinished")]);
     }
 }
 
 #[test]
-fn on_a_line_of_its_own_it_is_for_the_turn_that_comes_next() {
+fn comments_on_their_own_line_suppress_in_the_next_turn() {
     for between in ["\n", "\n\n; more\n", "\n[Gull \"A\"] {x}\n", " {x\n}\n"] {
         let text = format!("{{hirth: allow(missing-slash)}}{between}G1 KeHeiHei\nS1 He7He8He /\n");
-        let told = told(&text, &Options::default());
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].ends_with(" unfinished"), "{told:?}");
+        let found = found(&text, &Options::default());
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with(" unfinished"), "{found:?}");
     }
     finds("G1 KeHeiHei /\n; hirth: allow(missing-slash, unfinished)\nS1 He7He8He\n", &[]);
     // One beside a tag is not beside the turn before it.
@@ -80,7 +80,7 @@ fn on_a_line_of_its_own_it_is_for_the_turn_that_comes_next() {
 }
 
 #[test]
-fn a_silence_for_a_game_may_stand_anywhere_in_it() {
+fn comments_for_a_game_can_be_anywhere_in_it() {
     let turns = "G1 KeHeiHei\nS1 He7He8He\n";
     let order = "; hirth: allow-game(missing-slash, unfinished)\n";
     finds(&format!("{order}[Gull \"A\"]\n{turns}"), &[]);
@@ -102,13 +102,13 @@ fn errors_are_not_suppressed_without_a_reason() {
     finds(text, &["1 unused-allow"]);
     let denied = Options::new().settings(Lateral::Deny);
     // What would else be found in a game with errors is not known: nothing is said to be unused.
-    assert_eq!(told(text, &denied), ["3 lateral-crossing"]);
+    assert_eq!(found(text, &denied), ["3 lateral-crossing"]);
     let report = checked(text, &denied);
     assert_eq!(report.games[0].findings[0].severity, Severity::Error);
 }
 
 #[test]
-fn an_error_with_a_reason_is_suppressed_and_the_game_is_not_legal() {
+fn errors_with_a_reason_are_suppressed_and_games_not_legal() {
     for comment in [
         "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed",
         "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry): as it was printed.",
@@ -133,7 +133,7 @@ fn an_error_with_a_reason_is_suppressed_and_the_game_is_not_legal() {
 }
 
 #[test]
-fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
+fn suppressed_errors_do_not_fail_and_are_reported() {
     let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed\n";
     let folder = folder(&[("a.hirth", text)]);
     let report = stdout(&hirth(&folder).args(["check", "a.hirth"]).assert().code(0));
@@ -156,7 +156,7 @@ fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
 }
 
 #[test]
-fn what_silences_nothing_is_told_by_its_place() {
+fn unused_suppressions_are_found() {
     let text = "G1 KeHeiHei / ; hirth: allow(detour, missing-slash,unfinished)\n\
                 S1 He7He8He / ; hirth: allow-game(ambiguous, unfinished)\n; hirth: allow(detour)\n";
     let report = checked(text, &Options::default());
@@ -167,7 +167,7 @@ fn what_silences_nothing_is_told_by_its_place() {
 }
 
 #[test]
-fn what_is_not_understood_is_told() {
+fn wrong_suppressions_are_found() {
     for (comment, place) in [
         ("hirth: alow(detour)", "hirth: alow(detour)"),
         ("hirth:", "hirth:"),
@@ -191,29 +191,29 @@ fn what_is_not_understood_is_told() {
 }
 
 #[test]
-fn other_comments_are_none_of_our_business() {
+fn other_comments_are_ignored() {
     let text = "G1 KeHeiHei / ; see hirth: allow(x)\nS1 He7He8He / {hirthing: allow(x)}\n";
     finds(text, &["2 unfinished"]);
 }
 
 #[test]
-fn records_in_prose_and_in_blocks_silence_too() {
+fn comments_in_prose_and_blocks_suppress() {
     let line = "G1 KeHeiHei ; hirth: allow(missing-slash, unfinished)\n";
     for (shape, text) in [
         (Shape::Prose, format!("They played:\n\n- {line}\nand went home.\n")),
         (Shape::Fenced, format!("They played:\n\n> ```hirth\n> {line}> ```\n")),
     ] {
         let options = Options::new().shape(shape);
-        assert_eq!(told(&text, &options), [""; 0], "{text}");
+        assert_eq!(found(&text, &options), [""; 0], "{text}");
     }
 }
 
 proptest! {
     #![proptest_config(config(256))]
 
-    /// Whatever stands in comments, what is said of it points into the text.
+    /// Whatever is in comments, findings point into the text.
     #[test]
-    fn every_place_is_in_the_text(
+    fn findings_about_suppressions_are_in_the_text(
         text in "(hirth:|allow|-game|\\(|\\)|,| |detour|missing-slash|×|;|\\{|\\}|\n|\r|G1 KeHeiHei|S1 He|\\[Gull \"A\"\\]){0,40}"
     ) {
         for shape in [Shape::Plain, Shape::Prose] {
@@ -230,9 +230,9 @@ proptest! {
     }
 }
 
-/// However many silences and turns, time goes with the length of the text.
+/// However many suppressions and turns there are, time depends on the length of the text alone.
 #[test]
-fn many_silences_take_no_longer_than_their_length() {
+fn many_suppressions_take_linear_time() {
     let games = 4_000;
     let game = "G1 KeHeiHei ; hirth: allow(missing-slash)\nS1 He7He8He\n\n";
     let before = "; hirth: allow-game(detour)\n".repeat(games);

@@ -118,7 +118,7 @@ impl Scene {
         fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
     }
 
-    /// What stands beside the record.
+    /// What is beside the record.
     fn beside(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.games()).expect("the folder");
         let paths = entries.map(|entry| entry.expect("an entry").path());

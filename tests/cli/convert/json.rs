@@ -1,23 +1,72 @@
-//! What the data says of a game, and what of JSON is refused.
+//! Games as JSON: what it has, and which JSON is refused.
 
 use hirth::{
     data::{Document, DocumentLine, FileText},
     game::{DataError, DataFault, DataPlace},
-    games::hirth::{
-        board::{Crossings, Space},
-        data,
+    games::{
+        Options, herrlof,
+        hirth::{
+            board::{Crossings, Space},
+            data,
+        },
+        tafl::data::Tafl,
     },
-    source::Place,
+    source::{Place, Source},
 };
 use proptest::prelude::*;
 use referee::hirth::{RandomGame, Style, random_game};
 use serde_json::{Value, json};
 
 use super::converted;
-use crate::properties::config;
+use crate::{
+    program::{folder, hirth, stdout},
+    properties::config,
+};
 
-/// The sample game as it should be.
-const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirth");
+/// A record of each game, with a mistake at its end: the name of its file, and its text.
+pub const SAMPLES: [(&str, &str); 3] = [
+    (
+        "game.hirth",
+        "[Gull \"Anna, \\\"A\\\"\"]\nG1 KeHeiHei / ; good\nS1 He7He8He /\nG2 L01HeiKhhh03 /\nS2 Ke6KeHi /\n\
+         G3 Hv3mHv3>6 >6SK^GH6\nS3 L9>6HeiKhh97 SdGa>6GHxSL6\n; so\nG4 Khei He /\n",
+    ),
+    (
+        "game.tafl",
+        "; before\n[Variant \"Ard Ri\"] ; beside\n[Attackers \"Mòr\"]\n\n1. d2-e2 c4-c6\n; on its own\n\
+         2. B4-c4 {so} e4-e6xd6 ; the only piece between\n3. f4-e4xKd4++\n; after\n4. d2-e2 e1-\n",
+    ),
+    (
+        "game.herrlof",
+        "[A \"Anna\"]\nR1 2r\nA: 123569b 79g 35r 238y VN\nB: 47b 8g 6789r 4679y VVNN ; dealer\n\
+         D: 3g 8b 6g 1g 2g 4g 5g 1r 4r 1y 5y\nA1 7g 8g =B\nB2 4b 6b =A+7y-3y\nA3 5r V =x\nA4 1b N =A+B\nA5 9y\n",
+    ),
+];
+
+/// What `convert` makes of a sample.
+pub fn sample(name: &str, text: &str, args: &[&str]) -> String {
+    let args = [&["convert", "--stdin-filename", name, "-"], args].concat();
+    stdout(&hirth(&folder(&[])).args(args).write_stdin(text).assert())
+}
+
+/// A line for each field of a game, and for each part of a list.
+#[test]
+fn json_describes_each_turn() {
+    for (name, text) in SAMPLES {
+        let document: Value = serde_json::from_str(&sample(name, text, &["--to", "json"])).expect("JSON");
+        let mut lines = String::new();
+        for (field, value) in document["files"][0]["games"][0].as_object().expect("a game") {
+            lines += &match value {
+                Value::Array(parts) if !parts.is_empty() => {
+                    let parts = parts.iter().map(|part| format!("  {part}\n"));
+                    format!("{field}:\n{}", parts.collect::<String>())
+                }
+                value => format!("{field}: {value}\n"),
+            };
+        }
+        let game = name.rsplit('.').next().expect("a game");
+        insta::assert_snapshot!(format!("json_{game}"), lines);
+    }
+}
 
 fn read(json: &str) -> Result<Vec<FileText>, DataError> {
     Document::<data::Hirth>::read(json)
@@ -27,84 +76,25 @@ fn written(files: &[FileText]) -> Result<String, DataError> {
     hirth::data::notation::<data::Hirth>(files)
 }
 
-fn value(text: &str) -> Value {
-    serde_json::to_value(converted(text)).expect("JSON")
-}
-
 #[test]
-fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
-    let file = value(SAMPLE);
-    let game = &file["games"][0];
-    assert_eq!(
-        game["result"],
-        json!({
-            "winner": "silfr", "victory": "drepid", "drawn": false, "base": 5, "multiplier": 2, "points": 10,
-            "scores": [], "scores_by_round": [],
-        })
-    );
-    let turn = &game["turns"][7];
-    assert_eq!((&turn["side"], &turn["number"], &turn["label"]), (&json!("silfr"), &json!(4), &json!("S4")));
-    assert_eq!(
-        turn["moves"][1],
-        json!({
-            "text": "Khh7>3", "piece": "karve", "aboard": 2, "from": "7", "leaves": false, "to": "3",
-            "attack": true, "boards": false, "walk": ["7", "5", "3"], "steps": 2, "lengths": [2],
-        })
-    );
-    assert_eq!(
-        turn["battles"][0],
-        json!({
-            "space": "3", "attack": 3, "defence": 2, "decided": "power", "winner": "silfr",
-            "attackers": [{ "piece": "karve", "aboard": 2, "from": "5" }],
-            "defenders": [{ "piece": "karve", "aboard": 1 }],
-            "results": [
-                { "side": "gull", "piece": "karve", "aboard": 1, "ends": "reserve", "role": "loser" },
-                { "side": "silfr", "piece": "karve", "aboard": 2, "ends": "3", "role": "winner" },
-            ],
-        })
-    );
-    assert_eq!(turn["position"], "G 0:GH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G");
-    let offer = &game["turns"][5]["offers"];
-    assert_eq!(offer, &json!([{ "by": "silfr", "to": "gull", "raise": "double", "accepted": true }]));
-    let retreat = &game["turns"][6]["battles"][0]["results"][0];
-    assert_eq!((&retreat["role"], &retreat["ends"]), (&json!("retreat"), &json!("8")));
-}
-
-#[test]
-fn every_length_that_a_move_can_have_is_told() {
-    let told = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
+fn moves_have_all_possible_lengths() {
+    let lengths = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
         let file = converted(text);
         let moves = file.games[0].turns[turn].moves.iter();
         moves.map(|mov| (mov.steps, mov.lengths.iter().collect())).collect()
     };
     let known = |steps: u8| (Some(steps), vec![steps]);
     let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H10H20HeHeHe /";
-    assert_eq!(told(0, text), [known(2), known(2), known(1)]);
-    assert_eq!(told(2, text), [(); 5].map(|()| known(1)));
+    assert_eq!(lengths(0, text), [known(2), known(2), known(1)]);
+    assert_eq!(lengths(2, text), [(); 5].map(|()| known(1)));
     // One of the two went out of its way, and nothing says which.
     let text = "G1 He1He1He /\nS1 He7He8He /\nG2 He1He1He /\nS2 HeHeHeHeHe /\nG3 H13H12 /";
-    let open = told(4, text);
+    let open = lengths(4, text);
     assert_eq!([&open[0].1, &open[1].1], [&[1, 3], &[2, 4]]);
     assert_eq!(open.iter().filter_map(|(steps, _)| *steps).sum::<u8>(), 5);
     // A lateral crossing would do for the second, but none is needed.
     let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H12HeHeHe /";
-    assert_eq!(told(2, text)[0], known(2));
-}
-
-#[test]
-fn what_was_not_judged_is_marked() {
-    let file = converted("G1 KeHeiHei /\nS1 Khei He8He /\n");
-    let game = &file.games[0];
-    assert!(!game.valid && file.has_errors());
-    let judged: Vec<bool> = game.turns.iter().map(|turn| turn.judged).collect();
-    assert!(judged[0] && !judged[1], "{judged:?}");
-    let faulty = &game.turns[1];
-    assert_eq!(faulty.written, "S1 Khei He8He /");
-    let texts: Vec<&str> = faulty.moves.iter().map(|mov| &*mov.text).collect();
-    assert!(texts.contains(&"He8"), "{texts:?}");
-    assert!(faulty.moves.iter().all(|mov| mov.steps.is_none() && mov.lengths.is_empty()));
-    assert!(game.findings.iter().any(|one| one.code == "manned-entry" && (one.place.line, one.place.column) == (2, 4)));
-    assert!(faulty.position.is_some(), "the game goes on from what was meant");
+    assert_eq!(lengths(2, text)[0], known(2));
 }
 
 proptest! {
@@ -120,7 +110,7 @@ proptest! {
 
 /// R5: a turn may end after fewer steps than five, where no lawful one is left.
 #[test]
-fn steps_add_up_where_none_is_left() {
+fn steps_add_up_in_short_turns() {
     let game = random_game(17_853_766_439_402_915_819, Style::Hunting, 30);
     assert!(game.steps.contains(&4), "{:?}", game.turns);
     steps_are_those_played(&game).expect("as played");
@@ -168,7 +158,7 @@ fn leads_from_end_to_end(mov: &data::Move, steps: u8) -> Result<(), TestCaseErro
 }
 
 #[test]
-fn what_the_page_says_is_enough_is_enough() {
+fn least_json_of_the_guide_is_enough() {
     let page = include_str!("../../../docs/data.md").replace("\r\n", "\n");
     let (_, json) = page.split_once("```json\n").expect("an example");
     let (json, _) = json.split_once("```").expect("its end");
@@ -183,14 +173,14 @@ fn json() -> String {
 }
 
 #[test]
-fn json_that_is_none_or_not_ours_is_told_with_its_place() {
+fn wrong_json_is_reported_with_its_place() {
     let whole = json();
     let cut = &whole[..whole.len() / 2];
     let line = 1 + cut.matches('\n').count();
     let said = |text: &str| read(text).expect_err(text).to_string();
     assert!(said(cut).starts_with(&format!("line {line} column ")), "{}", said(cut));
     assert!(said(cut).contains("cut off"), "{}", said(cut));
-    for (text, told) in [
+    for (text, message) in [
         ("", "cut off"),
         ("{]", "line 1 column 2: this is not JSON"),
         ("{\"version\":1,\"files\":[]}", "it is not a game as data"),
@@ -207,7 +197,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
         (&whole.replace("\"written\"", "\"writ\""), "missing field `written`"),
     ] {
         let fault = said(text);
-        assert!(fault.contains(told), "{fault}");
+        assert!(fault.contains(message), "{fault}");
     }
     let place = whole.lines().position(|line| line.contains("\"kind\"")).expect("a comment") + 1;
     let fault = said(&whole.replace("\"line\"", "\"lime\""));
@@ -215,7 +205,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
 }
 
 #[test]
-fn an_error_has_a_kind_and_a_place() {
+fn errors_have_a_kind_and_a_place() {
     let at = |line, column| DataPlace::Character(Place { line, column });
     let document = |games: &str| format!("{{\"format\":\"hirth-record\",\"version\":1,\"files\":[{games}]}}");
     for (text, fault, place) in [
@@ -234,7 +224,7 @@ fn an_error_has_a_kind_and_a_place() {
 }
 
 #[test]
-fn of_lines_the_line_is_told() {
+fn errors_in_lines_have_the_line() {
     let line = |text: &str| serde_json::to_string(&converted(text).lines().next().expect("a game")).expect("JSON");
     let two = format!("{}\n\n{}\n", line("G1 KeHeiHei /"), line("G1 KeHeiHei /"));
     let files = DocumentLine::<data::Hirth>::read(&two).expect("two games");
@@ -265,7 +255,7 @@ fn is_refused(document: &Value, place: &str, what: &str) {
 }
 
 #[test]
-fn texts_that_would_be_something_else_in_a_record_are_refused() {
+fn texts_that_change_a_record_are_refused() {
     for text in ["", "G1 Ke /\nS1 He /", "G1 Ke / ; x", "[A \"b\"]"] {
         let document = turn(json!({ "written": text }));
         is_refused(&document, "turns[0].written", "not the text of one turn");
@@ -284,7 +274,7 @@ fn texts_that_would_be_something_else_in_a_record_are_refused() {
 }
 
 #[test]
-fn what_follows_from_the_text_is_not_looked_at() {
+fn fields_that_follow_from_the_text_are_not_read() {
     let mut value: Value = serde_json::from_str(&json()).expect("JSON");
     let game = &mut value["files"][0]["games"][0];
     for field in ["index", "valid", "result", "findings"] {
@@ -295,4 +285,58 @@ fn what_follows_from_the_text_is_not_looked_at() {
     }
     let files = read(&value.to_string()).expect("data");
     assert_eq!(written(&files).as_deref(), Ok("G1 KeHeiHei / ; a\nS1 He7He8He /\n"));
+}
+
+#[test]
+fn least_json_of_tafl_is_enough() {
+    let json = r#"{"format":"tafl-record","version":1,"files":[{"games":[{"turns":[
+        {"turn":"1a","written":"d2-e2"},
+        {"turn":"1b","does":"moves","written":"c4-c6","captures":[]},
+        {"turn":"2a","written":"---"}
+    ]}]}]}"#;
+    let files = Document::<Tafl>::read(json).expect("data");
+    assert_eq!(hirth::data::notation::<Tafl>(&files).as_deref(), Ok("1. d2-e2 c4-c6\n2. ---\n"));
+}
+
+#[test]
+fn json_of_tafl_without_notation_is_refused() {
+    let refused = |turn: &str| {
+        let json = format!(r#"{{"format":"tafl-record","version":1,"files":[{{"games":[{{"turns":[{turn}]}}]}}]}}"#);
+        match Document::<Tafl>::read(&json) {
+            Ok(files) => hirth::data::notation::<Tafl>(&files).expect_err(turn).to_string(),
+            Err(fault) => fault.to_string(),
+        }
+    };
+    for (turn, fault) in [
+        ("", "files[0].games[0].turns: a game has at least one turn"),
+        (
+            r#"{"turn":"3c","written":"---"}"#,
+            "files[0].games[0].turns[0].turn: a turn is named by its number and `a` for the first move or `b` for the second: `3a`",
+        ),
+        (r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#, "line 1 column 115: missing field `written`"),
+        (r#"{"turn":"1a","written":"a\nb"}"#, "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn"),
+        (
+            r#"{"turn":"1a","label":"x","written":"---"}"#,
+            "files[0].games[0].turns[0].label: a turn number is written `3.`, or `3...` before the second move of a turn",
+        ),
+    ] {
+        assert_eq!(refused(turn), fault, "{turn}");
+    }
+}
+
+#[test]
+fn fields_of_herrlof_that_follow_from_the_text_are_not_read() {
+    let text = include_str!("../../../fixtures/herrlof/games/spec-full.herrlof");
+    let file = herrlof::data::File::convert(&Source::new("game.herrlof", text), &Options::default());
+    let mut written = serde_json::to_value(Document::new(vec![file.clone()])).expect("JSON");
+    let game = &mut written["files"][0]["games"][0];
+    game["rounds"] = json!("a stale word");
+    for line in game["lines"].as_array_mut().expect("lines") {
+        if let Some(trick) = line["trick"].as_object_mut() {
+            trick.insert("plays".to_owned(), json!("another"));
+            trick.insert("led".to_owned(), Value::Null);
+        }
+    }
+    let read = Document::<herrlof::data::Herrlof>::read(&written.to_string()).expect("data");
+    assert_eq!(read, [file.text()]);
 }

@@ -77,7 +77,7 @@ pub fn by_github(folder: &Path, args: &[&str]) -> Vec<Found> {
     printed(folder, "github", args).lines().map(read).collect()
 }
 
-/// A code without its game, which stands before it where several games have one of that name.
+/// A code without its game, which is before it where several games have one of that name.
 fn short(code: &str) -> String {
     code.rsplit('/').next().unwrap_or(code).to_owned()
 }

@@ -25,7 +25,7 @@ fn counts(text: &str, wanted: &[(u64, u64, u64, u64)]) {
 }
 
 #[test]
-fn perft_counts_what_it_always_counted() {
+fn perft_counts_one_and_two_turns() {
     counts(START, &[(145, 145, 0, 0), (21_025, 21_025, 0, 0)]);
     counts(MIDDLE, &[(7_076, 7_076, 4_954, 258)]);
 }
@@ -57,25 +57,25 @@ fn perft_is_divided_by_first_turns() {
 }
 
 #[test]
-fn perft_is_told_to_programs() {
+fn perft_is_written_as_json() {
     let folder = records();
-    let told = |args: &[&str]| data(&folder, &[&["moves", "--perft"], args].concat());
-    let counted = told(&["2"]);
+    let json = |args: &[&str]| data(&folder, &[&["moves", "--perft"], args].concat());
+    let counted = json(&["2"]);
     assert_eq!(counted["turns"], 21_025);
     assert_eq!(counted["depths"][0]["turns"], 145);
     assert_eq!(counted["depths"][1]["positions"], 21_025);
     assert_eq!(counted["divided"], Value::Null);
-    let divided = told(&["1", "--divide", "--position", MIDDLE]);
+    let divided = json(&["1", "--divide", "--position", MIDDLE]);
     assert_eq!(divided["turns"], 7_076);
     assert_eq!(divided["divided"].as_array().map(Vec::len), Some(7_076));
     assert_eq!(divided["depths"], Value::Null);
-    let over = told(&["1", "--after", "mended.hirth"]);
+    let over = json(&["1", "--after", "mended.hirth"]);
     assert_eq!((&over["turns"], &over["depth"]), (&0.into(), &1.into()));
 }
 
 /// Each depth takes so much longer than the one before that nobody waits for the last.
 #[test]
-fn depths_are_told_as_they_are_counted() {
+fn perft_prints_each_depth_at_once() {
     let mut command = Command::new(cargo_bin!("hirth"));
     let mut program = Running::start(command.args(["moves", "--perft", "9"]).stdout(Stdio::piped()));
     let out = program.0.stdout.take().expect("its output");
@@ -85,7 +85,7 @@ fn depths_are_told_as_they_are_counted() {
 
 /// The listed turns of a position end where the count says; both are found in another way.
 #[test]
-fn the_list_and_the_count_agree() {
+fn perft_agrees_with_the_list() {
     for text in [START, MIDDLE, "G 0:GKhL 3:GKH 5:GH m:SHL 9:SKhh", "S 1:GL 9:SKL t"] {
         let Setup { position, to_move } = setup(text);
         let turns = LegalTurns::new(&position, to_move, Crossings::Certain);

@@ -1,9 +1,9 @@
-//! Comments: what they leave of a turn, and where it stands then.
+//! Comments: what they leave of a turn, and where it is then.
 
 use super::*;
 
 #[test]
-fn are_left_out() {
+fn comments_are_left_out() {
     for (text, turn) in [
         ("G1 H01 # good", "G1 H01"),
         ("G1 H01;good {", "G1 H01"),
@@ -29,7 +29,7 @@ fn are_left_out() {
 
 /// Whoever reads a long text in parts would wait for its end otherwise.
 #[test]
-fn in_braces_have_an_end_within_reach() {
+fn comments_in_braces_have_a_longest_length() {
     for (length, turn) in [(LONGEST_COMMENT - 1, "G1   H01"), (LONGEST_COMMENT, "G1")] {
         let text = format!("G1 {{{}\n}} H01\n", "a".repeat(length - 1));
         let record = plain(&text);
@@ -40,14 +40,7 @@ fn in_braces_have_an_end_within_reach() {
 }
 
 #[test]
-fn at_the_ends_leave_the_turn_borrowed() {
-    for text in ["G1 H01 # ä", "G1 H01 {ä} {b}", "{ä} G1 H01"] {
-        assert!(lines(&plain(text)).all(|line| is_borrowed(text, line)), "{text:?}");
-    }
-}
-
-#[test]
-fn inside_a_turn_keep_every_place() {
+fn comments_inside_a_turn_keep_every_place() {
     let text = "G1 {ä\nö}H01 {b} /";
     let record = plain(text);
     let turn = &lines(&record).next().unwrap().text;
@@ -67,7 +60,7 @@ fn inside_a_turn_keep_every_place() {
 }
 
 #[test]
-fn never_closed_close_with_their_line() {
+fn open_comments_end_with_their_line() {
     for (text, complaint, read) in [
         ("G1 H01 {oh\nS1 H97", "open 7: {", "G1 H01|S1 H97"),
         ("{oh\nG1 H01", "open 0: {", "G1 H01"),
@@ -88,9 +81,9 @@ fn complaints_come_in_order_of_place() {
     assert_eq!(complaints(text, &plain(text)), ["stray 1: oh", "open 3: {", "open 12: {", "tag: [X x {"]);
 }
 
-/// Every comment in short: `~` when it stands beside a turn or tag, `¶` after a blank line, its marks, and
+/// Every comment in short: `~` when it is beside a turn or tag, `¶` after a blank line, its marks, and
 /// what it says.
-fn kept(text: &str, record: &Record<'_>) -> Vec<String> {
+fn comments(text: &str, record: &Record<'_>) -> Vec<String> {
     let short = |comment: &Comment| {
         let marks = match comment.kind {
             CommentKind::ToLineEnd => ";",
@@ -104,7 +97,7 @@ fn kept(text: &str, record: &Record<'_>) -> Vec<String> {
 }
 
 #[test]
-fn are_kept_in_order_with_what_they_stand_beside() {
+fn comments_are_in_order_with_what_they_are_beside() {
     for (text, comments) in [
         ("G1 H01 # good", &["~; good"][..]),
         ("G1 H01;good {", &["~; good {"]),
@@ -121,7 +114,7 @@ fn are_kept_in_order_with_what_they_stand_beside() {
         ("G1 H01 ;\r\n;\r{", &["~; ", "; ", "{} "]),
     ] {
         let record = plain(text);
-        assert_eq!(kept(text, &record), comments, "{text:?}");
+        assert_eq!(self::comments(text, &record), comments, "{text:?}");
         for comment in &record.comments {
             let whole = slice(text, comment.span);
             let marked = whole.starts_with(['{', ';', '#', '｛', '＃']);
@@ -132,9 +125,9 @@ fn are_kept_in_order_with_what_they_stand_beside() {
 }
 
 #[test]
-fn in_prose_are_those_of_turn_lines() {
+fn comments_in_prose_are_those_of_turns() {
     let text = "# Heading\n\nHe played; badly {so}.\n\n- {a} **G1** H01 ; *b*\n- S1 H97 {two\nlines}\n";
-    assert_eq!(kept(text, &prose(text)), ["{} a", "~; *b", "~{} two\nlines"]);
+    assert_eq!(self::comments(text, &prose(text)), ["{} a", "~; *b", "~{} two\nlines"]);
     let text = "; no\n```hirth\n; a\nG1 H01 {b}\n```\n; no\n";
-    assert_eq!(kept(text, &fenced(text)), ["; a", "~{} b"]);
+    assert_eq!(self::comments(text, &fenced(text)), ["; a", "~{} b"]);
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn are_names_and_values() {
+fn tags_are_names_and_values() {
     for (text, name, value) in [
         (r#"[Gull "Anna"]"#, "Gull", "Anna"),
         (r#"  [ Gull   "Anna" ]  "#, "Gull", "Anna"),
@@ -31,7 +31,7 @@ fn are_names_and_values() {
 }
 
 #[test]
-fn know_their_places() {
+fn tags_have_their_places() {
     let text = "\u{feff} [Gull “Anna \\\"A\\\"”] [Silfr \"Ben\"]";
     let record = plain(text);
     let spans: Vec<_> =
@@ -40,7 +40,7 @@ fn know_their_places() {
 }
 
 #[test]
-fn after_turns_start_a_section() {
+fn tags_after_turns_start_a_section() {
     let text = "\
         [Gull \"Anna\"] [Silfr \"Ben\"]\n[Event \"Þing\"]\nG1 H01\n\nG1 H02\n\
         [Gull \"Ben\"]\n# next\n[Silfr \"Anna\"]\nG1 H01\n[Gull \"C\"]";
@@ -53,14 +53,14 @@ fn after_turns_start_a_section() {
 }
 
 #[test]
-fn may_have_a_turn_behind_them() {
+fn tags_can_have_a_turn_after_them() {
     let record = plain("[Gull \"Anna\"] G1 H01 # go\nS1 H97");
     assert_eq!(tags(&record), [["Gull=Anna"]]);
     assert_eq!(paragraphs(&record), ["¶ G1 H01", "S1 H97"]);
 }
 
 #[test]
-fn that_are_none_are_told() {
+fn wrong_tags_are_complaints() {
     for (text, complaint) in [
         ("[", "stray 1: ["),
         ("[]", "stray 1: []"),

@@ -24,7 +24,7 @@ pub fn of_films(films: impl IntoIterator<Item = Film>) -> String {
     before + &lines + &after
 }
 
-/// What stands in the elements of a name, which hold no others.
+/// What is in the elements of a name, which hold no others.
 fn inside<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
     let (start, end) = (format!("<{name}"), format!("</{name}>"));
     let pieces = page.split(&start).skip(1);

@@ -187,8 +187,8 @@ fn written_moves_have_their_own_arrow() {
     assert!(manned.contains(&("He1".to_owned(), Some("3".to_owned()))), "{manned:?}");
     let full = "G1 KeHeiHei /\nS1 He7He8He /\nG2 HeiHeiHe /\nS2 HeHeHeHeHe /\nG3 Khhhhh01HeHeHeHe /\n";
     let full = parts(full, 5);
-    let told: Vec<&str> = full.iter().filter_map(|part| part.1.as_deref()).collect();
-    assert_eq!(told, ["2", "3", "4", "5"], "{full:?}");
+    let found: Vec<&str> = full.iter().filter_map(|part| part.1.as_deref()).collect();
+    assert_eq!(found, ["2", "3", "4", "5"], "{full:?}");
     assert!(!is_known(&full, "Khhhhh01"), "{full:?}");
 }
 
@@ -202,8 +202,8 @@ fn scenes_of_repeated_turns_have_names_of_their_own() {
         let findings = scene.findings.iter();
         findings.map(|&at| film.findings[at].code).collect()
     };
-    let told: Vec<(String, Vec<&str>)> = twice.iter().map(|scene| (scene.name(), codes(scene))).collect();
-    assert_eq!(told, [("S1".to_owned(), vec!["missing-slash"]), ("S1.2".to_owned(), vec!["label-side"])]);
+    let found: Vec<(String, Vec<&str>)> = twice.iter().map(|scene| (scene.name(), codes(scene))).collect();
+    assert_eq!(found, [("S1".to_owned(), vec!["missing-slash"]), ("S1.2".to_owned(), vec!["label-side"])]);
 }
 
 /// The frames of the spaces, as they stand in a drawing: where each begins and what it is called.
@@ -235,7 +235,7 @@ fn cut_off(drawing: &Drawing) -> usize {
 proptest! {
     #![proptest_config(config(60))]
 
-    /// Whatever stands on the board, a drawing has its columns and lines, and every space its place.
+    /// Whatever is on the board, every space has its place in a drawing.
     #[test]
     fn drawings_keep_the_places_of_spaces(seed in any::<u64>()) {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];

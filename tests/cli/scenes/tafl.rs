@@ -69,7 +69,7 @@ fn scenes_have_the_positions_of_the_referee() {
     }
 }
 
-/// What can be taken next is told as long as there is a next turn.
+/// A scene has what can be taken next as long as there is a next turn.
 #[test]
 fn threats_end_with_the_game() {
     let threats = |film: &Film, scene: usize| {
@@ -98,7 +98,7 @@ fn drawings_show_a_ring_around_the_king() {
     }
 }
 
-/// By what a game ended is told in the words that reports have for it.
+/// Films have the words of reports.
 #[test]
 fn films_have_the_result_in_words() {
     for (result, words) in
@@ -110,7 +110,7 @@ fn films_have_the_result_in_words() {
     assert_eq!(films(RING)[0].result, "The attackers win by encirclement");
 }
 
-/// A tag `Game` may hold a number; the name of the ruleset stands in another.
+/// A tag `Game` may hold a number; the name of the ruleset is in another.
 #[test]
 fn films_have_the_name_of_the_ruleset() {
     let tags = "[Game \"1\"]\n[Variant \"Viking Chess\"]\n[Rules \"ka:y\"]\n\n";

@@ -1,7 +1,6 @@
 //! Herrlof, the card game.
 
 mod bounds;
-mod data;
 pub(crate) mod deals;
 mod grammar;
 mod laid_out;

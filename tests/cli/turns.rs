@@ -1,4 +1,4 @@
-//! The games and turns that a program asks for, in records of every game: the position to play on from, and the picture.
+//! `Check::after` and `Check::scene`: the position after a turn and its picture, in records of each game.
 
 use std::{fs, path::Path};
 
@@ -38,7 +38,7 @@ fn missing(text: &str, game: Option<usize>, turn: Option<&str>) -> [String; 2] {
 }
 
 #[test]
-fn a_turn_that_is_not_there_is_answered_with_those_that_are() {
+fn missing_turns_are_answered_with_those_there() {
     for Record { game, text, turns } in records() {
         for (message, turns) in missing(&text, None, Some("X99")).iter().zip(turns) {
             let expected = format!(" X99: it has {turns}");
@@ -53,7 +53,7 @@ fn a_turn_that_is_not_there_is_answered_with_those_that_are() {
 }
 
 #[test]
-fn a_game_that_is_not_there_is_answered_with_how_many_there_are() {
+fn missing_games_are_answered_with_their_number() {
     for Record { game, text, .. } in records() {
         for number in [0, 2] {
             let message = format!("a.txt has no game {number}; it holds 1");
@@ -87,7 +87,7 @@ fn games_of_several_kinds_have_the_numbers_of_the_report() {
 }
 
 #[test]
-fn the_start_of_a_game_is_a_scene() {
+fn start_of_a_game_is_a_scene() {
     for Record { text, .. } in records() {
         let start = Check::new().scene(&*text, None, Some("start"));
         assert!(start.is_ok_and(|(_, scene)| scene == 0));

@@ -8,13 +8,16 @@ use hirth::{
 };
 use serde_json::{Value, json};
 
-use super::converted;
+use super::{
+    converted,
+    json::{SAMPLES, sample},
+};
 
 /// A table that is kept.
 #[derive(Default)]
-pub struct Table {
-    pub columns: Vec<Column>,
-    pub rows: Vec<Vec<Value>>,
+struct Table {
+    columns: Vec<Column>,
+    rows: Vec<Vec<Value>>,
 }
 
 impl TableWriter for Table {
@@ -38,7 +41,7 @@ impl TableWriter for Table {
 const GAME: &str = "[Gull \"Anna, \\\"A\\\"\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
 
 /// The table of a text.
-pub fn table(text: &str, rows: &str) -> Table {
+fn table(text: &str, rows: &str) -> Table {
     let mut table = Table::default();
     data::table(&[&converted(text)], rows, &mut table).expect("a table");
     table
@@ -52,7 +55,18 @@ fn written(text: &str, rows: &str) -> String {
 }
 
 #[test]
-fn what_would_end_a_cell_stands_in_quotes() {
+fn tables_have_rows_of_each_kind() {
+    for (kinds, (name, text)) in
+        [&["games", "turns", "moves"][..], &["games", "moves"], &["games", "rounds", "tricks"]].iter().zip(SAMPLES)
+    {
+        let rows = kinds.iter().map(|kind| format!("{kind}\n{}", sample(name, text, &["--rows", kind])));
+        let game = name.rsplit('.').next().expect("a game");
+        insta::assert_snapshot!(format!("tables_{game}"), rows.collect::<Vec<_>>().join("\n"));
+    }
+}
+
+#[test]
+fn cells_are_quoted() {
     let text = "[Gull \"a,b\"]\n[Silfr \"\"]\nG1 KeHeiHei /\n";
     let lines = written(text, "turns");
     assert!(lines.contains("game.hirth,hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"), "{lines}");
@@ -73,29 +87,7 @@ fn what_would_end_a_cell_stands_in_quotes() {
 }
 
 #[test]
-fn a_row_is_a_move_or_a_turn() {
-    let moves = written(GAME, "moves");
-    let lines: Vec<&str> = moves.lines().collect();
-    assert_eq!(
-        lines[0],
-        "path,game,index,gull,silfr,turn,number,side,move,text,piece,aboard,from,leaves,to,attack,boards,steps,lengths"
-    );
-    assert_eq!(
-        lines[1],
-        "game.hirth,hirth,1,\"Anna, \"\"A\"\"\",,G1,1,gull,1,Ke,karve,0,reserve,false,,false,false,1,1"
-    );
-    assert_eq!(lines.len(), 7);
-    let turns = written(GAME, "turns");
-    let lines: Vec<&str> = turns.lines().collect();
-    assert_eq!(
-        lines[2],
-        "game.hirth,hirth,1,\"Anna, \"\"A\"\"\",,S1,1,silfr,S1 He7He8He /,3,5,0,0,0,G 0:GKhhL 7:SH 8:SH 9:SHL,,,"
-    );
-    assert_eq!(lines.len(), 3);
-}
-
-#[test]
-fn the_last_turn_tells_the_result() {
+fn last_turn_has_the_result() {
     let sample = include_str!("../../../fixtures/hirth/published/mended.hirth");
     let table = table(sample, "turns");
     let at = table.columns.iter().position(|column| column.name == "winner").expect("a column");
@@ -106,29 +98,13 @@ fn the_last_turn_tells_the_result() {
 }
 
 #[test]
-fn only_what_was_judged_is_a_row() {
-    let text = "G1 KeHeiHei /\nS1 Khei He8He /\n";
-    assert_eq!(table(text, "turns").rows.len(), 1);
-    assert_eq!(converted(text).left_out(), ["game 1: S1"]);
-    assert_eq!(table("; nothing", "moves").rows.len(), 0);
-}
-
-#[test]
-fn every_row_has_a_cell_a_column() {
-    for rows in ["moves", "turns", "games"] {
-        let table = table(GAME, rows);
-        assert!(table.rows.iter().all(|row| row.len() == table.columns.len()));
-    }
-}
-
-#[test]
-fn the_page_names_every_column() {
+fn guide_has_every_column() {
     let page = include_str!("../../../docs/data.md");
-    let (_, told) = page.split_once("| column | rows |").expect("a table");
-    let told: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).skip(2).collect();
+    let (_, rows) = page.split_once("| column | rows |").expect("a table");
+    let rows: Vec<&str> = rows.lines().take_while(|line| !line.is_empty()).skip(2).collect();
     for name in ["moves", "turns", "games"] {
         let mut columns = Vec::new();
-        for line in &told {
+        for line in &rows {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
             if cells[2].split(", ").any(|rows| rows == name) {
                 columns.extend(cells[1].split(", ").map(|column| column.trim_matches('`')));
@@ -143,7 +119,7 @@ fn the_page_names_every_column() {
 }
 
 #[test]
-fn a_game_is_a_row_with_a_column_a_tag() {
+fn games_are_rows_with_a_column_for_each_tag() {
     let text = "[Gull \"Anna, \\\"A\\\"\"]\n[Place \"Ísafjörður\"]\nG1 GdSa StGr\n\n\
                 [gull \"Björn\"]\n[Gull \"again\"]\nG1 KeHeiHei /\nS1 Khei He8He /\n";
     assert_eq!(
@@ -155,7 +131,7 @@ fn a_game_is_a_row_with_a_column_a_tag() {
 }
 
 #[test]
-fn tags_of_many_names_do_not_make_a_wide_table() {
+fn tables_have_columns_for_a_hundred_tags() {
     let game = |at: usize| format!("[Tag{at} \"{at}\\\"\"]\nG1 GdSr\n");
     let text: Vec<String> = (0..300).map(game).collect();
     let table = table(&text.join("\n"), "games");

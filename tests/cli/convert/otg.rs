@@ -1,0 +1,131 @@
+//! Files of OpenTafl: made of records of tafl, and read.
+
+use std::{fs, path::Path};
+
+use hirth::{
+    games::{
+        Options,
+        tafl::data::{File, otg},
+    },
+    source::Source,
+};
+use referee::tafl::{
+    random::{self, Plan},
+    variants,
+};
+use serde_json::{Value, json};
+
+use crate::program::{files, folder, hirth, stderr, stdout};
+
+const SAMPLE: &str = "\
+; before
+[Variant \"Ard Ri\"] ; beside
+[Attackers \"Mòr\"]
+[Result \"Attackers capture\"]
+
+1. d2-e2 c4-c6
+; on its own
+2. B4-c4 {so} e4-e6xd6 ; the only piece between
+3. f4-e4xKd4++
+; after
+";
+
+const OTG: &str = "\
+[attackers:Xerxes]
+[rules:dim:7 esc:e ks:w cor: cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+1. d2-e2 c4-c6
+[a|b]
+
+1a.1.1a. d2-c2 c4-c6
+[passed|over]
+
+2. b4-c4 e4-e6xd6
+[|]
+";
+
+fn converted(text: &str) -> File {
+    File::convert(&Source::new("game.tafl", text), &Options::new())
+}
+
+/// The same moves, players and rules.
+#[test]
+fn otg_files_are_read_back_as_the_same_games() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
+    let paths = ["games", "worked"].iter().flat_map(|name| files(&fixtures.join(name)));
+    let records = paths.filter(|path| crate::is_record(path)).map(|path| fs::read_to_string(path).expect("a fixture"));
+    let played = variants::all().into_iter().flat_map(|variant| {
+        let game = move |seed| random::game(&variant, &Plan::any(seed)).text();
+        (0..5).map(game).collect::<Vec<_>>()
+    });
+    let converted = records.chain(played).chain([SAMPLE.to_owned()]).map(|text| converted(&text));
+    let converted: Vec<File> = converted.filter(|file| file.games.len() == 1 && !file.has_errors()).collect();
+    assert!(converted.len() > 60, "{} games", converted.len());
+    let folder = folder(&[]);
+    for (number, file) in converted.iter().enumerate() {
+        let text = otg(&[file]).unwrap_or_else(|fault| panic!("{fault}"));
+        fs::write(folder.path().join(format!("{number:03}.otg")), text).expect("a file");
+    }
+    let back = hirth(&folder).args(["convert", "--to", "json", "."]).assert().code(0);
+    let back: Value = serde_json::from_str(&stdout(&back)).expect("JSON");
+    let back = back["files"].as_array().expect("files");
+    assert_eq!(back.len(), converted.len());
+    for (file, back) in converted.iter().zip(back) {
+        let (value, back) = (serde_json::to_value(&file.games[0]).expect("JSON"), &back["games"][0]);
+        let moves = |game: &Value| -> Vec<String> {
+            let turns = game["turns"].as_array().expect("turns");
+            let parts = ["turn", "does", "from", "to", "captures", "position"];
+            turns.iter().map(|turn| format!("{:?}", parts.map(|part| &turn[part]))).collect()
+        };
+        assert_eq!(moves(back), moves(&value));
+        assert_eq!(back["variant"], value["variant"], "{back:#}");
+        assert_eq!(back["valid"], json!(true), "{back:#}");
+        assert_eq!(back["result"]["winner"], value["result"]["winner"], "{back:#}");
+    }
+}
+
+#[test]
+fn otg_files_have_rules_moves_and_comments() {
+    assert_eq!(
+        otg(&[&converted(SAMPLE)]).as_deref(),
+        Ok("\
+[attackers:Mòr]
+[result:1]
+[variant:Ard Ri]
+[rules:dim:7 esc:e ks:w cor: cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+[start-comment:before
+beside]
+
+1. d2-e2 c4-c6
+
+2. b4-c4 e4-e6xd6
+[on its own
+so|the only piece between]
+
+3. f4-e4xKd4++
+[after|]
+
+")
+    );
+}
+
+#[test]
+fn convert_reads_and_writes_otg() {
+    let folder = folder(&[("game.otg", OTG), ("game.tafl", SAMPLE)]);
+    let assert = hirth(&folder).args(["convert", "--to", "tafl", "game.otg"]).assert().success();
+    assert_eq!(
+        stdout(&assert),
+        "[Attackers \"Xerxes\"]\n\
+         [Rules \"dim:7 esc:e ks:w cor: cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"]\n\n\
+         1. d2-e2 {a} c4-c6 {b}\n2. b4-c4 e4-e6xd6\n"
+    );
+    assert_eq!(stderr(&assert), "hirth: game.otg: 1 line of a variation is left out\n");
+    hirth(&folder).args(["convert", "game.tafl", "-o", "made.otg"]).assert().success();
+    let assert = hirth(&folder).args(["convert", "--to", "otg", "game.tafl"]).assert().success();
+    let made = fs::read_to_string(folder.path().join("made.otg")).expect("a file");
+    assert_eq!(made, stdout(&assert));
+    let assert = hirth(&folder).args(["convert", "--to", "json", "game.tafl", "-o", "made.json"]).assert();
+    assert.success();
+    let assert = hirth(&folder).args(["convert", "--to", "tafl", "made.json"]).assert().success();
+    assert!(stdout(&assert).contains("2. b4-c4 {so} e4-e6xd6 ; the only piece between\n"));
+}
