@@ -67,7 +67,8 @@ fn pages_rest_on_the_rules_they_name() {
 
 #[test]
 fn pages_name_the_evidence_of_their_rules() {
-    for game in GAMES {
+    // A page of tafl has the evidence of each variant in its rules.
+    for game in GAMES.iter().filter(|game| game.name() != "tafl") {
         let about = game.about();
         for page in about.codes {
             let why = section(page, "Why");
@@ -78,7 +79,7 @@ fn pages_name_the_evidence_of_their_rules() {
                 rules.any(|rule| rule.name == *name && rule.evidence == Evidence::Assumed)
             });
             let is_said = page.text.contains("assumed") || page.text.contains("conclusion");
-            assert!(is_said || !rests_on_assumption || game.name() == "tafl", "{} rests on an assumption", page.code);
+            assert!(is_said || !rests_on_assumption, "{} rests on an assumption", page.code);
         }
     }
 }
