@@ -139,6 +139,10 @@ fn mistakes_are_found_and_fixed_in_every_form() {
             let Some(text) = form.write(*game, damaged).filter(|_| form.is_read(*game)) else {
                 continue;
             };
+            // A form without labels has no place for a mistake in one.
+            if form.write(*game, legal).as_ref() == Some(&text) {
+                continue;
+            }
             let name = &form.name;
             *tried.entry(game.name()).or_insert(0) += 1;
             let errors = errors(*game, &text);
@@ -169,5 +173,5 @@ fn mistakes_are_found_and_fixed_in_every_form() {
         assert!(100 * found >= 92 * tried, "{game}: {found} of {tried}; not {missed:#?}");
     }
     assert!(made > 20, "{made}");
-    assert!(50 * undone.len() <= made, "{} of {made}: {}", undone.len(), undone.join("\n"));
+    assert!(undone.is_empty(), "{}", undone.join("\n"));
 }
