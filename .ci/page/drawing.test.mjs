@@ -9,7 +9,7 @@ import { SAMPLE, WORK, hirth, many, opened, settled, shown, view } from "./brows
 /** Random games, and how many turns of them are looked at at least. */
 const RANDOM = [
   ["hirth", 21, 700, "lying", "upright"],
-  ["brandubh", 10, 200, "lying"],
+  ["brandubh", 15, 200, "lying"],
   ["viking-chess", 2, 60, "lying"],
   ["herrlof", 2, 100, "lying", "upright", "phone"],
 ];
