@@ -7,7 +7,7 @@
 //! `pasted` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
 //!
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
-//! of the text again and again; `tests/hostile.rs` tries texts that are made to take long.
+//! of the text again and again; `benches/hostile.rs` tries texts that are made to take long.
 
 mod comments;
 pub(crate) mod dates;

@@ -1,7 +1,7 @@
 //! Texts that are made to take long: twice the text takes at most two and a half times as long.
 //!
 //! ```text
-//! cargo test --locked --test hostile [-- WORD…]     only commands, starts and pieces with one of the words
+//! cargo test --locked --bench hostile [-- WORD…]     only commands, starts and pieces with one of the words
 //! ```
 //!
 //! Each text and its double are read in one process, by the program's own `main`, and the time of the process on all
@@ -210,7 +210,7 @@ fn least_time(hostile: &Hostile, path: &Path, bytes: usize) -> Duration {
         fs::write(path, hostile.text(bytes))?;
         let args = ["hirth"].into_iter().chain(hostile.command.split(' ')).map(Into::into).chain([path.into()]);
         let begun = ProcessTime::now();
-        let code = hirth::cli::main(hirth::games::GAMES, args);
+        let code = hirth::cli::main(args);
         let time = begun.elapsed();
         assert!(code < 2, "the command is not understood");
         Ok::<_, Error>(time)
