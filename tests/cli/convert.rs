@@ -64,7 +64,7 @@ fn jsonl_has_the_games_of_json() {
 }
 
 #[test]
-fn convert_goes_there_and_back_through_files_and_pipes() {
+fn convert_round_trips_through_files_and_pipes() {
     let folder = records();
     convert(&folder, &["--to", "json", "legal.hirth", "-o", "legal.json"]).code(0).stdout("");
     convert(&folder, &["--to", "hirth", "legal.json"]).code(0).stdout(LEGAL).stderr("");
@@ -193,7 +193,7 @@ fn convert_fails_without_writing() {
 }
 
 #[test]
-fn data_are_the_same_in_parts_of_any_size() {
+fn data_do_not_depend_on_part_size() {
     let folder = records();
     let won = include_str!("../../fixtures/hirth/published/mended.hirth");
     for tags in ["[Event \"x\"]", "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]"] {
@@ -225,7 +225,7 @@ fn data_are_the_same_in_parts_of_any_size() {
 }
 
 #[test]
-fn convert_says_that_there_is_no_record() {
+fn convert_reports_texts_without_a_record() {
     let folder = records();
     let empty = self::folder(&[]);
     let said = convert(&empty, &["--to", "json", "."]).code(0);

@@ -58,7 +58,7 @@ fn additions_beside_a_change_are_made() {
 }
 
 #[test]
-fn edits_outside_the_text_or_inside_a_character_are_refused() {
+fn edits_at_wrong_places_are_refused() {
     for span in [Span::new(0, 9), Span::new(9, 9), Span::new(0, 1)] {
         assert_eq!(apply("þa", &[Edit::new(span, "")]), Err(Refused::Astray(span)));
     }

@@ -37,7 +37,7 @@ fn explain_writes_json() {
 }
 
 #[test]
-fn explain_names_the_rules_of_each_game_on_a_shared_page() {
+fn shared_pages_name_the_rules_of_each_game() {
     let folder = folder(&[]);
     let explain = |code: &str| stdout(&hirth(&folder).args(["explain", code]).assert().code(0));
     says(&explain("label-number"), &["- tafl: T2\n"]);

@@ -310,7 +310,7 @@ fn reports_are_serialized_as_in_the_document() {
 }
 
 #[test]
-fn data_say_the_same_of_a_game_as_reports() {
+fn data_agree_with_reports() {
     for game in ["hirth", "tafl", "herrlof"] {
         let folder = format!("fixtures/{game}");
         let folder = folder.as_str();

@@ -182,7 +182,7 @@ fn configured_crossings_count() {
 }
 
 #[test]
-fn moves_say_why_there_is_no_position() {
+fn moves_explain_a_missing_position() {
     let folder = records();
     fs::write(folder.path().join("latin.hirth"), b"[Event \"Hir\x81\"]\n").expect("a file");
     for (args, code, message) in [

@@ -143,7 +143,7 @@ fn statistics_follow_the_report() {
 }
 
 #[test]
-fn statistics_go_aside_of_reports_for_programs() {
+fn statistics_of_data_formats_go_to_standard_error() {
     let folder = records();
     for format in ["json", "sarif", "junit", "github"] {
         let args = ["check", "faulty.hirth", "--format", format];
@@ -215,7 +215,7 @@ fn full_standard_output_is_a_failure() {
 /// no report is written into a record.
 #[cfg(unix)]
 #[test]
-fn closed_standard_output_hides_no_error_and_spoils_no_file() {
+fn closed_standard_output_hides_no_error() {
     let folder = records();
     let run = |args: &str| {
         let output = Command::new("sh")

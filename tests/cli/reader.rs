@@ -26,7 +26,7 @@ fn said(report: &FileReport) -> Vec<String> {
 }
 
 #[test]
-fn parts_report_together_what_the_whole_reports() {
+fn parts_have_the_report_of_the_whole() {
     let wrong = "[Gull \"Anna\"]\nG1 Khei /\n\n";
     let text = format!("; a season\n\n{}{wrong}{}", GAME.repeat(9_000), GAME.repeat(9_000));
     assert!(text.len() > 1 << 20);
@@ -47,7 +47,7 @@ fn parts_report_together_what_the_whole_reports() {
 }
 
 #[test]
-fn bytes_that_are_no_text_end_reading() {
+fn bytes_that_are_not_text_end_reading() {
     let bytes = [GAME.repeat(9_000).into_bytes(), vec![0xff; 3]].concat();
     let check = Check::new();
     let mut reports = check.read(&bytes[..]);

@@ -80,7 +80,7 @@ fn lines_are_of_their_game() {
 }
 
 #[test]
-fn words_are_no_game() {
+fn words_are_not_a_game() {
     for line in WORDS {
         let report = hirth::check(format!("{line}\n"));
         assert!(report.games.is_empty(), "{line}");

@@ -3,9 +3,9 @@
 use hirth::record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read};
 use hirth::span::Span;
 
-#[path = "../support/likened.rs"]
-mod likened;
-use likened::Likened;
+#[path = "../support/custom_likeness.rs"]
+mod custom_likeness;
+use custom_likeness::CustomLikeness;
 
 mod comments;
 mod fences;
@@ -32,7 +32,7 @@ fn likeness(line: &str) -> Likeness {
     }
 }
 
-const NOTATION: Likened = Likened(likeness);
+const NOTATION: CustomLikeness = CustomLikeness(likeness);
 
 fn plain(text: &str) -> Record<'_> {
     read(text, Shape::Plain, &NOTATION)

@@ -69,7 +69,7 @@ fn show_prints_a_position() {
 }
 
 #[test]
-fn show_says_what_it_cannot_show() {
+fn show_reports_what_it_cannot_show() {
     for (arguments, why) in [
         (&["game.hirth:S9"][..], "game 1 has no turn S9: it has G1 to S5"),
         (&["game.hirth", "--game", "2"], "game.hirth has no game 2: it holds 1"),
@@ -127,7 +127,7 @@ fn show_draws_a_turn_and_a_position() {
 }
 
 #[test]
-fn show_says_what_it_cannot_draw() {
+fn show_reports_what_it_cannot_draw() {
     let folder = records();
     for (args, parts) in [
         (&["one.hirth", "--all", "--svg"][..], &["shows one turn", "`hirth view`"][..]),

@@ -6,7 +6,7 @@ use hirth::{
 };
 
 #[test]
-fn lines_end_with_line_feed_or_carriage_return_or_both() {
+fn lines_end_in_three_ways() {
     let source = Source::new("x", "a\rb\r\nc\n\rd\r");
     let lines: Vec<usize> = (0..=source.text().len()).map(|offset| source.place(offset).line).collect();
     assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6]);

@@ -378,7 +378,7 @@ fn herrlof_score_sheets_are_counted() {
 
 /// Each game counts once for each who played it, as it counts in the sums: that nobody wins is no draw.
 #[test]
-fn herrlof_games_without_a_winner_are_no_draws() {
+fn herrlof_games_without_a_winner_are_not_draws() {
     let rounds: Vec<String> = (1..=10).map(|round| format!("T{round} A?/7 B5/8\n")).collect();
     let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
     let folder = folder(&[("a.herrlof", &text)]);

@@ -64,7 +64,7 @@ fn extra_text_can_be_suppressed_in_its_first_game() {
 }
 
 #[test]
-fn comments_on_their_own_line_suppress_in_the_next_turn() {
+fn comments_on_their_own_line_suppress_the_next_turn() {
     for between in ["\n", "\n\n; more\n", "\n[Gull \"A\"] {x}\n", " {x\n}\n"] {
         let text = format!("{{hirth: allow(missing-slash)}}{between}G1 KeHeiHei\nS1 He7He8He /\n");
         let found = found(&text, &Options::default());
@@ -108,7 +108,7 @@ fn errors_are_not_suppressed_without_a_reason() {
 }
 
 #[test]
-fn errors_with_a_reason_are_suppressed_and_games_not_legal() {
+fn errors_with_a_reason_are_suppressed() {
     for comment in [
         "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed",
         "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry): as it was printed.",

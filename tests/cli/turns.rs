@@ -64,7 +64,7 @@ fn missing_games_are_answered_with_their_number() {
 }
 
 #[test]
-fn games_of_several_kinds_have_the_numbers_of_the_report() {
+fn games_of_several_kinds_are_numbered_as_reported() {
     let records = records();
     let tagged = |Record { game, text, .. }: &Record| format!("[Game \"{game}\"]\n{text}\n");
     let text: String = records.iter().map(tagged).collect();

@@ -62,7 +62,7 @@ fn view_writes_nothing_over_a_record_or_of_no_game() {
 }
 
 #[test]
-fn view_reads_standard_input_and_writes_standard_output() {
+fn view_reads_and_writes_standard_streams() {
     let folder = records();
     let made = hirth(&folder).args(["view", "-"]).write_stdin(RECORDS).assert().code(1);
     assert!(stdout(&made).starts_with("<!doctype html>"));

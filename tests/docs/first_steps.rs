@@ -5,7 +5,7 @@ use hirth::games::GAMES;
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 #[test]
-fn the_template_of_every_game_and_variant_is_legal() {
+fn templates_of_all_variants_are_legal() {
     for game in GAMES {
         let about = game.about();
         let ending = about.extensions[0];
@@ -22,7 +22,7 @@ fn the_template_of_every_game_and_variant_is_legal() {
 }
 
 #[test]
-fn the_example_of_no_game_is_legal() {
+fn examples_for_files_without_a_game_are_legal() {
     for game in GAMES {
         let about = game.about();
         let file = format!("game.{}", about.extensions[0]);
@@ -40,7 +40,7 @@ fn the_example_of_no_game_is_legal() {
 }
 
 #[test]
-fn a_text_file_without_a_turn_is_of_no_game_in_particular() {
+fn text_files_without_a_turn_get_all_examples() {
     let folder = folder(&[("note.txt", "Ben: 2r\nAnna: 9r\n")]);
     let report = stdout(&hirth(&folder).args(["check", "note.txt"]).assert().code(1));
     for game in GAMES {
@@ -49,7 +49,7 @@ fn a_text_file_without_a_turn_is_of_no_game_in_particular() {
 }
 
 #[test]
-fn list_marks_do_not_hide_the_game_of_a_text_file() {
+fn list_marks_do_not_hide_the_game() {
     let text = "[A \"Anna\"]\n\n- R1 2y\n- A1 7y 4y =A\n- A2 4b N =A\n";
     let folder = folder(&[("note.txt", text)]);
     for path in ["note.txt", "."] {
@@ -59,7 +59,7 @@ fn list_marks_do_not_hide_the_game_of_a_text_file() {
 }
 
 #[test]
-fn a_file_or_a_misspelt_command_is_answered_with_the_command() {
+fn wrong_commands_are_answered_with_the_right_one() {
     let folder = folder(&[("game.hirth", "G1 KeHeiHei /\n")]);
     let said = |word: &str| stderr(&hirth(&folder).arg(word).assert().code(2));
     says(&said("game.hirth"), &["did you mean `hirth check game.hirth`?"]);
@@ -69,7 +69,7 @@ fn a_file_or_a_misspelt_command_is_answered_with_the_command() {
 }
 
 #[test]
-fn the_help_names_every_game_and_its_files() {
+fn help_names_all_games_and_their_files() {
     let folder = folder(&[]);
     let of_all = stdout(&hirth(&folder).arg("--help").assert().code(0));
     let of_check = stdout(&hirth(&folder).args(["check", "--help"]).assert().code(0));
@@ -92,7 +92,7 @@ fn of_block(info: &str, record: &str, code: i32) -> String {
 }
 
 #[test]
-fn a_block_marked_as_wrong_must_not_be_legal() {
+fn blocks_marked_as_wrong_must_not_be_legal() {
     for (name, right, wrong) in [
         ("hirth", "G1 KeHeiHei /", "G1 KheiHe1 /"),
         ("tafl", "1. d1-d3 f8-c8", "1. d1-d3 f8-c9"),
@@ -110,7 +110,7 @@ fn a_block_marked_as_wrong_must_not_be_legal() {
 }
 
 #[test]
-fn a_block_in_markdown_may_end_anywhere() {
+fn games_in_blocks_can_end_anywhere() {
     for (name, record) in [("hirth", "G1 KeHeiHei /"), ("tafl", "1. d1-d3 f8-c8"), ("herrlof", "R1 5b\nA1 7g 8g =B")] {
         let report = of_block(name, record, 0);
         assert!(!report.contains("unfinished"), "{report}");

@@ -13,7 +13,7 @@ use syn::{UseTree, visit::Visit};
 type Module = Vec<String>;
 
 #[test]
-fn no_files_import_each_other_in_a_circle() {
+fn imports_have_no_circles() {
     let house = house();
     let mut left = house.clone();
     // What imports nothing that is left is in no circle.
@@ -39,7 +39,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn no_import_runs_upward_in_the_house() {
+fn imports_follow_the_plan() {
     let architecture = read("ARCHITECTURE.md");
     let floors = floors(&architecture);
     let floor = |module: &Module| {
@@ -62,7 +62,7 @@ fn no_import_runs_upward_in_the_house() {
 }
 
 #[test]
-fn every_folder_of_the_house_is_in_its_plan() {
+fn plan_has_all_folders() {
     let architecture = read("ARCHITECTURE.md");
     let floors = floors(&architecture);
     let folders = fs::read_dir(root().join("src")).expect("src");

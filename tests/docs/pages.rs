@@ -19,7 +19,7 @@ use crate::section::section;
 const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
 
 #[test]
-fn every_page_has_its_headings_and_a_first_paragraph() {
+fn pages_have_headings_and_a_first_paragraph() {
     for page in all() {
         let headings: Vec<&str> = page.text.lines().filter_map(|line| line.strip_prefix("## ")).collect();
         assert_eq!(headings, HEADINGS, "{}", page.code);
@@ -42,7 +42,7 @@ fn titles_are_one_line_without_a_full_stop() {
 }
 
 #[test]
-fn codes_are_in_kebab_case_and_stand_once_worst_first() {
+fn codes_are_unique_in_kebab_case_worst_first() {
     let own = GAMES.iter().map(|game| game.about().codes);
     let lists: Vec<&[&Page]> = [hirth::codes::PAGES].into_iter().chain(own).collect();
     for pages in &lists {
@@ -64,7 +64,7 @@ fn codes_are_in_kebab_case_and_stand_once_worst_first() {
 }
 
 #[test]
-fn games_raise_no_codes_of_any_game_but_those_listed() {
+fn shared_codes_are_in_the_shared_list() {
     for game in GAMES {
         for (page, _) in game.about().shared_codes {
             let mut shared = hirth::codes::PAGES.iter();
@@ -76,7 +76,7 @@ fn games_raise_no_codes_of_any_game_but_those_listed() {
 
 /// The wrong example of a page has its finding and none that is as bad; the right one has no error.
 #[test]
-fn examples_behave_as_the_page_says() {
+fn examples_have_the_findings_of_their_page() {
     for page in all() {
         // An example that is a command has none.
         let Some(wrong) = findings(page, "Wrong") else { continue };

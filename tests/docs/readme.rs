@@ -1,6 +1,6 @@
 //! What the README and the pages under `docs` show is what the program prints.
 
 #[test]
-fn the_readme_shows_real_output() {
+fn readme_shows_real_output() {
     trycmd::TestCases::new().case("README.md").case("docs/*.md");
 }

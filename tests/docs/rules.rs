@@ -23,7 +23,7 @@ fn named<'t>(game: &dyn Game, text: &'t str) -> BTreeSet<&'t str> {
 }
 
 #[test]
-fn rules_are_in_order_whole_and_used() {
+fn rules_are_complete_in_order_and_used() {
     for game in GAMES {
         let about = game.about();
         let known: BTreeSet<&str> = about.rules.iter().map(|rule| rule.name).collect();
@@ -47,7 +47,7 @@ fn rules_are_in_order_whole_and_used() {
 }
 
 #[test]
-fn pages_rest_on_the_rules_they_name() {
+fn pages_list_the_rules_they_name() {
     for game in GAMES {
         let about = game.about();
         for page in about.pages() {

@@ -34,7 +34,7 @@ pub const PROPERTIES: [Property; 8] = [
     ("layout", is_laid_out),
     ("fixing", |text, effort| drop(is_mended(text, effort))),
     ("converting", is_converted),
-    ("two_ways", is_judged_alike_both_ways),
+    ("fast_path", is_judged_alike_both_ways),
     ("positions", |text, _| {
         text.lines().for_each(is_a_position_or_not);
     }),

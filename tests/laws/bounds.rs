@@ -45,7 +45,7 @@ fn errors(report: &FileReport) -> (usize, Vec<usize>) {
 }
 
 #[test]
-fn judging_stops_once_after_too_many_errors() {
+fn judging_stops_after_too_many_errors() {
     for game in GAMES.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
@@ -70,7 +70,7 @@ fn judging_stops_once_after_too_many_errors() {
 
 /// What comes after the bound is not legal, though it would be by itself.
 #[test]
-fn a_legal_game_after_too_many_errors_is_not_judged() {
+fn legal_games_after_too_many_errors_are_not_judged() {
     for game in GAMES.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
@@ -85,7 +85,7 @@ fn a_legal_game_after_too_many_errors_is_not_judged() {
 }
 
 #[test]
-fn what_is_not_judged_is_not_converted_and_convert_says_so() {
+fn unjudged_games_are_not_converted() {
     for game in GAMES.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
@@ -106,7 +106,7 @@ fn what_is_not_judged_is_not_converted_and_convert_says_so() {
 
 /// A game may be longer than the number of errors that are enough.
 #[test]
-fn a_long_game_with_few_errors_is_judged_to_its_end() {
+fn long_games_with_few_errors_are_judged_to_the_end() {
     if !GAMES.iter().any(|game| game.name() == "tafl") {
         return;
     }

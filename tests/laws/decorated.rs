@@ -67,7 +67,7 @@ fn mistaken(game: &'static dyn Game, legal: &str, text: &str, is_fixed: bool) ->
 
 /// The forms of which a game is misread are those of the list.
 #[test]
-fn legal_records_are_legal_in_every_form() {
+fn legal_records_are_legal_in_all_forms() {
     let samples = some(2);
     let mut wrong = Vec::new();
     for form in forms() {
@@ -127,7 +127,7 @@ fn positions(game: &'static dyn Game, text: &str) -> Vec<String> {
 
 /// A mistake in a record is found in the same turn in nearly every form, and a fix that is offered is made there.
 #[test]
-fn mistakes_are_found_and_fixed_in_every_form() {
+fn mistakes_are_found_and_fixed_in_all_forms() {
     let forms = forms();
     let (mut tried, mut found, mut made) = (BTreeMap::new(), BTreeMap::new(), 0);
     let (mut missed, mut undone) = (Vec::new(), Vec::new());

@@ -7,10 +7,10 @@ mod differential;
 mod formatting;
 #[path = "../support/forms.rs"]
 mod forms;
-mod front;
 mod herrlof;
 mod hirth;
 mod mistakes;
+mod playable;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/properties.rs"]

@@ -64,7 +64,7 @@ fn random_records_are_legal() {
 }
 
 #[test]
-fn one_mistake_is_one_error_in_its_turn() {
+fn mistakes_are_one_error_in_their_turn() {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for sample in (0..cases(30)).flat_map(samples) {
         counts.entry(sample.kind).or_default().add(&sample);

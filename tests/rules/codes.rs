@@ -55,7 +55,7 @@ fn whole_games_have_no_findings() {
 }
 
 #[test]
-fn codes_have_a_record_that_raises_them_and_one_that_does_not() {
+fn codes_have_fixtures_with_and_without_them() {
     for &game in GAMES {
         let names = |name: &str| -> BTreeSet<String> {
             let fixtures = fixtures(&folder(game.name()).join(name));

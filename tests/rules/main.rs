@@ -21,7 +21,7 @@ use hirth::{
 
 /// Each record has a snapshot of its own, and nothing else lies beside them.
 #[test]
-fn each_folder_is_read_and_each_snapshot_has_its_record() {
+fn folders_are_read_and_snapshots_have_records() {
     let mut snapshots = BTreeSet::new();
     for game in GAMES {
         for fixture in fixtures(&folder(game.name())) {

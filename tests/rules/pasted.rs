@@ -16,7 +16,7 @@ fn verdicts(report: &FileReport) -> Vec<(usize, String, bool)> {
 }
 
 #[test]
-fn pasted_records_have_the_verdict_of_the_plain_one_and_safe_fixes_keep_it() {
+fn pasted_records_have_the_verdict_of_bare() {
     let mut wrong = Vec::new();
     for game in GAMES {
         let (bare, pasted): (Vec<_>, Vec<_>) =

@@ -7,7 +7,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 /// Other tools read the front matter as YAML, and find in it what this program found.
 #[test]
-fn every_page_is_a_file_whose_front_matter_is_yaml() {
+fn pages_have_front_matter_in_yaml() {
     let own = GAMES.iter().flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
     let shared = [hirth::codes::PAGES, suppression::PAGES, hirth::cli::PAGES].concat();
     let shared = shared.into_iter().map(|page| ("any", page));

@@ -164,21 +164,21 @@ const ANNOTATION: &str = "::error file=records/french.hirth,line=10,endLine=10,c
                           title=manned-entry in S5::A Karve always enters unmanned";
 
 #[test]
-fn the_workflow_of_the_example_succeeds() {
+fn workflow_of_the_example_succeeds() {
     let job = workflow(checkout().path(), &[]);
     assert_eq!(job.status, 0, "{}", job.printed);
     assert!(!job.printed.contains("::"), "{}", job.printed);
 }
 
 #[test]
-fn a_damaged_record_is_marked_and_fails_the_workflow() {
+fn damaged_records_are_marked_and_fail_the_workflow() {
     let job = workflow(damaged().path(), &[]);
     assert_eq!(job.status, 1);
     assert!(job.printed.contains(ANNOTATION), "{}", job.printed);
 }
 
 #[test]
-fn the_action_writes_sarif_too() {
+fn action_writes_sarif() {
     for (folder, status, results) in [(checkout(), 0, 0), (damaged(), 1, 6)] {
         let job = workflow(folder.path(), &[("sarif", "records.sarif")]);
         assert_eq!(job.status, status, "{}", job.printed);
@@ -193,7 +193,7 @@ fn the_action_writes_sarif_too() {
 }
 
 #[test]
-fn the_action_takes_paths_and_nothing_in_its_inputs_is_run() {
+fn action_takes_paths_and_runs_none_of_its_inputs() {
     let folder = damaged();
     let paths = "records/sample.hirth\n\nREADME.md\n";
     assert_eq!(workflow(folder.path(), &[]).status, 1);
@@ -208,7 +208,7 @@ fn the_action_takes_paths_and_nothing_in_its_inputs_is_run() {
 }
 
 #[test]
-fn the_action_takes_options_one_a_line() {
+fn action_takes_one_option_a_line() {
     let folder = damaged();
     fs::create_dir(folder.path().join("my settings")).expect("a folder");
     let quiet = "allow = [\"winners-not-recorded\"]\n";
@@ -250,7 +250,7 @@ fn hook(folder: &Path, id: &str) -> Output {
 }
 
 #[test]
-fn the_hooks_of_the_example_pass_and_stop_a_damaged_record() {
+fn hooks_of_the_example_stop_damaged_records() {
     let config = read("examples/repository/.pre-commit-config.yaml");
     let config = parsed(&config);
     let [ours] = list(&config, "repos") else {
@@ -270,7 +270,7 @@ fn the_hooks_of_the_example_pass_and_stop_a_damaged_record() {
 }
 
 #[test]
-fn hooks_mend_and_lay_out() {
+fn hooks_fix_and_format() {
     let record = |folder: &Path| fs::read_to_string(folder.join("records/french.hirth"));
     for (id, status, wrong, right) in [("hirth-fix", 0, "Khei", "KeHei"), ("hirth-fmt", 0, "G1  ", "G1 ")] {
         let folder = damaged();
@@ -290,7 +290,7 @@ fn hooks_mend_and_lay_out() {
 }
 
 #[test]
-fn the_gitlab_job_of_the_example_reports() {
+fn gitlab_job_of_the_example_reports() {
     let job = read("examples/repository/.gitlab-ci.yml");
     let job = parsed(&job);
     let job = job.as_mapping_get("records").expect("the job");
@@ -308,7 +308,7 @@ fn the_gitlab_job_of_the_example_reports() {
 
 /// Users who paste what the page shows have what was run above.
 #[test]
-fn the_page_shows_the_files_of_the_example() {
+fn page_shows_the_files_of_the_example() {
     let page = read("docs/ci.md") + &read("README.md");
     for path in [".pre-commit-config.yaml", ".github/workflows/records.yml", ".gitlab-ci.yml"] {
         let block = format!("```yaml\n{}```\n", read(&format!("examples/repository/{path}")));

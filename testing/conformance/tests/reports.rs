@@ -53,7 +53,7 @@ fn junit_conforms() {
 }
 
 #[test]
-fn junit_has_a_suite_for_each_file_and_a_case_for_each_game() {
+fn junit_has_suites_for_files_and_cases_for_games() {
     let folder = records();
     let files = ["two.hirth", "odd.hirth", "latin1.hirth"];
     let text = printed(folder.path(), &[&["check", "--format", "junit"], &files[..]].concat());

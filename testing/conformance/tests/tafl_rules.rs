@@ -106,7 +106,7 @@ fn shared() -> [(Variant, Ruleset); 2] {
 }
 
 #[test]
-fn the_referee_and_the_crate_agree() {
+fn referee_agrees_with_the_crate() {
     for (variant, rules) in shared() {
         let moves: usize = (0..100).map(|seed| compare(&variant, rules, seed)).sum();
         assert!(moves > 1_000, "{moves} moves of {}", variant.name);

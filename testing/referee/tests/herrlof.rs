@@ -10,7 +10,7 @@ use referee::herrlof::{
 };
 
 #[test]
-fn random_games_are_legal_and_damaged_ones_break_every_rule() {
+fn random_games_are_legal_and_slips_break_every_rule() {
     let mut notes = BTreeSet::new();
     let mut codes = BTreeSet::new();
     let mut illegal = 0;

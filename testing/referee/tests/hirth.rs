@@ -71,7 +71,7 @@ fn count_of(word: &str) -> usize {
 }
 
 #[test]
-fn placements_set_up_what_they_tell() {
+fn placements_are_read_and_written() {
     for_every_turn(0..10, Style::Hunting, Settings::default(), |_, turn, after| {
         let again = Game::set_up(&after.placement(), after.mover);
         assert_eq!(again.map(|game| game.placement()), Ok(after.placement()), "{}", turn.text);
@@ -82,7 +82,7 @@ fn placements_set_up_what_they_tell() {
 }
 
 #[test]
-fn every_turn_leaves_a_sound_position() {
+fn turns_lead_to_sound_positions() {
     for style in [Style::Uniform, Style::Hunting] {
         for_every_turn(0..25, style, Settings::default(), |before, turn, after| {
             assert_sound(after, &turn.text);
@@ -97,7 +97,7 @@ fn every_turn_leaves_a_sound_position() {
 }
 
 #[test]
-fn every_turn_has_one_reading_the_one_that_was_played() {
+fn turns_have_one_reading() {
     for style in [Style::Uniform, Style::Hunting] {
         for_every_turn(100..115, style, Settings::default(), |before, turn, after| {
             let readings = before.readings(&turn.text);
@@ -110,7 +110,7 @@ fn every_turn_has_one_reading_the_one_that_was_played() {
 }
 
 #[test]
-fn freer_games_have_what_they_may_have_and_still_read() {
+fn games_with_all_settings_are_varied_and_readable() {
     let settings = Settings { detours: true, laterals: true, ambiguous: true, ..Settings::default() };
     let (mut ambiguous, mut lateral) = (0, 0);
     for style in [Style::Uniform, Style::Hunting] {
@@ -130,7 +130,7 @@ fn freer_games_have_what_they_may_have_and_still_read() {
 }
 
 #[test]
-fn detours_only_when_wanted() {
+fn detours_are_made_on_request() {
     let long_walks = |detours: bool| {
         let settings = Settings { detours, ..Settings::default() };
         let mut long = 0;
@@ -153,7 +153,7 @@ fn fewest_steps(before: &Game, turn: &PlayedTurn) -> u8 {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn seeds_give_the_same_games() {
     for style in [Style::Uniform, Style::Hunting] {
         let (one, other) = (random_game(7, style, 50), random_game(7, style, 50));
         assert_eq!(one.turns, other.turns);

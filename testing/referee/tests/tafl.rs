@@ -24,7 +24,7 @@ fn perft(variant: &Variant, board: &Board, side: Side, depth: u32) -> u64 {
 }
 
 #[test]
-fn lines_are_as_many_as_the_rules_say() {
+fn perft_has_the_counts_of_the_rules() {
     let count = |variant: &Variant, depth| perft(variant, &variant.board(), Side::Attackers, depth);
     let viking = variants::viking_chess();
     assert_eq!([1, 2].map(|depth| count(&viking, depth)), [116, 6_788]);
@@ -33,7 +33,7 @@ fn lines_are_as_many_as_the_rules_say() {
 }
 
 #[test]
-fn long_lines_are_as_many_as_the_rules_say() {
+fn perft_has_the_deeper_counts_of_the_rules() {
     let viking = variants::viking_chess();
     assert_eq!(perft(&viking, &viking.board(), Side::Attackers, 3), 806_344);
     let ard_ri = variants::ard_ri();
@@ -93,7 +93,7 @@ fn place(turn: &str) -> usize {
 }
 
 #[test]
-fn what_stands_before_a_slip_is_right() {
+fn turns_before_a_slip_are_legal() {
     let mut kinds = std::collections::HashSet::new();
     for variant in variants::all() {
         for seed in 0..40 {

@@ -325,7 +325,7 @@ fn json_of_tafl_without_notation_is_refused() {
 }
 
 #[test]
-fn fields_of_herrlof_that_follow_from_the_text_are_not_read() {
+fn herrlof_fields_that_follow_from_text_are_not_read() {
     let text = include_str!("../../../fixtures/herrlof/games/spec-full.herrlof");
     let file = herrlof::data::File::convert(&Source::new("game.herrlof", text), &Options::default());
     let mut written = serde_json::to_value(Document::new(vec![file.clone()])).expect("JSON");

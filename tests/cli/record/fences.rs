@@ -60,7 +60,7 @@ fn blocks_lie_in_quotes_and_lists() {
 }
 
 #[test]
-fn each_is_read_like_a_record() {
+fn blocks_are_read_like_records() {
     let text = "```hirth\n[Gull \"Anna\"]\nG1 H01 # so\nx\n```\n\n```hirth\ny\n[Gull \"Ben\"]\n{oh\n```\n}\n";
     let record = fenced(text);
     assert_eq!(tags(&record), [["Gull=Anna"], ["Gull=Ben"]]);

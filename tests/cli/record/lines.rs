@@ -66,7 +66,7 @@ fn list_marks_are_skipped() {
 }
 
 #[test]
-fn marks_alone_are_no_list() {
+fn marks_alone_are_not_a_list() {
     for text in ["-", "---", "-7", "—"] {
         assert_eq!(complaints(text, &plain(text)).len(), 1, "{text:?}");
     }

@@ -37,7 +37,7 @@ fn look_alikes_have_their_places() {
 }
 
 #[test]
-fn spaces_and_characters_without_width_are_no_look_alikes() {
+fn spaces_are_not_look_alikes() {
     let text = "G1\u{a0}Ke\u{ad}Hei\u{202f}H\u{200b}ei\u{2007}/";
     let record = plain(text);
     let turn = &lines(&record).next().unwrap().text;

@@ -1,8 +1,8 @@
 //! The drawing and the page, of a game that is made up here.
 
 mod contrast;
-mod made_up;
 pub mod page;
+mod ships;
 mod svg;
 
 use hirth::{

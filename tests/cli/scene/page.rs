@@ -8,7 +8,7 @@ use miniz_oxide::inflate::decompress_to_vec;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::made_up::{HOSTILE, film};
+use super::ships::{HOSTILE, film};
 
 /// A page of a game for each of some words.
 fn page(words: &[&str]) -> String {

@@ -3,7 +3,7 @@
 use hirth::scene::svg::{Theme, View, poster, svg};
 use quick_xml::{Reader, events::Event};
 
-use super::made_up::{HOSTILE, film};
+use super::ships::{HOSTILE, film};
 
 /// All four sides that a board can be seen from.
 fn views() -> [View; 4] {
@@ -38,7 +38,7 @@ fn read(svg: &str) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn drawing_is_the_same_on_each_run_and_differs_by_view() {
+fn drawing_depends_on_the_view_alone() {
     let film = film(1, "words");
     let drawn = views().map(|view| svg(&film, 1, view, Theme::Auto).expect("a scene"));
     for (view, first) in views().into_iter().zip(&drawn) {

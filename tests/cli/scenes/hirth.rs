@@ -18,7 +18,7 @@ fn films(text: &str) -> Vec<Film> {
 }
 
 #[test]
-fn drawings_have_all_that_is_counted_beside_the_board() {
+fn drawings_have_counts_beside_the_board() {
     let film = films(SAMPLE).remove(0);
     for at in 0..film.scenes.len() {
         for upright in [false, true] {

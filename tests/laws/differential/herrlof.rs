@@ -11,7 +11,7 @@ use crate::{
             slip::{self, SlipKind},
             writing::{self, Manner},
         },
-        told::{Told, of_program, of_referee},
+        verdict::{Verdict, of_program, of_referee},
     },
     properties::cases,
 };
@@ -25,7 +25,7 @@ fn compare(tally: &mut Tally, text: &str, slip: Option<SlipKind>) -> bool {
         let kind = if !ours.errors.is_empty() || !theirs.errors.is_empty() {
             format!("{} for {}", ours.code(), theirs.code())
         } else if ours.notes != theirs.notes {
-            let codes = |told: &Told| told.notes.values().flatten().cloned().collect::<Vec<_>>();
+            let codes = |verdict: &Verdict| verdict.notes.values().flatten().cloned().collect::<Vec<_>>();
             let is_place = codes(&ours) == codes(&theirs);
             format!("a note, {} {is_place}", codes(&ours).join(" ") + "/" + &codes(&theirs).join(" "))
         } else {
@@ -38,7 +38,7 @@ fn compare(tally: &mut Tally, text: &str, slip: Option<SlipKind>) -> bool {
 }
 
 #[test]
-fn program_and_referee_agree() {
+fn program_agrees_with_referee() {
     let mut tally = Tally::default();
     for seed in 0..cases(150) {
         let mut chance = Chance::new(seed);

@@ -206,7 +206,7 @@ fn random_lines(seed: u64) -> Vec<String> {
 }
 
 #[test]
-fn replay_and_referee_agree() {
+fn replay_agrees_with_referee() {
     let mut tally = Tally::default();
     for seed in 0..cases(16) {
         let mut lines = random_lines(seed);
@@ -279,7 +279,7 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn legal_turns_of_a_position_are_the_referees() {
+fn legal_turns_agree_with_referee() {
     compare_turns(&Setup { to_move: Side::Gull, position: Position::start() });
     // Of positions in which few pieces can move, some apart from each other.
     let few = positions(0..u64::MAX).filter(|setup| pieces(setup) <= 3);

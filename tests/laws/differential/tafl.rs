@@ -9,7 +9,7 @@ use crate::{
             referee, slip,
             variants::{self, KingTakes, Variant},
         },
-        told::{Told, in_short, of_program, of_referee},
+        verdict::{Verdict, in_short, of_program, of_referee},
     },
 };
 
@@ -25,12 +25,12 @@ fn compare(tally: &mut Tally, variant: &Variant, text: &str) -> bool {
     let is_legal = theirs.bad.is_none();
     if is_legal {
         let position = ours.position.clone();
-        let short = in_short(text).map(|short| Told { position, ..short });
+        let short = in_short(text).map(|short| Verdict { position, ..short });
         assert_eq!(short.as_ref(), Some(&ours), "{text}");
     }
     let is_same = if is_legal { ours == theirs } else { ours.bad == theirs.bad || is_of_a_space(&ours, &theirs) };
     if !is_same {
-        let code = |told: &Told| match &told.bad {
+        let code = |verdict: &Verdict| match &verdict.bad {
             Some((turn, code)) if turn.is_empty() => code.clone(),
             Some((_, code)) => format!("{code} at a move"),
             None => "legal".to_owned(),
@@ -48,8 +48,8 @@ fn compare(tally: &mut Tally, variant: &Variant, text: &str) -> bool {
 
 /// Whether both cannot read the same turn. A misplaced space (`3. b2-b1 +Kd3-e3`) lies between two moves: the program
 /// finds it in the first of them, the referee in the one that it cannot read.
-fn is_of_a_space(ours: &Told, theirs: &Told) -> bool {
-    let unreadable = |told: &Told| match &told.bad {
+fn is_of_a_space(ours: &Verdict, theirs: &Verdict) -> bool {
+    let unreadable = |verdict: &Verdict| match &verdict.bad {
         Some((turn, code)) if code == "syntax" => Some(turn.trim_end_matches(['a', 'b']).to_owned()),
         _ => None,
     };
@@ -57,7 +57,7 @@ fn is_of_a_space(ours: &Told, theirs: &Told) -> bool {
 }
 
 #[test]
-fn program_and_referee_agree() {
+fn program_agrees_with_referee() {
     for variant in variants::all() {
         let mut tally = Tally::default();
         for seed in 0..cases(20) {

@@ -4,7 +4,7 @@ use hirth::{check, finding::Finding};
 
 /// Lines of many cards or results, of which each could stand in the place of each other.
 #[test]
-fn lines_of_more_cards_or_results_than_there_are_are_told_and_not_searched() {
+fn lines_with_too_many_results_are_not_searched() {
     for (line, one) in
         [("A1 ", "7g "), ("A1 ", "4g "), ("A: ", "7g "), ("D: ", "7g "), ("A1,", "7g,"), ("T1 ", "A7/6=6 ")]
     {

@@ -12,7 +12,7 @@ use super::{
         writing::{self, Knowledge, Manner},
         written::{End, Line, Record},
     },
-    told::of_program,
+    verdict::of_program,
 };
 
 /// What is wrong with what everybody sees; the hands have nothing to do with it.
@@ -33,14 +33,14 @@ const SEEN: [&str; 9] = [
 struct Count {
     possible: usize,
     undecided: usize,
-    referee: Told,
-    program: Told,
+    referee: Accused,
+    program: Accused,
 }
 
-/// How many impossible records are told and missed: those with all cards written, and the others.
+/// How many impossible records are found illegal and missed: those with all cards written, and the others.
 #[derive(Debug, Default)]
-struct Told {
-    told: [usize; 2],
+struct Accused {
+    accused: [usize; 2],
     missed: [usize; 2],
 }
 
@@ -115,29 +115,29 @@ impl Count {
 
     fn add(&mut self, knowledge: Knowledge, legal: [bool; 2]) {
         let kind = usize::from(knowledge != Knowledge::Everything);
-        for (told, is_legal) in [&mut self.referee, &mut self.program].into_iter().zip(legal) {
-            told.missed[kind] += usize::from(is_legal);
-            told.told[kind] += usize::from(!is_legal);
+        for (counts, is_legal) in [&mut self.referee, &mut self.program].into_iter().zip(legal) {
+            counts.missed[kind] += usize::from(is_legal);
+            counts.accused[kind] += usize::from(!is_legal);
         }
     }
 }
 
 #[test]
-fn who_is_accused_has_no_possible_deal() {
+fn accused_players_have_no_possible_deal() {
     let count = Count::of(0..cases(100));
     let all = cases(100) as usize;
     assert!(10 * count.possible > 3 * all, "{count:?}");
     assert!(count.undecided <= all / 50, "{count:?}");
-    for told in [&count.referee, &count.program] {
-        assert!(2 * told.told.iter().sum::<usize>() > all, "{count:?}");
-        assert_eq!(told.missed[0], 0, "{count:?}");
-        assert!(told.missed[1] <= all / 50, "{count:?}");
+    for counts in [&count.referee, &count.program] {
+        assert!(2 * counts.accused.iter().sum::<usize>() > all, "{count:?}");
+        assert_eq!(counts.missed[0], 0, "{count:?}");
+        assert!(counts.missed[1] <= all / 50, "{count:?}");
     }
 }
 
 /// The search itself: every random deal is found possible however it is written, and what cannot be is not.
 #[test]
-fn the_search_finds_the_deal_that_was_played() {
+fn search_finds_the_deal_that_was_played() {
     for seed in 0..cases(30) {
         let mut chance = Chance::new(seed);
         let players = 2 + chance.below(2);

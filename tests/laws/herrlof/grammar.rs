@@ -27,7 +27,7 @@ proptest! {
 
     /// Whatever a line holds, all places are in it and between characters.
     #[test]
-    fn all_places_are_in_the_line(
+    fn places_are_in_the_line(
         text in "([ABCRT][0-9]{1,2}|[A-D]:)?([1-9bgryVNx+=/? -]{0,9}|[ABC]|ᚺ|△|é|…|\\PC{0,3}| ){0,9}",
     ) {
         let (written, odd) = notation::read(&text);
@@ -115,7 +115,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn every_fault_is_named_at_its_place() {
+fn faults_have_their_places() {
     for (text, says) in [
         ("A1 7g 8q", "7g NoColour `8q`"),
         ("A1 7g 8", "7g NoColour `8`"),

@@ -9,7 +9,7 @@ use hirth::{
 };
 
 use crate::{
-    front::{random, wrong},
+    playable::{random, wrong},
     properties::cases,
 };
 
@@ -20,7 +20,7 @@ fn turns_of_games(games: Range<u64>) -> usize {
 }
 
 #[test]
-fn a_random_game_by_two_calls_never_stops_before_its_end() {
+fn random_games_go_on_to_their_end() {
     let games = cases(30);
     assert!(turns_of_games(0..games) > 30 * games as usize);
 }
@@ -89,7 +89,7 @@ fn rounds(seeds: Range<u64>) {
 
 /// The record says after each trick what the played table says, and the judge finds nothing.
 #[test]
-fn a_random_round_by_two_calls_is_a_legal_record() {
+fn random_rounds_are_legal_records() {
     rounds(0..cases(60));
 }
 
@@ -122,7 +122,7 @@ fn texts(cards: &[Card], seats: &[Seat]) -> Vec<String> {
 
 /// All that `play` takes is listed, and nothing else.
 #[test]
-fn legal_turns_are_all_that_can_be_played() {
+fn legal_turns_are_all_playable_turns() {
     for (text, count) in [
         ("A: 3b 6b 2g, B: 4b 1g, D: 8r, trump r, won A1", 6),
         ("B: 4b 2g, A: 5g 7r, D: 8r, trump none, led 6b", 4),
@@ -158,7 +158,7 @@ fn legal_turns_are_all_that_can_be_played() {
 }
 
 #[test]
-fn a_text_that_is_no_turn_says_where() {
+fn wrong_turns_have_a_place() {
     for (text, found) in
         [("7", "7"), (" 7g 8g", "8g"), ("7q", "7q"), ("3r+3g- =A", "=A"), ("1b =A+", ""), ("1b =D", "D"), ("", "")]
     {
@@ -170,7 +170,7 @@ fn a_text_that_is_no_turn_says_where() {
 }
 
 #[test]
-fn a_text_that_is_no_table_says_where() {
+fn wrong_tables_have_a_place() {
     for (text, found) in [
         ("trump b", "trump b"),
         ("A: 7g, trump x", "trump x"),
@@ -192,7 +192,7 @@ fn play(table: Setup, turn: &str) -> Setup {
 
 /// What cards can do is done where the turn says so.
 #[test]
-fn abilities_are_used_where_they_are_written() {
+fn abilities_are_used_where_written() {
     for (table, turn, after) in [
         ("A: 3b 6b 2g, B: 4b 1g, D: 8r 9r, trump r", "3b+8r-2g", "B: 1g 4b, A: 6b 8r, D: 9r, trump r, led 3b"),
         ("B: 4b 2g, A: 5g 7r, D: 8r, trump none, led 6b", "4b =A+2g-7r", "A: 25g, B: 7r, D: 8r, trump none, won A1"),
@@ -213,7 +213,7 @@ fn abilities_are_used_where_they_are_written() {
 
 /// Who takes a trick follows from its cards, two Valknut turn up a card of the deck, and then its colour is trump.
 #[test]
-fn a_trick_is_taken_and_the_trump_turns() {
+fn tricks_are_taken_and_trumps_turned_up() {
     let table: Setup = "A: 2b V, B: 3b V, D: 8r 9r, trump none".parse().expect("a table");
     let turned = play(play(table.clone(), "V"), "V");
     assert_eq!(turned.to_string(), "A: 2b, B: 3b, D: 9r, trump r");
@@ -225,7 +225,7 @@ fn a_trick_is_taken_and_the_trump_turns() {
 }
 
 #[test]
-fn a_card_that_may_not_be_played_says_why() {
+fn illegal_cards_have_a_reason() {
     for (table, turn, code, found) in [
         ("B: 3b 8g, A: 9g, led 2b", "8g", "revoke", "8g"),
         ("B: 3b 8g, A: 9g, led 2b", "9g", "not-held", "9g"),
@@ -270,7 +270,7 @@ fn perft(position: &str, turns: u32) -> io::Result<String> {
 /// From 6b there are `4b`, `4b =A+1r-1r` and `4b =A+1r-2g`; from 2g `4b` and `1r`. In the last trick there are no cards left to
 /// draw, but who has the red 1 then wins with it, and may take B's trick.
 #[test]
-fn sequences_are_counted_to_the_end_of_the_round() {
+fn perft_counts_to_the_end_of_the_round() {
     let printed = perft("A: 6b 2g, B: 4b 1r, trump none, won B1", 5).expect("all is known");
     let counts = printed.lines().skip(1).map(|line| line.split_whitespace().last());
     let counts: Vec<_> = counts.flatten().collect();
@@ -282,7 +282,7 @@ fn sequences_are_counted_to_the_end_of_the_round() {
 
 /// Cards of an unfinished trick lie on the table, and what was drawn for a 3 is in the hand.
 #[test]
-fn a_record_is_played_on_from_an_unfinished_trick() {
+fn records_are_continued_from_an_unfinished_trick() {
     let record =
         "R1 9r\nA: 3b 12345678g 12345y V\nB: 12b 9g 12345678r 6789y\nD: 9b 8b 7b 6b 5b 4b V V N N N\nA1 3b+9b-V\n";
     let game = herrlof::GAME.play().expect("it is known what may be played");
@@ -300,7 +300,7 @@ fn a_record_is_played_on_from_an_unfinished_trick() {
 
 /// What a record says after each trick is a table to play on from.
 #[test]
-fn tables_of_records_are_read_again() {
+fn tables_of_records_are_readable() {
     let file = herrlof::read("R1 5b\nA: 7g 4r ?\nA1 7g 8g =B\nB2 2r 4r\n");
     let tables = file.games[0].positions().flatten();
     let tables: Vec<String> = tables.map(|table| table.to_string()).collect();

@@ -3,9 +3,9 @@
 mod bounds;
 pub(crate) mod deals;
 mod grammar;
-mod laid_out;
 mod library;
-pub(crate) mod told;
+mod reading;
+pub(crate) mod verdict;
 
 pub(crate) use ::referee::herrlof as referee;
 use ::referee::herrlof::deal_search;

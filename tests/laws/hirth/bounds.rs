@@ -18,7 +18,7 @@ fn bombs(count: usize) -> String {
 }
 
 #[test]
-fn a_game_with_thousands_of_errors_draws_no_more_positions_than_anybody_looks_at() {
+fn games_with_many_errors_have_few_drawings() {
     let report = Check::new().effort(0).text("/\n".repeat(2_000));
     let findings = report.games.iter().flat_map(|game| &game.findings);
     let (drawn, bare): (Vec<_>, Vec<_>) = findings.partition(|finding| finding.board.is_some());
@@ -29,7 +29,7 @@ fn a_game_with_thousands_of_errors_draws_no_more_positions_than_anybody_looks_at
 const OVER: usize = 3_000;
 
 #[test]
-fn all_games_of_a_text_together_are_searched_in_proportion_to_its_length() {
+fn search_is_proportional_to_the_text() {
     let searched = |text: &str| {
         let report = Check::new().text(text);
         assert!(report.games.iter().all(|game| game.searched <= EFFORT + OVER));
@@ -45,7 +45,7 @@ fn all_games_of_a_text_together_are_searched_in_proportion_to_its_length() {
 
 /// An archive of damaged games: what is said of the last is what is said of it by itself.
 #[test]
-fn the_last_of_many_damaged_games_is_judged_as_well_as_the_first() {
+fn last_damaged_games_are_judged_like_the_first() {
     let plan = Plan { slips: 1, ..Plan::default() };
     let games = (1..=150).filter_map(|number| generate::game(&plan, number).damaged);
     let games: Vec<String> = games.collect();
@@ -63,7 +63,7 @@ fn the_last_of_many_damaged_games_is_judged_as_well_as_the_first() {
 }
 
 #[test]
-fn mending_is_bounded_in_all_its_rounds_together() {
+fn fixing_is_bounded_over_all_rounds() {
     for count in [1, 12] {
         let text = bombs(count);
         for willing in [Applicability::Safe, Applicability::Unsafe] {
@@ -87,7 +87,7 @@ fn advice(report: &FileReport) -> Vec<&str> {
 }
 
 #[test]
-fn whoever_meets_a_bound_is_told() {
+fn bounds_are_reported() {
     let told = |text: &str, effort: usize, words: &str| {
         let report = Check::new().effort(effort).text(text);
         let advice = advice(&report);

@@ -1,6 +1,6 @@
 //! Records as data and back: nothing is lost.
 
-mod round;
+mod round_trip;
 
 use std::{fs, path::PathBuf};
 

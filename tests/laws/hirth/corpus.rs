@@ -66,7 +66,7 @@ fn records() -> TempDir {
 }
 
 #[test]
-fn the_report_is_the_same_on_any_number_of_threads() {
+fn report_does_not_depend_on_threads() {
     let folder = records();
     for format in FORMATS {
         let report = |jobs: &str, size: &str| {
@@ -85,7 +85,7 @@ fn the_report_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn the_report_is_the_same_in_parts_of_any_size() {
+fn report_does_not_depend_on_part_size() {
     let folder = records();
     fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
     for format in FORMATS {
@@ -103,7 +103,7 @@ fn the_report_is_the_same_in_parts_of_any_size() {
 }
 
 #[test]
-fn records_are_mended_and_laid_out_in_parts_of_any_size() {
+fn fixes_and_formatting_do_not_depend_on_part_size() {
     for writer in [
         &["fmt"][..],
         &["fmt", "--check"],
@@ -134,7 +134,7 @@ fn records_are_mended_and_laid_out_in_parts_of_any_size() {
 }
 
 #[test]
-fn of_a_long_file_that_cannot_be_read_to_its_end_nothing_is_written() {
+fn unreadable_long_files_are_not_written() {
     let folder = records();
     let path = folder.path().join("i.hirth");
     let text = fs::read(&path).expect("a file");
@@ -158,7 +158,7 @@ fn of_a_long_file_that_cannot_be_read_to_its_end_nothing_is_written() {
 
 #[cfg(unix)]
 #[test]
-fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
+fn unwritable_long_files_are_not_fixed() {
     let folder = folder(&[]);
     for size in ["300", "100000000"] {
         let run = |args: &[&str], code| {
@@ -178,7 +178,7 @@ fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
 }
 
 #[test]
-fn a_match_is_fixed_alike_in_parts_of_any_size() {
+fn match_fixes_do_not_depend_on_part_size() {
     // With its tag fixed, each second game would have one more wrong name: there the fix would do harm.
     let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     // Here they do none, and the names that are wrong count among what was found.
@@ -207,7 +207,7 @@ fn a_match_is_fixed_alike_in_parts_of_any_size() {
 }
 
 #[test]
-fn a_part_that_is_left_as_it_is_names_its_lines() {
+fn unchanged_parts_are_reported_with_their_lines() {
     let folder = folder(&[]);
     let args = ["generate", "--games", "12", "--seed", "2", "--slips", "6"];
     let text = stdout(&hirth(&folder).args(args).assert());
@@ -225,7 +225,7 @@ fn a_part_that_is_left_as_it_is_names_its_lines() {
 }
 
 #[test]
-fn what_standard_input_becomes_needs_no_temporary_folder() {
+fn standard_input_needs_no_temporary_folder() {
     let folder = folder(&[]);
     let text = "; It snowed all day.\n".repeat(70_000) + "G1   KeHeiHei\nS1 He7He8He /\n";
     for (writer, made) in [
@@ -242,7 +242,7 @@ fn what_standard_input_becomes_needs_no_temporary_folder() {
 /// A pipe is read once, and cannot be replaced.
 #[cfg(unix)]
 #[test]
-fn a_pipe_with_a_name_is_told_and_not_waited_for() {
+fn named_pipes_are_not_written() {
     for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
         let folder = folder(&[]);
         let pipe = folder.path().join("pipe.hirth");
@@ -259,7 +259,7 @@ fn a_pipe_with_a_name_is_told_and_not_waited_for() {
 }
 
 #[test]
-fn a_file_with_two_names_is_written_once() {
+fn files_with_two_names_are_written_once() {
     for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
         let text = "[Gull \"Anna\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n".repeat(20);
         let folder = folder(&[("a.hirth", &text), ("b.hirth", &text)]);
@@ -275,7 +275,7 @@ fn a_file_with_two_names_is_written_once() {
 }
 
 #[test]
-fn standard_input_is_read_like_a_file() {
+fn standard_input_is_read_like_files() {
     let folder = records();
     let text = fs::read(folder.path().join("a.hirth")).expect("a file");
     for format in ["human", "json", "sarif"] {
@@ -289,7 +289,7 @@ fn standard_input_is_read_like_a_file() {
 }
 
 #[test]
-fn a_reader_who_goes_away_ends_a_long_run_quietly() {
+fn closed_pipes_end_a_long_run_quietly() {
     let folder = folder(&[("a.hirth", &"[A \"b\"]\nG1 KeHeiHei /\n".repeat(60_000))]);
     let mut command = Command::new(cargo_bin!("hirth"));
     command

@@ -19,7 +19,7 @@ fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
 
 /// A label in which there is a slip stands where labels do, before what is a turn with any label.
 #[test]
-fn a_slip_in_a_label_of_a_decorated_game_is_one_error_there() {
+fn mistakes_in_labels_are_one_error() {
     let texts = [
         "| turn | moves |\n|---|---|\n| G1 | L01HeHe1H13 / |\n| 1S | He7He5 / |\n| G2 | H01KeH1mKe GdSa |\n",
         "| G1 L01HeHe1H13 / | S1x He7He5 / |\n| G2 H01KeH1mKe GdSa | S2 H5>mHe8He8 >mSHx |\n",
@@ -41,7 +41,7 @@ fn a_slip_in_a_label_of_a_decorated_game_is_one_error_there() {
 
 /// An offer with a slip in it looks like a label.
 #[test]
-fn no_turn_begins_right_behind_a_label() {
+fn turns_do_not_start_right_after_a_label() {
     let text = "| 1 | G1 | L01HeHe1H13 / |\n| 2 | S1 | He7He5 / |\n| 3 | G2 | H01KeH1mKe GdSa |\n| 4 | S2 | S1Gr |\n";
     let found = errors(text);
     assert!(matches!(&found[..], [(Some(turn), ..)] if turn == "S2"), "{found:?}");
@@ -49,7 +49,7 @@ fn no_turn_begins_right_behind_a_label() {
 
 /// What comes after many lines that wear nothing is looked at too.
 #[test]
-fn a_decoration_that_begins_late_is_stripped() {
+fn late_decoration_is_stripped() {
     let mut plan = Plan::default();
     (plan.seed, plan.turns) = (1, 60);
     let mut games = (1..).map(|number| generate::game(&plan, number).text);
@@ -75,7 +75,7 @@ fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
 
 /// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.
 #[test]
-fn a_label_comes_behind_the_marks_of_a_quote() {
+fn missing_labels_are_added_after_quote_marks() {
     let turns = "G1 HeHe2H04 /\nS1 L98KeKe7He /\nG2 Ke2H46K24L02 /\nS2 L8>6K75K98HeKe >6GHxSL6\n";
     for mark in ["> ", ">", "> > ", "    > ", ">>> "] {
         let quoted: String = turns.lines().map(|line| format!("{mark}{line}\n")).collect();
@@ -86,7 +86,7 @@ fn a_label_comes_behind_the_marks_of_a_quote() {
 
 /// Turns that are numbered straight through, of both players, are no slips.
 #[test]
-fn turns_may_have_numbers_of_their_own() {
+fn turns_can_be_numbered_in_sequence() {
     for text in [
         "1. Gull L01KeHeiHe /\n2. Silfr KeKe8K97Ke /\n3. Gull L13H02Ke4 /\n4. Silfr K75K97He7i /\n5. Gull L3>5He1H24Kh02 >5SK^GL5\n",
         "Gull 1: L01KeHeiHe /\nSilfr 2: KeKe8K97Ke /\nGull 3: L13H02Ke4 /\nSilfr 4: K75K97He7i /\n",
@@ -121,7 +121,7 @@ fn with_remarks(remarks: [&str; 5]) -> [String; 2] {
 }
 
 #[test]
-fn what_may_say_how_a_game_ended_is_no_remark() {
+fn possible_results_are_not_remarks() {
     for said in ["Silfr resigns", "gives up", "refused", "a draw", "gibt auf", "1-0"] {
         for text in with_remarks(["good", "", "a slip?", "what a move", said]) {
             let found = errors(&text);
@@ -135,7 +135,7 @@ fn what_may_say_how_a_game_ended_is_no_remark() {
 
 /// A damaged turn in the last column of turns is none of remarks.
 #[test]
-fn a_damaged_turn_is_no_remark() {
+fn damaged_turns_are_not_remarks() {
     for (right, damaged) in [("He7He8He /", "Hx7Hx8Hx"), ("Ke6KeHi /", "keheihei")] {
         let table = "1,KeHeiHei /,He7He8He /,good\n2,L01HeiKhhh03 /,Ke6KeHi /,\n3,Hv3mHv3>6 >6SK^GH6,L9>6HeiKhh97 SdGa>6GHxSL6,ok\n";
         assert_eq!(errors(table), [], "{table}");
@@ -146,7 +146,7 @@ fn a_damaged_turn_is_no_remark() {
 
 /// Sheets of other things are no records, be there words behind what looks like moves.
 #[test]
-fn no_sheet_of_other_things_is_a_record() {
+fn other_sheets_are_not_records() {
     let rows = (1..9).map(|i| format!("{i},Part {i},a{i}-b{i},\"a great part\"\n"));
     let parts: String = rows.collect();
     let times: String = (1..9).map(|i| format!("Room S{i},{i}:30,{}:45,busy\n", i + 1)).collect();
@@ -158,7 +158,7 @@ fn no_sheet_of_other_things_is_a_record() {
 
 /// Words between turns that follow on are left out, and that is said.
 #[test]
-fn talk_between_turns_that_follow_on_is_left_out() {
+fn words_between_turns_are_ignored() {
     let text = "> G1 HeHe2H04 /\n> S1 L98KeKe7He /\n>\n> and then?\n\nThen it went:\n\nG2 Ke2H46K24L02 /\n";
     let report = check(text);
     let words = findings(&report).find(|one| one.code() == "syntax");
@@ -190,7 +190,7 @@ fn turns_are_read_in_unusual_places() {
 
 /// Remarks with numbers are decoration even behind few turns.
 #[test]
-fn numbers_behind_a_few_turns_are_no_moves() {
+fn numbers_after_few_turns_are_not_moves() {
     let made = generate::game(&Plan::default(), 1).text;
     let turns = made.lines().filter(|line| line.starts_with(['G', 'S']));
     let turns: Vec<String> = turns.take(4).map(|turn| format!("{turn}\t-0.5")).collect();

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 /// What is told of a turn that the grammar refuses, and of which characters.
 #[test]
-fn every_fault_is_named_at_its_place() {
+fn faults_have_their_places() {
     let told = |text: &str| -> String {
         let turn = notation::read(text);
         let faults = turn.faults.iter().map(|fault| {
@@ -47,7 +47,7 @@ proptest! {
 
     /// Reading never fails, and every span lies inside the text on the borders of characters.
     #[test]
-    fn any_text_is_read(text in "(\\PC|[GSHKLhevim0-9>/^xdtar ]){0,60}") {
+    fn any_text_is_readable(text in "(\\PC|[GSHKLhevim0-9>/^xdtar ]){0,60}") {
         let turn = notation::read(&text);
         let moves = turn.moves.iter().map(|token| token.span);
         let faults = turn.faults.iter().map(|fault| fault.span);

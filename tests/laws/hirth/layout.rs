@@ -213,7 +213,7 @@ proptest! {
 
     /// The turns come out canonical, in one column, and nothing else moves.
     #[test]
-    fn noise_is_laid_out_and_all_else_stays(seed in any::<u64>(), shape in shape()) {
+    fn formatting_changes_spacing_and_spelling_alone(seed in any::<u64>(), shape in shape()) {
         let turns = lines(seed);
         // Of a game that is over at once more turns may be in comments than on lines, and then these may be its turns.
         prop_assume!(turns.len() > 5);
@@ -226,7 +226,7 @@ proptest! {
 
     /// Order is restored, and the stroke where no battle is fought.
     #[test]
-    fn disorder_is_put_in_order(seed in any::<u64>()) {
+    fn formatting_sorts_battles(seed in any::<u64>()) {
         let lines = lines(seed);
         let mut rng = Rng::with_seed(seed);
         let written: String =
@@ -239,7 +239,7 @@ proptest! {
 
     /// What is not legal keeps its meaning too, and comes to rest at once; what cannot be read is left alone.
     #[test]
-    fn a_slip_is_no_less_a_slip(seed in any::<u64>(), slips in 1..4) {
+    fn formatting_keeps_mistakes(seed in any::<u64>(), slips in 1..4) {
         let mut lines = lines(seed);
         let mut rng = Rng::with_seed(seed);
         for line in &mut lines {
@@ -259,14 +259,14 @@ proptest! {
 
     /// Whatever a text holds, laying it out is done after one time.
     #[test]
-    fn once_is_enough(text in "((G|S)[0-3]{1,2}| |\n|\r|\t|He[0-9]?|Ke|/|>5|GHx|SH5|Hi|\\{|\\}|;|-|•|×|\u{feff}|\\[|\"){0,40}") {
+    fn formatting_is_stable(text in "((G|S)[0-3]{1,2}| |\n|\r|\t|He[0-9]?|Ke|/|>5|GHx|SH5|Hi|\\{|\\}|;|-|•|×|\u{feff}|\\[|\"){0,40}") {
         is_laid_out(&text, 100);
     }
 }
 
 /// Signs of web pages in comments, also over a line end; blanks without which the text wears something else.
 #[test]
-fn what_wears_something_comes_to_rest_and_wears_it_still() {
+fn formatting_keeps_decoration() {
     for text in [
         "G1 He1He2He /     ; hS3 SS<b +e\n S6;]S3 SS<br>3\u{feff};]S31He2He /     ; hirth: allow(yax)\n",
         ";S0He\n S3;S33",
@@ -278,7 +278,7 @@ fn what_wears_something_comes_to_rest_and_wears_it_still() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_by_its_place() {
+fn unreadable_records_have_a_place() {
     for (text, place) in [
         ("G1 He1He2He\nS1 Khei He8He /\n", "Khei"),
         ("G1 He1He2He\n\nhello\n", "hello"),
@@ -295,7 +295,7 @@ fn what_cannot_be_read_is_told_by_its_place() {
 }
 
 #[test]
-fn a_stroke_is_added_where_the_turn_is_legal_without_a_battle_and_nowhere_else() {
+fn strokes_are_added_to_legal_turns_without_a_battle() {
     let before = "G1 He1He2He /\nS1 He7He8He /\nG2 H13HeHeHeHe /\nS2 H75HeHeHeHe /\n";
     for (turn, wanted) in [
         ("G3 H34HeHeHeHe", "G3 H34HeHeHeHe /"),
@@ -313,7 +313,7 @@ fn a_stroke_is_added_where_the_turn_is_legal_without_a_battle_and_nowhere_else()
 
 /// What a turn lacks may be searched for in others: the layout must not depend on what is found there.
 #[test]
-fn records_with_slips_are_laid_out_at_once() {
+fn formatting_of_mistakes_is_stable() {
     let fixture = include_str!("../../../fixtures/hirth/layout/slip.hirth");
     let wanted = fixture.replace("Hei\n", "Hei /\n").replace("98HeHe\n", "98HeHe /\n");
     assert_eq!(laid_out(fixture, Shape::Plain).as_ref(), Some(&wanted));
@@ -342,7 +342,7 @@ fn records_with_slips_are_laid_out_at_once() {
 }
 
 #[test]
-fn the_moves_of_a_game_start_in_one_column() {
+fn moves_of_a_game_start_in_one_column() {
     let turns: Vec<String> = (1..=10).flat_map(|n| [format!("G{n} HeHi"), format!("S{n}\tHe")]).collect();
     let text = format!("{}\n\nG1 He\n", turns.join("\n"));
     let out = laid_out(&text, Shape::Plain).expect("it can be read");
@@ -351,7 +351,7 @@ fn the_moves_of_a_game_start_in_one_column() {
 }
 
 #[test]
-fn labels_that_are_too_great_do_not_make_the_others_wide() {
+fn impossible_labels_do_not_widen_the_others() {
     let great = format!("G{}", "9".repeat(40));
     let text = format!("G1 He\n{great}  HeHi\n");
     let wanted = format!("G1 He\n{great} HeHi\n");
@@ -359,7 +359,7 @@ fn labels_that_are_too_great_do_not_make_the_others_wide() {
 }
 
 #[test]
-fn battles_with_a_comment_among_them_stay_where_they_are() {
+fn battles_around_a_comment_stay() {
     let text = "G1  H3>5H3>4 >5SH5GHx {first} >4GH4\n";
     let wanted = text.replace("G1  ", "G1 ");
     assert_eq!(laid_out(text, Shape::Plain), Some(wanted));
@@ -370,7 +370,7 @@ fn battles_with_a_comment_among_them_stay_where_they_are() {
 
 /// The battles of a turn are all there, whatever their order.
 #[test]
-fn equal_battles_are_both_kept() {
+fn equal_battles_stay() {
     let text = "G1 He >5GHx >4GH4 >5GHx\n";
     let out = laid_out(text, Shape::Plain).expect("it can be read");
     let battles = |text: &str| -> Vec<Battle> {
@@ -382,7 +382,7 @@ fn equal_battles_are_both_kept() {
 }
 
 #[test]
-fn what_the_record_silences_stays() {
+fn suppressed_findings_stay() {
     let legal = "S1 He7He8He /\nG2 H13HeHeHeHe /\nS2 H75HeHeHeHe /\n";
     let battle = format!("G1 He1He2He /\n{legal}G3 H3>5HeHeHeHe");
     for (text, code) in [

@@ -8,7 +8,7 @@ use hirth::{
     source::Source,
 };
 
-use crate::{front::random, properties::cases};
+use crate::{playable::random, properties::cases};
 
 fn setup(text: &str) -> Setup {
     text.parse().expect("a position")
@@ -20,7 +20,7 @@ fn play(position: &Setup, text: &str) -> Result<Setup, TurnError> {
 
 /// The first move of a turn without a label looks like a damaged label: a letter and a number.
 #[test]
-fn a_turn_without_a_label_is_read_as_one() {
+fn turns_without_a_label_are_read() {
     let position = setup("S 0:G2KH 1:GL 3:SH 5:SL 7:SKH 8:SK 9:SK m:GKH");
     let after = play(&position, "S1 H36 /").expect("it is legal");
     for text in ["H36 /", "H36/", " H36  / "] {
@@ -31,7 +31,7 @@ fn a_turn_without_a_label_is_read_as_one() {
 
 /// What the checker forgives in a record, with a warning, is no turn for a program.
 #[test]
-fn anything_beside_a_turn_is_an_error_at_its_place() {
+fn text_beside_a_turn_is_an_error() {
     for (text, found) in [
         ("KeHeiHei / junk", "junk"),
         ("G1 KeHeiHei / junk", "junk"),
@@ -53,7 +53,7 @@ fn anything_beside_a_turn_is_an_error_at_its_place() {
 
 /// A broken rule is at the place of what breaks it, in the text that was read.
 #[test]
-fn a_turn_that_breaks_a_rule_says_where() {
+fn illegal_turns_have_a_place() {
     let start = Setup::start();
     for (text, code, found) in [
         ("G1 Ke Hei H36 /", "no-such-piece", "H36"),
@@ -82,13 +82,13 @@ fn turns_of_games(games: Range<u64>) -> usize {
 }
 
 #[test]
-fn a_random_game_by_two_calls_never_stops_before_its_end() {
+fn random_games_go_on_to_their_end() {
     let games = cases(40);
     assert!(turns_of_games(0..games) > 3 * games as usize);
 }
 
 #[test]
-fn a_place_within_a_character_is_its_start() {
+fn places_inside_a_character_are_its_start() {
     let source = Source::new("a", "abþ");
     let places = [2, 3, 4, 9].map(|offset| source.place(offset).column);
     assert_eq!(places, [3, 3, 4, 4]);

@@ -3,17 +3,17 @@
 mod bounds;
 mod convert;
 mod corpus;
+#[path = "../../support/custom_likeness.rs"]
+mod custom_likeness;
 mod decorated;
-mod fix_laws;
+mod fast_path;
+mod fix;
 mod grammar;
 mod layout;
 mod library;
-#[path = "../../support/likened.rs"]
-mod likened;
 mod odd;
 mod parts;
 mod positions;
-mod two_ways;
 
 pub(crate) use crate::any_text;
 pub(crate) use ::referee::hirth as referee;

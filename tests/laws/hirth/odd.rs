@@ -18,7 +18,7 @@ use crate::{
 const EFFORTS: [usize; 2] = [100, EFFORT];
 
 #[test]
-fn what_holds_of_any_text_holds_of_the_odd_ones() {
+fn odd_texts_keep_the_laws_of_any_text() {
     let folders = GAMES.iter().map(|game| {
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
         fixtures.join(game.name()).join("odd")
@@ -91,7 +91,7 @@ proptest! {
 
     /// Each place in a report is in the text, between characters.
     #[test]
-    fn places_are_in_texts_of_scraps(scraps in prop::collection::vec(prop::sample::select(SCRAPS.to_vec()), 0..60)) {
+    fn places_are_in_the_text(scraps in prop::collection::vec(prop::sample::select(SCRAPS.to_vec()), 0..60)) {
         is_judged(&scraps.concat(), Shape::Plain, 100);
     }
 }

@@ -93,7 +93,7 @@ proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn parts_say_what_the_whole_says(text in text(), size in 1..400_usize) {
+    fn parts_have_the_report_of_the_whole(text in text(), size in 1..400_usize) {
         // A text that wears no decoration, as a part of one does not.
         let text = format!("{text}\n[Gull \"x\"]\nG1 GdSr\n");
         let parts = parts(&text, size);
@@ -117,7 +117,7 @@ proptest! {
 }
 
 #[test]
-fn a_text_is_cut_before_the_tags_of_a_game() {
+fn texts_are_cut_before_the_tags_of_a_game() {
     let game = "[Gull \"Anna\"]\n\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     let text = game.repeat(10);
     let parts = parts(&text, 1);
@@ -130,7 +130,7 @@ fn a_text_is_cut_before_the_tags_of_a_game() {
 }
 
 #[test]
-fn nothing_that_belongs_together_is_cut() {
+fn texts_are_not_cut_inside_a_game() {
     let next = "\n[Gull \"x\"]\nG1 GdSr\n";
     for (before, is_cut) in [
         ("G1 GdSr\n", true),

@@ -34,7 +34,7 @@ fn written(text: &str) -> String {
 }
 
 #[test]
-fn the_start_is_short() {
+fn start_is_short() {
     let start = "G 0:GL 9:SL";
     assert_eq!(written(start), start);
     let words = read(start).expect("a position").position;
@@ -42,7 +42,7 @@ fn the_start_is_short() {
 }
 
 #[test]
-fn harmless_variations_are_read() {
+fn variations_of_spelling_are_read() {
     let canonical = "S 0:GKKhh3HL 6:SHL x:G2H x:SH d:G";
     for text in [
         canonical,
@@ -62,7 +62,7 @@ fn harmless_variations_are_read() {
 }
 
 #[test]
-fn what_cannot_be_is_told_with_its_place() {
+fn impossible_positions_have_a_place() {
     for (text, told) in [
         ("", "column 1: the side to move"),
         ("0:GL 9:SL", "column 10: the side to move"),
@@ -220,7 +220,7 @@ proptest! {
 
     /// After every turn of a game the report's text is the one that the referee's position has.
     #[test]
-    fn every_position_of_a_game_is_written_and_read(seed in any::<u64>()) {
+    fn positions_of_games_round_trip(seed in any::<u64>()) {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
         let game = random_game(seed, style, 30);
         let options = Options::new().trace(true);
@@ -241,7 +241,7 @@ proptest! {
 
     /// Whatever the order, one text is written; and it is read as the same position.
     #[test]
-    fn any_position_is_written_in_one_way(seed in any::<u64>()) {
+    fn positions_have_one_spelling(seed in any::<u64>()) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let model = Model::random(&mut rng);
         let (canonical, scrambled) = (model.canonical(), model.scrambled(&mut rng));
@@ -251,14 +251,14 @@ proptest! {
 
     /// Reading never panics, and a fault lies inside the text on the borders of characters.
     #[test]
-    fn any_text_is_read_or_refused(text in "(\\PC|[GSHKLhmxdt0-9: ]){0,40}") {
+    fn any_text_is_a_position_or_refused(text in "(\\PC|[GSHKLhmxdt0-9: ]){0,40}") {
         is_a_position_or_not(&text);
     }
 }
 
 /// A game that is cut before any of its turns, and starts there with the tag `Start`, goes on as the whole did.
 #[test]
-fn a_record_starts_in_any_position() {
+fn records_start_in_any_position() {
     let plan = |style| Plan { style, turns: 40, ..Plan::default() };
     for number in 0..12 {
         let style = [generate::Style::Uniform, generate::Style::Hunting][number % 2];

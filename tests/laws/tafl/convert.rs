@@ -23,7 +23,7 @@ const SAMPLE: &str = "\
 ";
 
 #[test]
-fn a_position_says_who_moves_next() {
+fn positions_have_the_side_to_move() {
     let file = serde_json::to_value(converted(SAMPLE)).expect("JSON");
     let turns = file["games"][0]["turns"].as_array().expect("turns");
     let play = super::game().play().expect("tafl can be played");
@@ -63,7 +63,7 @@ fn said(file: &File) -> Value {
 const UNSTABLE: &str = "who-resigns-after-an-unreadable-turn.tafl";
 
 #[test]
-fn what_is_converted_and_back_says_the_same() {
+fn conversion_round_trips() {
     let mut all = fixtures("");
     all.retain(|(name, _)| !name.ends_with(UNSTABLE));
     all.extend(random_games(30));

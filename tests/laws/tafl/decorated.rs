@@ -27,7 +27,7 @@ fn told(text: &str) -> (Vec<&'static str>, usize) {
 }
 
 #[test]
-fn times_behind_moves_are_no_words() {
+fn times_after_moves_are_not_words() {
     for text in [
         "1. d1-d3 (0:12) f8-c8 (0:30)\n2. d11-d8 (0:05) e7-e8xd8 (1:02)\n3. a8-b8 (0:20) f7-e7 (0:11)\n",
         "1. d1-d3 [0:00:12] f8-c8 [0:00:30]\n2. d11-d8 [0:00:05] e7-e8xd8 [0:01:02]\n3. a8-b8 f7-e7\n",
@@ -41,7 +41,7 @@ fn times_behind_moves_are_no_words() {
 }
 
 #[test]
-fn a_move_that_is_taken_back_in_a_chat_is_no_move_of_the_other_side() {
+fn moves_taken_back_in_a_chat_are_ignored() {
     let chat = "(20:02:11) Ragna: 1. d2-g2\n(20:02:54) Skuli: 1... d3-e3\n(20:03:20) Ragna: 2. b4-b5\n\
                 (20:04:01) Skuli: 2... c4-c8\n(20:04:09) Skuli: oops c4-c7\n(20:04:40) Ragna: 3. a4-b4\n\
                 (20:05:02) Skuli: 3... e3-e1\n";
@@ -54,7 +54,7 @@ fn a_move_that_is_taken_back_in_a_chat_is_no_move_of_the_other_side() {
 
 /// The rules that a heading names are those of the game beneath it; where nothing says them, the report does.
 #[test]
-fn the_rules_of_a_game_are_said_by_its_heading_or_by_the_report() {
+fn rulesets_come_from_headings_or_are_reported() {
     let text = "Game 1 - Viking Chess\n1. d1-d3 f8-c8 2. d11-d8 e7-e8xd8\n\n\
                 Game 2 - Brandubh\n1. d2-g2 d3-e3 2. b4-b5 c4-c7\n";
     let presumed = |text: &str| -> Vec<_> {
@@ -76,7 +76,7 @@ fn the_rules_of_a_game_are_said_by_its_heading_or_by_the_report() {
 
 /// Squares may look like turns of another game: a text is of the game that reads the most of it.
 #[test]
-fn a_pasted_game_is_of_the_game_that_reads_the_most_of_it() {
+fn pasted_games_belong_to_the_best_reader() {
     let text = "> 1. f2-f3 g7-j7\n> 2. d11-b11 f4-h4\n> 3. g5-g4 g6-g7\n> 4. c1-c11 g4-g3\n";
     let hint = Hint::new(games::GAMES, None, "game.txt");
     let source = Source::new("game.txt", text);
@@ -87,7 +87,7 @@ fn a_pasted_game_is_of_the_game_that_reads_the_most_of_it() {
 
 /// A name may look like a number: `Bo` like `80`.
 #[test]
-fn a_name_before_every_move_is_no_number() {
+fn names_before_moves_are_not_numbers() {
     let chat = "[10:01] Ann: d1-d3\n[10:01] Bo: f8-c8\n[10:02] Ann: d11-d8\n[10:02] Bo: e7-e8xd8\n\
                 [10:03] Ann: a8-b8\n[10:03] Bo: f7-e7\n";
     assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));

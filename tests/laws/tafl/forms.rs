@@ -10,7 +10,7 @@ d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1
 ";
 
 #[test]
-fn rows_are_games_and_findings_and_fixes_land_in_them() {
+fn findings_and_fixes_are_in_their_rows() {
     let folder = folder(&[("games.csv", ROWS)]);
     let check = |more: &[&str]| {
         let assert = hirth(&folder)
@@ -28,7 +28,7 @@ fn rows_are_games_and_findings_and_fixes_land_in_them() {
 }
 
 #[test]
-fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_named() {
+fn archives_are_read_when_named() {
     let folder = folder(&[
         ("a/games.csv", ROWS),
         ("a/game.otg", "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1. d2-e2 c4-c6\n"),
@@ -48,7 +48,7 @@ fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_name
 }
 
 #[test]
-fn only_our_own_form_is_laid_out() {
+fn other_forms_are_not_formatted() {
     let otg = "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1.  d2-e2   c4c6\n";
     let folder = folder(&[("game.otg", otg), ("games.csv", "D6-c6 e4e1,0,0,Ongoing\n")]);
     hirth(&folder).args(["fmt", "game.otg", "games.csv"]).assert().success();
@@ -58,7 +58,7 @@ fn only_our_own_form_is_laid_out() {
 }
 
 #[test]
-fn a_record_is_known_by_its_tags_and_its_first_turn() {
+fn records_are_recognised_by_tags_and_first_turn() {
     let folder = folder(&[]);
     let game_of = |text: &str| {
         let assert = hirth(&folder).args(["convert", "--to", "json", "-"]).write_stdin(text.to_owned()).assert();
@@ -90,7 +90,7 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
 }
 
 #[test]
-fn moves_may_be_numbered_with_their_turns_and_have_commas_between_them() {
+fn moves_can_have_numbers_and_commas() {
     let folder = folder(&[]);
     let check = |text: &'static str| {
         let assert =
@@ -114,7 +114,7 @@ fn moves_may_be_numbered_with_their_turns_and_have_commas_between_them() {
 /// The rows of an archive are of one ruleset, and the first may be too short to tell it: here the king passes the edge,
 /// which is no end in Brandubh.
 #[test]
-fn the_games_of_an_archive_tell_its_rules_together() {
+fn archives_have_one_ruleset() {
     let rows = "\
 d6-c6 e4-e1,0,0,Ongoing
 d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1-e2 g3-g1,0,2,White
@@ -127,7 +127,7 @@ d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1
 
 /// Two hundred bytes of moves and more are one line, and no part of them is lost.
 #[test]
-fn a_damaged_move_among_many_without_numbers_is_reported_in_its_turn() {
+fn mistakes_in_moves_without_numbers_have_their_turn() {
     const MOVES: &str = "\
     d2-e2 d3-b3 d7-b7 b3-d3 d6-f6 d3-e3 f6-d6 c4-c2 \
     d6-f6 c2-c4 f6-d6 c4-c2 b4-b1 c2-c4 e2-c2 d5-c5 \

@@ -10,7 +10,7 @@ proptest! {
 
     /// Whatever a line holds, all places are in it, in order, and between characters.
     #[test]
-    fn all_places_are_in_the_line(
+    fn places_are_in_the_line(
         text in "([a-lKTx0-9. +/-]{0,12}|[0-9]{1,3}[.):]|[a-k][0-9]-?[a-k][0-9]|timeout|---|é|…|\\PC{0,3}| ){0,12}",
     ) {
         let moves = notation::read(&text);
@@ -112,7 +112,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn every_fault_is_named_at_its_place() {
+fn faults_have_their_places() {
     for (text, says) in [
         ("3b a2-e2", "3... a2-e2, Label `3b`"),
         ("3- a2-e2", "3. a2-e2, Label `3-`"),
@@ -144,7 +144,7 @@ fn every_fault_is_named_at_its_place() {
 }
 
 #[test]
-fn a_line_that_is_no_notation_is_one_fault() {
+fn lines_without_notation_are_one_fault() {
     let lost = ["dd1-d3"; 9].join(" ");
     let says = format!("d1-d3, Garbled `{lost}`");
     assert_eq!(told(&format!("d1-d3 {lost}")), says);

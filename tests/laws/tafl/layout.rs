@@ -26,7 +26,7 @@ fn laid_out(text: &str, shape: Shape) -> String {
 }
 
 #[test]
-fn turns_lie_as_they_usually_do() {
+fn turns_are_formatted() {
     for (text, laid) in [
         // A turn a line.
         ("1. d2-b2 e4-e6   2. a4-a3 c4-c6xd6\n3. f4-f5  \n", "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n3. f4-f5\n"),
@@ -53,7 +53,7 @@ fn turns_lie_as_they_usually_do() {
 }
 
 #[test]
-fn a_win_is_marked_where_the_game_is_legal() {
+fn wins_of_legal_games_are_marked() {
     let game = |last: &str| format!("[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4{last}\n");
     assert_eq!(laid_out(&game(""), Shape::Plain), game("++"));
     let illegal = game("").replace("d2-e2", "d2-h2");
@@ -61,7 +61,7 @@ fn a_win_is_marked_where_the_game_is_legal() {
 }
 
 #[test]
-fn in_other_texts_only_the_turns_change() {
+fn text_around_turns_stays() {
     let text = "Some words.\n\n```tafl\n1.  d2-b2   E4-e6 2. a4a3\n```\n";
     assert_eq!(laid_out(text, Shape::Fenced), "Some words.\n\n```tafl\n1. d2-b2 e4-e6 2. a4-a3\n```\n");
     let text = "> 1.  d2-b2   E4-e6\n\nGood.\n";
@@ -69,7 +69,7 @@ fn in_other_texts_only_the_turns_change() {
 }
 
 #[test]
-fn what_cannot_be_read_is_left_alone() {
+fn unreadable_records_stay() {
     let text = "1.  d2-b2  e4-\n";
     let fault = edits(text, Shape::Plain).expect_err("half a move");
     assert_eq!(fault.code(), "syntax");
@@ -77,7 +77,7 @@ fn what_cannot_be_read_is_left_alone() {
 }
 
 #[test]
-fn what_a_record_allows_stays() {
+fn suppressed_findings_stay() {
     let text = "; hirth: allow(unusual-character)\n1. d2-b2 e4e6\n2. A4-a3\n";
     let laid = "; hirth: allow(unusual-character)\n1. d2-b2 e4e6\n2. a4-a3\n";
     assert_eq!(laid_out(text, Shape::Plain), laid);
@@ -106,7 +106,7 @@ fn said(file: &File) -> Vec<String> {
 }
 
 #[test]
-fn what_is_laid_out_says_the_same_and_is_laid_out() {
+fn formatting_is_stable_and_keeps_the_meaning() {
     let mut all = fixtures("");
     all.extend(random_games(60));
     let mut changed = 0;

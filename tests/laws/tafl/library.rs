@@ -14,7 +14,7 @@ use hirth::{
 };
 
 use crate::{
-    front::{random, wrong},
+    playable::{random, wrong},
     properties::cases,
 };
 
@@ -28,13 +28,13 @@ fn turns_of_games(games: Range<u64>) -> usize {
 }
 
 #[test]
-fn a_random_game_by_two_calls_never_stops_before_its_end() {
+fn random_games_go_on_to_their_end() {
     let games = cases(12);
     assert!(turns_of_games(0..games) > 40 * games as usize);
 }
 
 #[test]
-fn a_text_that_is_no_move_says_where() {
+fn wrong_moves_have_a_place() {
     for (text, found) in [
         ("d2-b2 junk", "junk"),
         ("d2-b2 e4-e6", "e4-e6"),
@@ -49,7 +49,7 @@ fn a_text_that_is_no_move_says_where() {
 }
 
 #[test]
-fn a_text_that_is_no_position_says_where() {
+fn wrong_positions_have_a_place() {
     for (text, found) in [
         ("/3t3/1t5/3T3/ttTQTtt/3T3/3t3/3t3/", "Q"),
         ("/3t3/1t5/3T3/ttTKTtt/3T3/3t3/3t3/ junk", "junk"),
@@ -62,7 +62,7 @@ fn a_text_that_is_no_position_says_where() {
 }
 
 #[test]
-fn a_move_that_breaks_a_rule_says_which() {
+fn illegal_moves_name_their_rule() {
     let start = Setup::start(&ARD_RI);
     for (text, code, found) in [
         ("a4-h4", "off-board", "h4"),
@@ -80,14 +80,14 @@ fn a_move_that_breaks_a_rule_says_which() {
 
 /// A capture need not be written, but one that is written must be right.
 #[test]
-fn a_move_in_the_short_form_takes_what_it_takes() {
+fn short_moves_take_what_the_rules_say() {
     let position: Setup = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders".parse().expect("a position");
     let short = position.play(&"d4-c4".parse().expect("a move"));
     assert!(short.is_ok());
 }
 
 #[test]
-fn the_end_of_a_game_is_seen() {
+fn ends_of_games_are_found() {
     let variant = &BRANDUBH;
     let setup = |text: &str| Setup::read(text, variant).expect(text);
     let before = setup("/3t3/3t3/7/K6/7/3t3/3t3/ defenders");
@@ -101,7 +101,7 @@ fn the_end_of_a_game_is_seen() {
 
 /// What a record says after each turn is what the rules make of it.
 #[test]
-fn positions_of_records_can_be_played_on() {
+fn positions_of_records_are_playable() {
     let file = tafl::read("[Variant \"Ard Ri\"]\n\n1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n");
     let game = &file.games[0];
     let mut now = game.start().expect("the usual start");
@@ -113,7 +113,7 @@ fn positions_of_records_can_be_played_on() {
 }
 
 #[test]
-fn variants_are_values_of_their_setting() {
+fn variants_are_values_of_a_setting() {
     let names = VARIANTS.map(|variant| variant.title.to_lowercase().replace(' ', "-"));
     assert_eq!(super::game().about().variants, names);
     for (at, name) in names.iter().enumerate() {

@@ -9,7 +9,7 @@ mod library;
 mod order;
 mod parts;
 mod records;
-pub(crate) mod told;
+pub(crate) mod verdict;
 
 pub(crate) use ::referee::tafl as referee;
 use hirth::games::{Game, tafl};

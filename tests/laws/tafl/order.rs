@@ -61,7 +61,7 @@ fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
 }
 
 #[test]
-fn a_turn_that_stands_twice_is_one_error() {
+fn repeated_turns_are_one_error() {
     let share = told_once(|lines, at| [&lines[..=at], &lines[at..]].concat());
     assert!(share > 99.0, "{share}");
 }
@@ -77,21 +77,21 @@ fn exchanged_turns_are_one_error() {
 }
 
 #[test]
-fn a_turn_that_is_lost_is_one_error() {
+fn missing_turns_are_one_error() {
     let share = told_once(|lines, at| [&lines[..at], &lines[at + 1..]].concat());
     assert!(share >= 95.0, "{share}");
 }
 
 /// Behind the last turn no number confirms that some are lost: then the number and the board are told of by themselves.
 #[test]
-fn two_turns_that_are_lost_are_one_error() {
+fn two_missing_turns_are_one_error() {
     let share = told_once(|lines, at| [&lines[..at], &lines[at + 2..]].concat());
     assert!(share > 92.0, "{share}");
 }
 
 /// With each fix that is offered the turns stand in order.
 #[test]
-fn what_stands_twice_or_exchanged_is_put_right_on_demand() {
+fn fixes_restore_repeated_and_exchanged_turns() {
     let (mut all, mut mended) = (0, 0);
     for (lines, at) in games() {
         let right = lines.join("\n") + "\n";
@@ -115,7 +115,7 @@ fn what_stands_twice_or_exchanged_is_put_right_on_demand() {
 
 /// A line of a game that is left out or written twice: no move is changed for it, wherever the record breaks then.
 #[test]
-fn fixes_are_not_safe_where_a_line_is_lost_or_written_twice() {
+fn fixes_of_missing_or_repeated_lines_are_not_safe() {
     let mut tried = 0;
     for seed in 0..12 {
         let made = random::game(&variants::brandubh(), &Plan::tidy(seed));

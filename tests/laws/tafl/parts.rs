@@ -3,7 +3,7 @@
 use hirth::{games::GAMES, judge::Parts};
 
 #[test]
-fn a_game_stays_with_the_one_whose_rules_it_keeps() {
+fn games_stay_with_the_game_of_their_ruleset() {
     let game = "1. d1-d3 f8-c8\n";
     assert_eq!(parts(&format!("{game}\n[Black \"x\"]\n{game}")), 1);
     assert_eq!(parts(&format!("{game}\n[Variant \"Brandubh\"]\n{game}")), 2);

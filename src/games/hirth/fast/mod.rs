@@ -6,7 +6,7 @@
 //! one position must be left at the end of the game.
 //!
 //! The fast reader does not know what is wrong. It gives up at anything else, and the full parser takes over. So it must
-//! give up wherever there is something to report, a remark on a legal turn too; `tests/laws/hirth/two_ways.rs` checks that.
+//! give up wherever there is something to report, a remark on a legal turn too; `tests/laws/hirth/fast_path.rs` checks that.
 
 mod around;
 mod battles;

@@ -66,7 +66,7 @@ fn floor(text: &str, mut at: usize) -> usize {
 }
 
 #[test]
-fn both_ways_say_the_same_of_one_game() {
+fn fast_path_agrees_on_one_game() {
     let mut rng = Rng::with_seed(1);
     for seed in 0..cases(30) {
         let plan = Plan { seed, turns: 40, ..Plan::default() };
@@ -116,7 +116,7 @@ fn commented(game: &str, rng: &mut Rng) -> String {
 }
 
 #[test]
-fn both_ways_say_the_same_of_games_with_comments() {
+fn fast_path_agrees_on_comments() {
     let mut rng = Rng::with_seed(3);
     for seed in 0..cases(15) {
         let plan = Plan { seed, turns: 20, ..Plan::default() };
@@ -133,7 +133,7 @@ fn both_ways_say_the_same_of_games_with_comments() {
 }
 
 #[test]
-fn both_ways_say_the_same_of_many_games() {
+fn fast_path_agrees_on_many_games() {
     let mut rng = Rng::with_seed(2);
     for seed in 0..cases(2) {
         let plan = Plan { seed, style: Style::Hunting, turns: 20, slips: 1 };
@@ -152,7 +152,7 @@ fn both_ways_say_the_same_of_many_games() {
 
 /// A game that is refused in the middle of a turn that can be read in two ways.
 #[test]
-fn both_ways_say_the_same_of_a_turn_called_off() {
+fn fast_path_agrees_on_refused_offers() {
     for refused in ["GdSr", "SdGr"] {
         for turn in ["G2 HeiHe", "G2 Hei", "G2 HeHei", "G2 HeiHei"] {
             let game = format!("G1 KeKeHeiHe /\nS1 HeHe8HeH9i /\n{turn} {refused}\n");
@@ -164,7 +164,7 @@ fn both_ways_say_the_same_of_a_turn_called_off() {
 
 /// A Lofðungr that retreats from one battle defends no space in the next.
 #[test]
-fn both_ways_say_the_same_of_a_lofdungr_that_retreats_into_a_battle() {
+fn fast_path_agrees_on_retreats_into_a_battle() {
     let game = "G1 HeH02L01KeHe /\nS1 L97HeHeH97H75 /\nG2 L13H24K01H03 /\nS2 HeH5mL75H97H97 /\n";
     for lost in [">mSLmGHx", ">mGHx", ">mSHmGHx"] {
         hold_together(&format!("{game}G3 L3>5H3>5K13K3>5H4>m >5SLmGK5GH5GL3 {lost}\n"));
@@ -222,7 +222,7 @@ const ODD_TURNS: &[&str] = &[
 ];
 
 #[test]
-fn both_ways_say_the_same_of_odd_turns() {
+fn fast_path_agrees_on_odd_turns() {
     for turn in ODD_TURNS {
         for (before, after) in [("", ""), ("", "\n"), ("[Result \"*\"]\n\n", "\n\n"), ("", "\n\nG1 L01He1HeHe /\n")] {
             hold_together(&format!("{before}{turn}{after}"));
@@ -237,7 +237,7 @@ fn both_ways_say_the_same_of_odd_turns() {
 
 /// Texts on which the two ways differed once.
 #[test]
-fn both_ways_say_the_same_of_what_only_starts_like_a_game() {
+fn fast_path_agrees_on_texts_like_games() {
     for text in [
         "/\n\nG1[",
         "/\n\nG1[\n\nG1[",

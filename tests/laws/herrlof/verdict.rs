@@ -16,7 +16,7 @@ use super::{
 
 /// What is compared of a record.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Verdict {
     /// The errors: where, and the code; in the order of places.
     pub errors: Vec<(String, String)>,
     /// `A 17-6`, `tie 17-17`, `unknown`; None of a game that is not finished.
@@ -25,7 +25,7 @@ pub struct Told {
     pub notes: BTreeMap<String, Vec<String>>,
 }
 
-impl Told {
+impl Verdict {
     /// The first code, or `legal`.
     pub fn code(&self) -> &str {
         self.errors.first().map_or("legal", |(_, code)| code)
@@ -48,7 +48,7 @@ impl Told {
 }
 
 /// What the program says; None where it sees no game at all.
-pub fn of_program(text: &str) -> Option<Told> {
+pub fn of_program(text: &str) -> Option<Verdict> {
     // No search for what was meant: that may find an earlier line at fault.
     let options = Options::new().effort(0);
     let report = games::check(game(), Source::new("game", text), &options);
@@ -56,7 +56,7 @@ pub fn of_program(text: &str) -> Option<Told> {
     of_report(&report)
 }
 
-fn of_report(report: &FileReport) -> Option<Told> {
+fn of_report(report: &FileReport) -> Option<Verdict> {
     let game = report.games.first()?;
     let found = report.findings.iter().chain(&game.findings);
     let errors = found.clone().filter(|it| it.severity == Severity::Error);
@@ -67,7 +67,7 @@ fn of_report(report: &FileReport) -> Option<Told> {
     for finding in found.filter(|it| it.severity < Severity::Error) {
         note(&mut notes, &place(finding), finding.code());
     }
-    Some(Told { errors, result: result(game), notes })
+    Some(Verdict { errors, result: result(game), notes })
 }
 
 /// Where a finding stands. The end of a game stands nowhere; of a card that is left in a hand any of several may be the
@@ -106,13 +106,13 @@ fn result(game: &GameReport) -> Option<String> {
 }
 
 /// What the referee says.
-pub fn of_referee(verdict: &RefVerdict) -> Told {
+pub fn of_referee(verdict: &RefVerdict) -> Verdict {
     let mut notes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (place, code) in &verdict.notes {
         note(&mut notes, place, code);
     }
     let errors = verdict.errors.iter();
-    Told {
+    Verdict {
         errors: errors.map(|(place, code)| (place.clone(), (*code).to_owned())).collect(),
         result: verdict.result.as_ref().map(|result| result.to_string()),
         notes,

@@ -22,7 +22,7 @@ fn mended(text: &str) -> String {
 
 /// A list of characters, for one, may have a stroke of another script on a line of its own.
 #[test]
-fn a_sign_by_itself_stays_as_it_is() {
+fn single_signs_stay() {
     for text in ["＋\n／\n＼\n", "words\n\n／\n\nmore words\n"] {
         assert_eq!(mended(text), text);
     }
@@ -33,7 +33,7 @@ proptest! {
 
     /// Lines of texts that are no records, as they come, in any order.
     #[test]
-    fn what_is_no_record_stays_as_it_is(
+    fn other_texts_stay(
         lines in proptest::collection::vec(0..1000_usize, 1..12),
     ) {
         let all: Vec<&str> = FOREIGN.iter().flat_map(|text| text.lines()).collect();
@@ -44,20 +44,20 @@ proptest! {
 
     /// Any text from the letters of the notation: never more errors, and at rest.
     #[test]
-    fn noise_has_no_more_errors_than_before(text in "([GS][1-3] ?)?[GSHKLeivhmdtarx0-9>^/ \n]{0,60}") {
+    fn fixes_add_no_errors_to_noise(text in "([GS][1-3] ?)?[GSHKLeivhmdtarx0-9>^/ \n]{0,60}") {
         mended(&text);
     }
 }
 
 #[test]
-fn texts_without_a_game_stay_as_they_are() {
+fn texts_without_a_game_stay() {
     for text in FOREIGN {
         assert_eq!(mended(text), text);
     }
 }
 
 #[test]
-fn of_a_label_in_words_only_the_number_is_mended() {
+fn labels_in_words_have_their_number_fixed() {
     let text = "Gull 1 KeHeiHei /\nSilfr 5 He7He8He /\nGull 2 L01HeiKhhh03 /\n";
     let fixed = mended(text);
     assert_eq!(fixed, text.replace("Silfr 5", "Silfr 1"));
@@ -65,7 +65,7 @@ fn of_a_label_in_words_only_the_number_is_mended() {
 
 /// The last line begins another game, under a heading; read as a turn of this one it would blame `Ke3`.
 #[test]
-fn a_line_set_apart_that_has_no_label_blames_no_turn_for_sure() {
+fn separate_lines_without_a_label_blame_no_turn() {
     let turns = "S1 KeL97HeKe8 /\nG2 He1L02HeH10 /\nS2 K95L77K86 /\nG3 Ke1H13L24H01 /\nS3 L77H98KeK57 /\nG4 H3mL42K00K02 /\n\
         S4 He>mK64 >mSHx\nG5 Ke3K11 /\nS5 K4>2K78H8iKh89 >2SK^\nG6 HeH1iH02iHm4 /\nS6 Ke8L77He /\nG7 Hv2H46H01iH20 /\n\
         S7 Kh99Hv99 /\nG8 He4Hv1i /\nS8 HeK8>6K99H97 >6GH6SK^\n";

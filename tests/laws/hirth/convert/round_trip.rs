@@ -16,7 +16,7 @@ use super::{converted, fixtures, notation};
 use crate::{
     hirth::{
         any_text::{self, settles},
-        likened::Likened,
+        custom_likeness::CustomLikeness,
         referee::{Settings, Style, random_game_with, slip},
     },
     properties::config,
@@ -48,7 +48,7 @@ fn letters(turn: &str) -> Vec<char> {
 
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
-    let notation = Likened(|line| {
+    let notation = CustomLikeness(|line| {
         let game: &dyn Game = &game::GAME;
         if game.has_turn_in(line) { Likeness::Surely } else { Likeness::No }
     });
@@ -110,7 +110,7 @@ proptest! {
     /// The canonical text of a legal game is its turns in canonical spelling as `hirth fmt` lays them out, and
     /// nothing else.
     #[test]
-    fn legal_games_come_back_in_canonical_text(seed in any::<u64>()) {
+    fn legal_games_round_trip_to_canonical_text(seed in any::<u64>()) {
         let turns = played(seed);
         let canonical: String = turns.iter().map(|turn| canonical(turn) + "\n").collect();
         let file = converted(&turns.join("\n"));
@@ -122,7 +122,7 @@ proptest! {
 
     /// Tags and comments come back at their places, and canonical text stays as it is.
     #[test]
-    fn comments_come_back_where_they_were(seed in any::<u64>()) {
+    fn comments_keep_their_places(seed in any::<u64>()) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let text = annotated(&played(seed % 64)[..], &mut rng);
         let file = converted(&text);
@@ -139,7 +139,7 @@ proptest! {
 
     /// Whatever is done to a record, its data can be written, and after one round nothing changes any more.
     #[test]
-    fn damaged_records_settle_in_one_round(seed in any::<u64>(), slips in 0..4usize) {
+    fn damaged_records_are_stable_after_one_round_trip(seed in any::<u64>(), slips in 0..4usize) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut turns = played(seed % 512);
         turns.truncate(12);
@@ -157,7 +157,7 @@ proptest! {
 
     /// The data of any text can be written.
     #[test]
-    fn any_text_has_data_that_can_be_written(
+    fn any_text_has_writable_data(
         text in "(\\PC|[GSHKLhevim0-9>/^x;#{}\\[\\]\" \r\n\t-]|G1 |S1 |KeHei|\\[A \"x\"\\]|\n){0,60}"
     ) {
         let _ = notation(&converted(&text));
@@ -165,7 +165,7 @@ proptest! {
 }
 
 #[test]
-fn legal_fixtures_come_back_whole() {
+fn legal_fixtures_round_trip() {
     for (name, text, shape) in fixtures(&["ok", "warn", "advice", "published", "extract"]) {
         let options = Options::new().shape(shape);
         let file = data::File::convert(&Source::new("game.hirth", &*text), &options);
@@ -225,7 +225,7 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
 }
 
 #[test]
-fn a_game_is_written_in_one_way() {
+fn games_have_one_spelling() {
     for (text, canonical) in [
         ("- G1 Ke Hei  Hei / # so\r\n* S1 He7He8He /", "G1 KeHeiHei / ; so\nS1 He7He8He /\n"),
         (

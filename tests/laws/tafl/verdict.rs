@@ -13,7 +13,7 @@ use super::{game, referee::RefVerdict};
 
 /// What is compared of a record.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Verdict {
     /// The move of the first error, and its code.
     pub bad: Option<(String, String)>,
     pub winner: Option<String>,
@@ -25,14 +25,14 @@ pub struct Told {
 }
 
 /// What the program says when nothing but the verdict is asked for, which it finds in a shorter way; without the position.
-pub fn in_short(text: &str) -> Option<Told> {
+pub fn in_short(text: &str) -> Option<Verdict> {
     let report = games::check(game(), Source::new("game", text), &Options::default());
     of_report(&report)
 }
 
 /// What the program says. What it finds is told in order; an error on a move comes before those that follow from it.
 /// None where it sees no game at all.
-pub fn of_program(text: &str) -> Option<Told> {
+pub fn of_program(text: &str) -> Option<Verdict> {
     // No search for what was meant: that may find an earlier move at fault.
     let options = Options::new().trace(true).effort(0);
     let report = games::check(game(), Source::new("game", text), &options);
@@ -40,7 +40,7 @@ pub fn of_program(text: &str) -> Option<Told> {
     of_report(&report)
 }
 
-fn of_report(report: &FileReport) -> Option<Told> {
+fn of_report(report: &FileReport) -> Option<Verdict> {
     let game = report.games.first()?;
     let found = report.findings.iter().chain(&game.findings);
     let errors = found.clone().filter(|it| it.severity == Severity::Error);
@@ -53,7 +53,7 @@ fn of_report(report: &FileReport) -> Option<Told> {
         of_turn.sort();
     }
     let (winner, by) = result(game);
-    Some(Told {
+    Some(Verdict {
         bad: error.map(|it| (turn(it), it.code().to_owned())),
         winner,
         by,
@@ -91,10 +91,10 @@ fn result(game: &GameReport) -> (Option<String>, Option<String>) {
 }
 
 /// What the referee says.
-pub fn of_referee(verdict: &RefVerdict) -> Told {
+pub fn of_referee(verdict: &RefVerdict) -> Verdict {
     let mut notes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (turn, code) in &verdict.notes {
-        // Told once a record, of no move.
+        // Found once a record, in no move.
         let is_of_record = *code == "unusual-character";
         let turn = if is_of_record { "" } else { turn };
         let of_turn = notes.entry(turn.to_owned()).or_default();
@@ -105,7 +105,7 @@ pub fn of_referee(verdict: &RefVerdict) -> Told {
         of_turn.sort();
     }
     let bad = verdict.first_bad.as_ref();
-    Told {
+    Verdict {
         bad: bad.map(|(turn, code)| (turn.clone(), (*code).to_owned())),
         winner: verdict.winner.map(str::to_owned),
         by: verdict.by.map(str::to_owned),

@@ -7,9 +7,9 @@ use hirth::{
 };
 
 /// A notation with another likeness.
-pub struct Likened(pub fn(&str) -> Likeness);
+pub struct CustomLikeness(pub fn(&str) -> Likeness);
 
-impl Notation for Likened {
+impl Notation for CustomLikeness {
     fn name(&self) -> &'static str {
         Hirth.name()
     }

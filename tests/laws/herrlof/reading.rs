@@ -32,7 +32,7 @@ fn small_letters_are_read_with_one_warning() {
 
 /// What is named as not understood is that, and not the end of the record.
 #[test]
-fn the_first_line_that_is_not_understood_is_named() {
+fn first_unreadable_line_is_reported() {
     let text = "T1 A5/4 B6/7\nT2 A5/4 B6 of 7\nT3 A5/4 B6/7\nT4 A5/4 B6/7\n";
     let report = check(text);
     assert!(report.games[0].is_result_unknown);
