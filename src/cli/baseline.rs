@@ -22,6 +22,7 @@ use crate::{
     phrase,
     report::{GameReport, Suppressed, SuppressedBy},
     source::Source,
+    span::Span,
 };
 
 /// The version of the format.
@@ -62,7 +63,7 @@ struct Entry {
     path: String,
     /// The code of the findings.
     code: String,
-    /// The text of their line, with single spaces between words, cut after 200 characters.
+    /// The text of their lines, with single spaces between words; a single line is cut after 200 characters.
     line: String,
     /// How many there are.
     #[schemars(range(min = 1))]
@@ -137,7 +138,7 @@ impl Baseline {
         if UNJUDGED.iter().any(|page| std::ptr::eq(*page, finding.page)) {
             return false;
         }
-        let key = (self.path(source.name()), finding.code().to_owned(), line_at(source, finding.span.start));
+        let key = (self.path(source.name()), finding.code().to_owned(), lines_of(source, finding.span));
         if self.is_written {
             *self.counts.entry(key).or_default() += 1;
             return true;
@@ -198,10 +199,15 @@ impl Baseline {
     }
 }
 
-/// The line at an offset, with single spaces between words, up to a length.
-fn line_at(source: &Source, offset: usize) -> String {
-    let (_, start) = source.line(offset);
-    let line = source.onward(start).lines().next().unwrap_or_default();
-    let words: Vec<&str> = line.split_whitespace().collect();
-    words.join(" ").chars().take(LONGEST_LINE).collect()
+/// The lines of a place, with single spaces between words; a single line up to a length. Of several lines each counts: a
+/// line that is added could be a turn.
+fn lines_of(source: &Source, span: Span) -> String {
+    let (_, start) = source.line(span.start);
+    let text = source.onward(start);
+    let inside = text.get(..span.end.saturating_sub(start)).unwrap_or(text).trim_end().len();
+    let (inside, rest) = text.split_at(inside);
+    let lines = [inside, rest.lines().next().unwrap_or_default()].concat();
+    let words: Vec<&str> = lines.split_whitespace().collect();
+    let words = words.join(" ");
+    if lines.contains('\n') { words } else { words.chars().take(LONGEST_LINE).collect() }
 }

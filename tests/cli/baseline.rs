@@ -108,3 +108,13 @@ fn unjudged_records_are_never_known() {
         assert_eq!(report.lines().count(), 1, "{report}");
     }
 }
+
+#[test]
+fn known_stray_lines_do_not_hide_lines_after_them() {
+    let stray = "G1 KeHeiHei /\nS1 zzz qqq\n";
+    let folder = folder(&[("old/a.hirth", stray)]);
+    hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert().code(0);
+    assert_eq!(checked(&folder, 0).0, "");
+    fs::write(folder.path().join("old/a.hirth"), format!("{stray}G2 kkk lll\nS2 oops and more\n")).expect("a file");
+    says(&checked(&folder, 1).0, &["old/a.hirth:2"]);
+}
