@@ -21,7 +21,7 @@ use toml::{
 use crate::{
     cli::{
         codes::{self, BAD_CONFIG},
-        games,
+        complain, games,
         input::{Input, Text},
         policy::{Policy, Subject, nearest},
     },
@@ -211,6 +211,10 @@ impl ConfigCache {
             return Arc::clone(known);
         }
         let own = folder.join(NAME);
+        if own.is_symlink() {
+            let name = from_here(&own).display();
+            complain(&format!("{name} is a link, so it is not read; `--config {name}` reads it"));
+        }
         let config = match above(folder) {
             _ if is_file(&own) => self.load(from_here(&own)),
             Some(above) => self.of_folder(above),

@@ -260,6 +260,7 @@ fn links_in_folders_are_skipped() {
     }
     let assert = check(&folder, &["--format", "json", "--fix", "--unsafe-fixes", "."]).code(0);
     assert_eq!(paths(&assert), ["own.hirth"]);
+    assert!(stderr(&assert).contains("hirth.toml is a link, so it is not read"), "{}", stderr(&assert));
     let victim = std::fs::read_to_string(outside.path().join("game.hirth")).expect("a file");
     assert_eq!(victim, FAULTY);
     // One that is named is what it leads to.
