@@ -65,7 +65,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => Some((2, arrows[0].to_owned())),
-            _ => arrow(c, arrows).map(|plain| (length_of_arrow(rest), plain.to_owned())),
+            _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
             at += c.len_utf8();
@@ -369,17 +369,10 @@ fn escape(rest: &str) -> Option<Plain> {
     }
 }
 
-/// Returns the length of the arrow that a text starts with, and of the mark after it that makes a picture of it.
-fn length_of_arrow(text: &str) -> usize {
-    let mut chars = text.chars();
-    let arrow = chars.next().map_or(0, char::len_utf8);
-    arrow + chars.next().filter(|c| *c == '\u{fe0f}').map_or(0, char::len_utf8)
-}
-
 /// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.
 fn arrow(c: char, [ahead, up]: Arrows) -> Option<&'static str> {
     Some(match c {
-        '→' | '»' | '➡' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫' | '⇾' => {
+        '→' | '»' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫' | '⇾' => {
             ahead
         }
         '↑' | '⇑' => up,
