@@ -63,7 +63,7 @@ fn reports_conform() {
     let report = printed(folder.path(), &["check", "--format", "json", "faulty.hirth"]);
     let report: Value = serde_json::from_str(&report).expect("JSON");
     let mut wrong = report.clone();
-    wrong["version"] = json!(1);
+    wrong["version"] = json!(2);
     assert!(!document.is_valid(&wrong));
     let mut wrong = report;
     wrong["files"][0]["games"][0]["findings"][0]["severity"] = json!("bad");
