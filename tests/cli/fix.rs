@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 use crate::{
     program::{FORMATS, folder, hirth, says, stderr, stdout},
-    properties::config,
+    properties::{cases, config},
 };
 use assert_cmd::assert::Assert;
 use hirth::{
@@ -339,7 +339,7 @@ proptest! {
 #[test]
 fn safe_fixes_make_records_legal() {
     let (mut illegal, mut made_legal) = (0, 0);
-    for seed in 0..100 {
+    for seed in 0..cases(100) {
         let old = damaged(seed);
         let before = errors(&judge(Source::new("game", old.as_str())));
         let after = errors(&fixed(&old, Applicability::Safe).report);

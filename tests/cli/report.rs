@@ -18,7 +18,10 @@ use hirth::{
 
 use tempfile::TempDir;
 
-use crate::program::{folder, hirth, says, stdout};
+use crate::{
+    program::{folder, hirth, says, stdout},
+    properties::cases,
+};
 
 /// A Karve never enters manned: an error.
 const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
@@ -137,7 +140,7 @@ fn records_cannot_move_the_cursor() {
 fn excerpts_can_be_any_place() {
     let mut random = fastrand::Rng::with_seed(2);
     let pieces = ["a", "Þ", "\n", "\r\n", "\r", "\t", "\u{feff}", "\u{1b}", "漢", "G1 Ke", "e\u{301}"];
-    for _ in 0..1000 {
+    for _ in 0..cases(1_000) {
         let size = if random.u8(..10) == 0 { 400 } else { 12 };
         let text: String = (0..random.usize(0..size)).map(|_| random.choice(pieces).unwrap_or("")).collect();
         let mut span = || {

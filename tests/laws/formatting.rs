@@ -34,7 +34,8 @@ fn moves(game: &dyn Game, text: &str) -> Vec<String> {
 #[test]
 fn formatting_keeps_the_order_of_moves() {
     let mut changed = 0;
-    for sample in (0..cases(3)).flat_map(samples) {
+    let seeds = cases(3);
+    for sample in (0..seeds).flat_map(samples) {
         let game = sample.game;
         let lines: Vec<&str> = sample.legal.lines().collect();
         let is_of_tags = |line: &&str| line.is_empty() || line.starts_with('[');
@@ -54,5 +55,5 @@ fn formatting_keeps_the_order_of_moves() {
             }
         }
     }
-    assert!(changed > 300, "{changed}");
+    assert!(changed > 100 * seeds as usize, "{changed}");
 }

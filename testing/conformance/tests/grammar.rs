@@ -1,7 +1,11 @@
 //! The grammar files and the parsers are one language: what a file generates its parser reads without a fault, and what
 //! a parser reads without a fault the file derives.
 
+#[path = "../../../tests/support/cases.rs"]
+mod cases;
+
 use bnf::{Grammar, RandomWalk};
+use cases::cases;
 use hirth::games::{
     herrlof::notation::{self as herrlof, written::Written},
     hirth::{notation as hirth_notation, setup::Setup},
@@ -47,13 +51,13 @@ impl Language {
         self.file.parse().expect("the file is BNF")
     }
 
-    fn sentences(&self, seed: u64, count: usize) -> Vec<String> {
+    fn sentences(&self, seed: u64, count: u64) -> Vec<String> {
         let grammar = self.grammar();
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         let mut walk = RandomWalk::from_seed(bytes);
         let mut sentences = Vec::new();
-        while sentences.len() < count {
+        while (sentences.len() as u64) < cases(count) {
             let is_short = |_: &str, text: &str| text.len() < self.longest;
             if let Ok(sentence) = grammar.generate_seeded_callback_with_strategy(is_short, &mut walk) {
                 sentences.push(sentence);
@@ -144,7 +148,7 @@ fn sentences_of_herrlof_have_one_reading() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(600) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn hirth_parser_accepts_nothing_else(

@@ -16,6 +16,7 @@ use referee::tafl::{
 use serde_json::{Value, json};
 
 use crate::program::{files, folder, hirth, stderr, stdout};
+use crate::properties::cases;
 
 const SAMPLE: &str = "\
 ; before
@@ -56,7 +57,7 @@ fn otg_files_are_read_back_as_the_same_games() {
     let records = paths.filter(|path| crate::is_record(path)).map(|path| fs::read_to_string(path).expect("a fixture"));
     let played = variants::all().into_iter().flat_map(|variant| {
         let game = move |seed| random::game(&variant, &Plan::any(seed)).text();
-        (0..5).map(game).collect::<Vec<_>>()
+        (0..cases(5)).map(game).collect::<Vec<_>>()
     });
     let converted = records.chain(played).chain([SAMPLE.to_owned()]).map(|text| converted(&text));
     let converted: Vec<File> = converted.filter(|file| file.games.len() == 1 && !file.has_errors()).collect();
@@ -64,7 +65,7 @@ fn otg_files_are_read_back_as_the_same_games() {
     let folder = folder(&[]);
     for (number, file) in converted.iter().enumerate() {
         let text = otg(&[file]).unwrap_or_else(|fault| panic!("{fault}"));
-        fs::write(folder.path().join(format!("{number:03}.otg")), text).expect("a file");
+        fs::write(folder.path().join(format!("{number:05}.otg")), text).expect("a file");
     }
     let back = hirth(&folder).args(["convert", "--to", "json", "."]).assert().code(0);
     let back: Value = serde_json::from_str(&stdout(&back)).expect("JSON");

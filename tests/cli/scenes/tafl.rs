@@ -7,7 +7,7 @@ use referee::tafl::{
 };
 
 use super::game;
-use crate::scene;
+use crate::{properties::cases, scene};
 
 const RING: &str = include_str!("../../../fixtures/tafl/worked/copenhagen/ring-closed.tafl");
 
@@ -54,7 +54,7 @@ fn position(film: &Film, scene: usize) -> String {
 #[test]
 fn scenes_have_the_positions_of_the_referee() {
     for variant in variants::all() {
-        for seed in 0..20 {
+        for seed in 0..cases(20) {
             let text = random::game(&variant, &Plan::any(seed)).text();
             let verdict = referee(&text, &variant, variant.king_takes);
             let film = films(&text).remove(0);

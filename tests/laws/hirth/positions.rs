@@ -7,7 +7,7 @@ use crate::{
         any_text::is_a_position_or_not,
         referee::{Style, random_game},
     },
-    properties::config,
+    properties::{cases, config},
 };
 use hirth::{
     games::{
@@ -260,9 +260,9 @@ proptest! {
 #[test]
 fn records_start_in_any_position() {
     let plan = |style| Plan { style, turns: 40, ..Plan::default() };
-    for number in 0..12 {
-        let style = [generate::Style::Uniform, generate::Style::Hunting][number % 2];
-        let text = generate::game(&plan(style), number as u64).text;
+    for number in 0..cases(12) {
+        let style = [generate::Style::Uniform, generate::Style::Hunting][number as usize % 2];
+        let text = generate::game(&plan(style), number).text;
         let turns: Vec<&str> = text.lines().filter(|line| line.starts_with(['G', 'S'])).collect();
         let whole = hirth::games::hirth::read(&(turns.join("\n") + "\n"));
         let positions: Vec<_> = whole.games[0].positions().collect();

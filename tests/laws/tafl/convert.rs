@@ -7,6 +7,8 @@ use hirth::{
 };
 use serde_json::{Value, json};
 
+use crate::properties::cases;
+
 use super::records::{converted, fixtures, random_games};
 
 const SAMPLE: &str = "\
@@ -66,7 +68,7 @@ const UNSTABLE: &str = "who-resigns-after-an-unreadable-turn.tafl";
 fn conversion_round_trips() {
     let mut all = fixtures("");
     all.retain(|(name, _)| !name.ends_with(UNSTABLE));
-    all.extend(random_games(30));
+    all.extend(random_games(cases(30)));
     all.push(("the sample".to_owned(), SAMPLE.to_owned()));
     for (name, text) in all {
         let file = converted(&text);

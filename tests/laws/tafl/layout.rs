@@ -11,6 +11,8 @@ use hirth::{
     source::Source,
 };
 
+use crate::properties::cases;
+
 use super::records::{converted, fixtures, random_games};
 
 fn edits(text: &str, shape: Shape) -> Edits {
@@ -108,7 +110,8 @@ fn said(file: &File) -> Vec<String> {
 #[test]
 fn formatting_is_stable_and_keeps_the_meaning() {
     let mut all = fixtures("");
-    all.extend(random_games(60));
+    all.extend(random_games(cases(60)));
+    let least = all.len() / 10;
     let mut changed = 0;
     for (name, text) in all {
         let laid = laid_out(&text, Shape::Plain);
@@ -116,5 +119,5 @@ fn formatting_is_stable_and_keeps_the_meaning() {
         assert_eq!(said(&converted(&laid)), said(&converted(&text)), "{name}\n{text}\n{laid}");
         assert_eq!(laid_out(&laid, Shape::Plain), laid, "{name}\n{text}");
     }
-    assert!(changed > 100, "{changed} were laid out otherwise");
+    assert!(changed > least, "{changed} were formatted");
 }
