@@ -29,7 +29,8 @@ fn errors(report: &FileReport) -> Vec<&Finding> {
 
 /// A legal game, by its lines, and which of them is a turn in its middle.
 fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
-    let seeds = (0..cases(40)).flat_map(|seed| variants::all().into_iter().map(move |it| (it, seed)));
+    // Of fewer the shares vary more.
+    let seeds = (0..cases(40).max(40)).flat_map(|seed| variants::all().into_iter().map(move |it| (it, seed)));
     seeds.filter_map(|(variant, seed)| {
         let text = random::game(&variant, &Plan::tidy(seed)).text();
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -56,7 +57,7 @@ fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
             errors.iter().for_each(|one| println!("    {}", one.message));
         }
     }
-    assert!(4 * all as usize > cases(40) as usize * variants::all().len(), "{all}");
+    assert!(all > 50, "{all}");
     100.0 * f64::from(once) / f64::from(all)
 }
 
