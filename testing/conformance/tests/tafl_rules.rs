@@ -101,7 +101,28 @@ fn compare(variant: &Variant, rules: Ruleset, seed: u64) -> usize {
         }
         side = side.other();
     }
+    let text = written(variant, start, &moves, &said);
+    let report = hirth::check(&*text);
+    assert!(report.games.iter().all(|game| game.is_valid()), "{:?}\n{text}", report.games);
+    let judged: usize = report.games.iter().map(|game| game.turns).sum();
+    assert_eq!(judged, said.iter().filter(|said| said.outcome.is_none()).count(), "{text}");
     said.len()
+}
+
+/// The record of a game with the captures that the crate makes, up to the move that ends it for the crate.
+fn written(variant: &Variant, start: &str, moves: &[(board::Square, board::Square)], said: &[Said]) -> String {
+    let mut text = format!("[Variant \"{}\"]\n[Start \"{start}\"]\n[Result \"?\"]\n\n", variant.id);
+    let going = said.iter().take_while(|said| said.outcome.is_none());
+    for (number, (said, (from, to))) in going.zip(moves).enumerate() {
+        if number % 2 == 0 {
+            text += &format!("\n{}.", number / 2 + 1);
+        }
+        text += &format!(" {}-{}", board::name(*from), board::name(*to));
+        if !said.taken.is_empty() {
+            text += &format!("x{}", said.taken.join("/"));
+        }
+    }
+    text
 }
 
 /// The rulesets that the crate has as well.
@@ -110,7 +131,7 @@ fn shared() -> [(Variant, Ruleset); 2] {
 }
 
 #[test]
-fn referee_agrees_with_the_crate() {
+fn referee_and_program_agree_with_the_crate() {
     for (variant, rules) in shared() {
         let games = cases(100);
         let moves: usize = (0..games).map(|seed| compare(&variant, rules, seed)).sum();
