@@ -100,14 +100,16 @@ pub fn middle(space: Space) -> Point {
     }
 }
 
-/// Returns the point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11).
+/// Returns the point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11). Between
+/// spaces that do not touch, which only a wrong turn connects, it is halfway.
 pub fn crossing(from: Option<Space>, to: Space) -> Point {
     let is_it =
         |&(one, other, _): &(Space, Space, Point)| from == Some(one) && to == other || from == Some(other) && to == one;
     let bridge = bridges().find(is_it).map(|(.., at)| at);
-    bridge.unwrap_or_else(|| {
-        let (x, y) = middle(to);
-        (x, y + 176.0)
+    let (x, y) = middle(to);
+    bridge.unwrap_or_else(|| match from.map(middle) {
+        Some((from_x, from_y)) => ((x + from_x) / 2.0, (y + from_y) / 2.0),
+        None => (x, y + 176.0),
     })
 }
 

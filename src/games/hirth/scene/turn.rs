@@ -204,9 +204,6 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
         return None;
     }
     let mut points = vec![middle(from), crossing(Some(from), to), middle(to)];
-    if from.neighbours().without(to) == from.neighbours() {
-        points.remove(1);
-    }
     end_at(&mut points, 34.0);
     Some(Arrow {
         points: points.into_iter().map(|(x, y)| (x as i16, y as i16)).collect(),
