@@ -43,7 +43,7 @@ pub struct TurnText {
     /// Which turn it is, in games whose `written` has no number.
     #[serde(default)]
     pub turn: String,
-    /// Its number as it is written, if that is not the one of its place.
+    /// Its number as it is written, if that is not the one of its place; empty if it lacks one.
     #[serde(default)]
     pub label: Option<String>,
     /// The turn as it is written, without comments.

@@ -71,7 +71,11 @@ fn turn(judged: Option<&Judged<'_>>, number: usize, written: Written<'_>) -> Tur
     let by_place = Place::of(number, Side::Attackers);
     let known = judged.and_then(|judged| Some((judged, judged.turns.get(number)?)));
     let place = known.map_or(by_place, |(_, turn)| turn.place);
+    let before = number.checked_sub(1).and_then(|before| judged?.turns.get(before));
     let mut data = as_written(place, written);
+    if written.lacks_label(place, before.map(|turn| turn.place)) {
+        data.label = Some(String::new());
+    }
     if let Some((judged, turn)) = known {
         data.side = Some(place.side);
         judge(&mut data, judged, turn, number);
@@ -128,6 +132,11 @@ impl<'a> Written<'a> {
         }
         let is_usual = usize::try_from(label.number) == Ok(place.number) && label.is_second == place.is_second;
         (!is_usual).then(|| label.to_string())
+    }
+
+    /// Whether it has the place of the turn before it on the line, and thus should have a number.
+    fn lacks_label(self, place: Place, before: Option<Place>) -> bool {
+        self.at > 0 && self.ply().label.is_none() && before == Some(place)
     }
 
     fn slice(self, start: usize, end: usize) -> &'a str {

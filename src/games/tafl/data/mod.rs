@@ -140,7 +140,7 @@ pub struct Turn {
     pub played: Played,
     /// The move that was played in its place, where that is another than is written; null elsewhere.
     pub meant: Option<Meant>,
-    /// The number before it as it is written, if it differs from `turn`; else null.
+    /// The number before it as it is written, if it differs from `turn`, empty if it lacks one; else null.
     pub label: Option<String>,
     /// The turn as it is written, without its number and without comments. Notation is made of it.
     pub written: String,

@@ -41,17 +41,18 @@ pub fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritab
     Ok(())
 }
 
-/// Whether a turn and the next go on one line: they are a pair, the first can be read, and no comment between them ends
-/// the line. A second that cannot be read might not be seen as a turn on a line of its own.
+/// Whether a turn and the next go on one line: no comment between them ends the line, and they are a pair of which the
+/// first can be read, or the next has no number. A second that cannot be read might not be seen as a turn on a line of
+/// its own.
 fn shares_line(turn: &TurnText, next: &TurnText, number: Number) -> bool {
     let is_pair =
         Number::of(&next.turn).is_ok_and(|next| !number.is_second && next.is_second && next.number == number.number);
     let is_braced = |comment: &Comment| comment.kind == CommentKind::Braces;
-    is_pair
-        && next.label.is_none()
-        && next.before.is_empty()
-        && turn.beside.iter().all(is_braced)
-        && is_readable(&turn.written)
+    let goes_on = match next.label.as_deref() {
+        None => is_pair && is_readable(&turn.written),
+        Some(label) => label.is_empty(),
+    };
+    goes_on && next.before.is_empty() && turn.beside.iter().all(is_braced)
 }
 
 fn is_readable(written: &str) -> bool {
