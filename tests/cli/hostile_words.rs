@@ -5,8 +5,12 @@
 
 use std::process::Command;
 
-use crate::program::{folder, hirth, says, stderr, stdout};
+use crate::{
+    program::{folder, hirth, says, stderr, stdout},
+    properties::config,
+};
 use assert_cmd::cargo::cargo_bin;
+use proptest::prelude::*;
 
 /// A record that is not formatted, and one that cannot be read, with what a terminal would obey.
 const UNTIDY: &str = "G1 He1 He2 He ; \u{1b}[31m\u{202e}\u{9b}\n";
@@ -50,6 +54,50 @@ fn messages_move_no_cursor_and_start_no_line() {
             is_harmless(&stdout(&run));
         }
         assert!(!(stderr(&run) + &stdout(&run)).is_empty(), "{args:?}");
+    }
+}
+
+/// Control characters, and characters that turn the text around.
+const OBEYED: [char; 10] =
+    ['\u{1b}', '\u{7}', '\u{8}', '\u{0}', '\u{c}', '\u{7f}', '\u{9b}', '\u{9d}', '\u{202e}', '\u{2066}'];
+
+/// A record of each game: its name, and its text.
+const RECORDS: [(&str, &str); 3] = [
+    (
+        "game.hirth",
+        "; so\n[Event \"Jól\"]\n[Gull \"Anna\"]\n\nG1 KeHeiHei / {well}\nS1 He7He8He /\nand then?\nG2 HeHeHe /\n",
+    ),
+    ("game.tafl", "[Variant \"Brandubh\"]\n[Attackers \"Mòr\"]\n\n1. d1-b1 c4-c1xb1 ; so\n2. d2-d2 Kd4-d3\n3. ---\n"),
+    ("game.herrlof", "[A \"Anna\"]\n[B \"Ben\"]\n\nR1 4b\nA1 2b 7b =B ; so\nB2 3r 2r =B\nB3 1b V =x\nB5 6r N =B\n"),
+];
+
+proptest! {
+    #![proptest_config(config(12))]
+
+    #[test]
+    fn control_characters_in_records_reach_no_terminal(
+        (record, places) in (0..3_usize, prop::collection::vec((any::<prop::sample::Index>(), 0..10_usize), 1..6)),
+    ) {
+        let (name, text) = RECORDS[record];
+        let mut characters: Vec<char> = text.chars().collect();
+        for (place, character) in places {
+            characters.insert(place.index(characters.len() + 1), OBEYED[character]);
+        }
+        let text: String = characters.into_iter().collect();
+        let folder = folder(&[(name, &text)]);
+        for args in [
+            &["check", name][..],
+            &["check", "-v", name],
+            &["check", "--format", "concise", name],
+            &["check", "--format", "github", name],
+            &["show", "--all", name],
+            &["stats", name],
+        ] {
+            let run = hirth(&folder).args(args).assert();
+            is_harmless(&stderr(&run));
+            is_harmless(&stdout(&run));
+            prop_assert!(!(stderr(&run) + &stdout(&run)).is_empty(), "{:?}", args);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Laws: what holds of any text and of any game, tried on random games, records with mistakes and odd texts.
 
+mod accounted;
 mod any_text;
 mod bounds;
 mod decorated;

@@ -21,6 +21,7 @@ use referee::{
 };
 
 /// A legal record, and the same with a mistake.
+#[derive(Clone)]
 pub struct Sample {
     pub game: &'static dyn Game,
     /// The game, or its variant.

@@ -41,6 +41,8 @@ pub struct Form {
     pub unread: Vec<String>,
     #[serde(default)]
     pub fixed: Vec<String>,
+    #[serde(default)]
+    missed: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -108,6 +110,27 @@ impl Form {
     /// Whether a safe fix makes the signs usual in records of a game.
     pub fn is_fixed(&self, game: &dyn Game) -> bool {
         self.fixed.iter().any(|name| name == game.name())
+    }
+
+    /// Whether a mistake in a record of a game may be found in another turn than its own.
+    pub fn is_missed(&self, game: &str) -> bool {
+        self.missed.iter().any(|name| name == game)
+    }
+
+    /// Whether it has marks of a quoted mail before each line.
+    pub fn is_quoted(&self) -> bool {
+        self.tags.starts_with('>')
+    }
+
+    /// Whether it has signs around each line and changes nothing else.
+    pub fn is_around_lines(&self) -> bool {
+        // After a hash a comment begins.
+        let is_around = |line: &String| line.contains("{label} {text}") && !line.starts_with('#');
+        let is_around = self.line.as_ref().is_some_and(is_around);
+        let others = [&self.before, &self.head, &self.foot];
+        let has_others = others.iter().any(|text| !text.is_empty()) || self.join.is_some() || self.html || self.close;
+        let is_changed = self.case.is_some() || !self.replace.is_empty() || !self.replace_text.is_empty();
+        is_around && !has_others && !is_changed && self.after.is_empty() && self.suffix.is_empty()
     }
 
     /// Writes a record in this form. `None` if it is not for the game.
