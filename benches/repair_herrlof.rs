@@ -21,8 +21,8 @@ use hirth::{
     games::{self, Options, herrlof},
     source::Source,
 };
+use referee::chance::Chance;
 use referee::herrlof::{
-    chance::Chance,
     random::{self, Course},
     slip,
     writing::{self, Knowledge, Manner},

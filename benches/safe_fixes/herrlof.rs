@@ -1,7 +1,7 @@
 //! Herrlof: the mistakes of the referee, in games of two and three players.
 
+use referee::chance::Chance;
 use referee::herrlof::{
-    chance::Chance,
     random::{self, Course},
     slip::{KINDS, SlipKind, slip_of},
     writing::{self, Knowledge, Manner},

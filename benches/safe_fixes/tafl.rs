@@ -1,7 +1,8 @@
 //! Tafl: the mistakes of the referee, in games of all variants.
 
+use referee::chance::Chance;
 use referee::tafl::{
-    random::{self, Chance, Plan},
+    random::{self, Plan},
     slip::{KINDS, SlipKind, slip_of},
     variants::{self, Variant},
 };

@@ -259,6 +259,7 @@ fn refuse(error: &clap::Error) -> Exit {
 fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
     let mut all = command_line();
     all.build();
+    let text = plain::plain(text);
     refuse(&match all.find_subcommand_mut(command) {
         Some(command) => command.error(kind, text),
         None => all.error(kind, text),

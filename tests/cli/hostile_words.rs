@@ -84,6 +84,7 @@ proptest! {
             characters.insert(place.index(characters.len() + 1), OBEYED[character]);
         }
         let text: String = characters.into_iter().collect();
+        let code = &text[..text.char_indices().nth(9).expect("a longer text").0];
         let folder = folder(&[(name, &text)]);
         for args in [
             &["check", name][..],
@@ -92,6 +93,7 @@ proptest! {
             &["check", "--format", "github", name],
             &["show", "--all", name],
             &["stats", name],
+            &["explain", &code.replace('\0', "\u{1}")],
         ] {
             let run = hirth(&folder).args(args).assert();
             is_harmless(&stderr(&run));

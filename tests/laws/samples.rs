@@ -10,8 +10,8 @@ use hirth::{
     source::Source,
 };
 use referee::{
+    chance::Chance,
     herrlof::{
-        chance::Chance,
         random::Course,
         slip as herrlof_slip,
         writing::{self, Knowledge, Manner},

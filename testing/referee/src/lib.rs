@@ -3,6 +3,7 @@
 //!
 //! Each game has random games too, and the slips that people make when they write one down.
 
+pub mod chance;
 pub mod herrlof;
 pub mod hirth;
 pub mod tafl;

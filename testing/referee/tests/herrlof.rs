@@ -6,8 +6,8 @@ mod cases;
 use std::collections::BTreeSet;
 
 use cases::cases;
+use referee::chance::Chance;
 use referee::herrlof::{
-    chance::Chance,
     random::{self, Course},
     read, referee, slip,
     writing::{self, Manner},

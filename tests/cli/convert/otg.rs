@@ -18,18 +18,7 @@ use serde_json::{Value, json};
 use crate::program::{files, folder, hirth, stderr, stdout};
 use crate::properties::cases;
 
-const SAMPLE: &str = "\
-; before
-[Variant \"Ard Ri\"] ; beside
-[Attackers \"Mòr\"]
-[Result \"Attackers capture\"]
-
-1. d2-e2 c4-c6
-; on its own
-2. B4-c4 {so} e4-e6xd6 ; the only piece between
-3. f4-e4xKd4++
-; after
-";
+const SAMPLE: &str = include_str!("../../../fixtures/tafl/games/ard-ri-with-comments.tafl");
 
 const OTG: &str = "\
 [attackers:Xerxes]

@@ -5,7 +5,6 @@ use crate::{
     herrlof::{
         deals::one_round,
         referee::{
-            chance::Chance,
             random::{self, Course},
             referee,
             slip::{self, SlipKind},
@@ -15,6 +14,7 @@ use crate::{
     },
     properties::cases,
 };
+use ::referee::chance::Chance;
 
 /// Compares what both report of a record. What follows the first error is not compared. Returns whether it is legal.
 fn compare(tally: &mut Tally, text: &str, slip: Option<SlipKind>) -> bool {

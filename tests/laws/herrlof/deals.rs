@@ -1,13 +1,13 @@
 //! What program and referee prove of hands that are not written in full (HK1–HK8), against an exact search for a deal.
 
 use crate::properties::cases;
+use ::referee::chance::Chance;
 
 use super::{
     deal_search::{self, Answer},
     referee::{
         self,
         card::{self, seat_name},
-        chance::Chance,
         random::{self, Cheat},
         writing::{self, Knowledge, Manner},
         written::{End, Line, Record},

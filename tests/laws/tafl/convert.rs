@@ -11,18 +11,7 @@ use crate::properties::cases;
 
 use super::records::{converted, fixtures, random_games};
 
-const SAMPLE: &str = "\
-; before
-[Variant \"Ard Ri\"] ; beside
-[Attackers \"Mòr\"]
-[Result \"Attackers capture\"]
-
-1. d2-e2 c4-c6
-; on its own
-2. B4-c4 {so} e4-e6xd6 ; the only piece between
-3. f4-e4xKd4++
-; after
-";
+const SAMPLE: &str = include_str!("../../../fixtures/tafl/games/ard-ri-with-comments.tafl");
 
 #[test]
 fn positions_have_the_side_to_move() {
@@ -65,7 +54,6 @@ fn said(file: &File) -> Value {
 fn conversion_round_trips() {
     let mut all = fixtures("");
     all.extend(random_games(cases(30)));
-    all.push(("the sample".to_owned(), SAMPLE.to_owned()));
     for (name, text) in all {
         let file = converted(&text);
         if file.games.is_empty() {

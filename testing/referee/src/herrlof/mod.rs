@@ -2,7 +2,6 @@
 //! program; where the two differ, one of them is wrong.
 
 pub mod card;
-pub mod chance;
 pub mod deal_search;
 mod game;
 pub mod hands;

@@ -2,11 +2,11 @@
 
 use super::{
     card::{self, Card, Colour, Seat, hand_size},
-    chance::Chance,
     scores::{Standing, Winner},
     trick,
     written::{End, HandLine, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned},
 };
+use crate::chance::Chance;
 
 /// What a cheat does, once a round, in the trick of this number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

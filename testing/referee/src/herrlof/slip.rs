@@ -2,9 +2,9 @@
 
 use super::{
     card::{self, Card, Seat, hand_size},
-    chance::Chance,
     written::{End, Line, Play, Record, RoundLine, Score, Swap, TallyLine, TrickLine, Turned},
 };
+use crate::chance::Chance;
 
 /// A kind of slip.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -2,10 +2,10 @@
 
 use super::{
     card::{Card, hand_size},
-    chance::Chance,
     random::Course,
     written::{End, HandLine, Line, Play, Record, RoundLine, Swap, TallyLine, TrickLine, Turned},
 };
+use crate::chance::Chance;
 
 /// How much of the cards is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

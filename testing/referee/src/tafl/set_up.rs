@@ -3,9 +3,9 @@
 use super::{
     board::{Board, Side, Square, WAYS},
     captures, moves,
-    random::Chance,
     variants::{KingTaken, Variant},
 };
+use crate::chance::Chance;
 
 /// Draws a position.
 pub fn random(variant: &Variant, chance: &mut Chance) -> Board {

@@ -2,9 +2,10 @@
 
 use super::{
     board::{self, Square},
-    random::{Chance, Game, Layout},
+    random::{Game, Layout},
     variants::Variant,
 };
+use crate::chance::Chance;
 
 /// A kind of slip.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
