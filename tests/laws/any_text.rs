@@ -276,7 +276,7 @@ pub struct Meaning {
     pub said: Vec<String>,
 }
 
-/// What a record says. Of one that is not legal only turns can be compared with another layout: what is best mended in
+/// What a record says. Of one that is not legal only turns can be compared with another layout: what is best fixed in
 /// a turn may depend on the order of its battles.
 pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
     let options = Options::new().shape(shape).trace(true).effort(effort);
@@ -329,12 +329,10 @@ pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
     lines.map(turn).collect()
 }
 
-/// How often a text may be mended before it comes to rest: what is unsafe at first may be safe once all else is mended,
-/// and is made then by who asks again.
+/// How often a text may be fixed before nothing changes any more: an unsafe fix may become safe once all others are made.
 const AGAIN: usize = 4;
 
-/// What mending can make safely of a text: it has no more errors than before and comes to rest, and what nothing is to
-/// be said of stays. Returns the text that it makes.
+/// Safe fixes add no errors, come to an end, and keep lines without findings. Returns the fixed text.
 pub fn is_mended(text: &str, effort: usize) -> String {
     let check = Check::new().effort(effort);
     let report = check.text(text);
