@@ -11,12 +11,17 @@ mod forms;
 mod herrlof;
 mod hirth;
 mod mistakes;
+#[path = "../support/pasted_mistakes.rs"]
+mod pasted_mistakes;
 mod playable;
 #[path = "../support/program.rs"]
 mod program;
 #[path = "../support/properties.rs"]
 mod properties;
 mod samples;
+#[path = "../support/styles.rs"]
+mod styles;
+mod styles_with_mistakes;
 mod tafl;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
