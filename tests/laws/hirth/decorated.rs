@@ -69,8 +69,8 @@ fn late_decoration_is_stripped() {
 fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
     let report = check(text);
     let errors = findings(&report).filter(|one| one.severity == Severity::Error);
-    let told = |one: &Finding| (one.turn.clone(), one.code(), report.source.slice(one.span).to_owned());
-    errors.map(told).collect()
+    let facts = |one: &Finding| (one.turn.clone(), one.code(), report.source.slice(one.span).to_owned());
+    errors.map(facts).collect()
 }
 
 /// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.
@@ -98,14 +98,14 @@ fn turns_can_be_numbered_in_sequence() {
     }
 }
 
-/// How many findings have a fix of a kind or a safer one, how many are mended, and what becomes of the text.
+/// How many findings have a fix of a kind or a safer one, how many fixes are made, and the fixed text.
 fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
     let report = check(text);
     let firsts = findings(&report).filter_map(|one| one.fixes.first());
-    let told = firsts.filter(|fix| fix.applicability <= willing).count();
+    let offered = firsts.filter(|fix| fix.applicability <= willing).count();
     let judge = |source| games::check(GAMES[0], source, &Options::default());
     let done = fix::apply_all(report.source.clone(), willing, judge);
-    (told, done.made.len(), done.report.source.text().to_owned())
+    (offered, done.made.len(), done.report.source.text().to_owned())
 }
 
 /// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.

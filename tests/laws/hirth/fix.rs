@@ -16,7 +16,7 @@ const FOREIGN: [&str; 7] = [
 ];
 
 /// The text that plain `--fix` makes.
-fn mended(text: &str) -> String {
+fn fixed_text(text: &str) -> String {
     is_mended(text, EFFORT)
 }
 
@@ -24,7 +24,7 @@ fn mended(text: &str) -> String {
 #[test]
 fn single_signs_stay() {
     for text in ["＋\n／\n＼\n", "words\n\n／\n\nmore words\n"] {
-        assert_eq!(mended(text), text);
+        assert_eq!(fixed_text(text), text);
     }
 }
 
@@ -39,27 +39,27 @@ proptest! {
         let all: Vec<&str> = FOREIGN.iter().flat_map(|text| text.lines()).collect();
         let text: Vec<&str> = lines.iter().map(|&at| all[at % all.len()]).collect();
         let text = text.join("\n");
-        prop_assert_eq!(mended(&text), text);
+        prop_assert_eq!(fixed_text(&text), text);
     }
 
     /// Any text from the letters of the notation: never more errors, and at rest.
     #[test]
     fn fixes_add_no_errors_to_noise(text in "([GS][1-3] ?)?[GSHKLeivhmdtarx0-9>^/ \n]{0,60}") {
-        mended(&text);
+        fixed_text(&text);
     }
 }
 
 #[test]
 fn texts_without_a_game_stay() {
     for text in FOREIGN {
-        assert_eq!(mended(text), text);
+        assert_eq!(fixed_text(text), text);
     }
 }
 
 #[test]
 fn labels_in_words_have_their_number_fixed() {
     let text = "Gull 1 KeHeiHei /\nSilfr 5 He7He8He /\nGull 2 L01HeiKhhh03 /\n";
-    let fixed = mended(text);
+    let fixed = fixed_text(text);
     assert_eq!(fixed, text.replace("Silfr 5", "Silfr 1"));
 }
 
@@ -70,6 +70,6 @@ fn separate_lines_without_a_label_blame_no_turn() {
         S4 He>mK64 >mSHx\nG5 Ke3K11 /\nS5 K4>2K78H8iKh89 >2SK^\nG6 HeH1iH02iHm4 /\nS6 Ke8L77He /\nG7 Hv2H46H01iH20 /\n\
         S7 Kh99Hv99 /\nG8 He4Hv1i /\nS8 HeK8>6K99H97 >6GH6SK^\n";
     let rest = format!("{turns}\nGame 2\nGe1 He1KeK00 /\n");
-    let fixed = mended(&format!("Game 1\nGe1 He1KeK00 /\n{rest}"));
+    let fixed = fixed_text(&format!("Game 1\nGe1 He1KeK00 /\n{rest}"));
     assert_eq!(fixed, format!("Game 1\nG1 He1KeK00 /\n{rest}"));
 }

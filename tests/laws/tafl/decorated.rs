@@ -19,8 +19,8 @@ fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
     of_games.chain(&report.findings)
 }
 
-/// The codes of what is found in a text, and how many turns it has.
-fn told(text: &str) -> (Vec<&'static str>, usize) {
+/// The codes of the findings in a text, and how many turns it has.
+fn codes_and_turns(text: &str) -> (Vec<&'static str>, usize) {
     let report = check(text);
     let turns = report.games.iter().map(|game| game.turns).sum();
     (findings(&report).map(Finding::code).collect(), turns)
@@ -33,7 +33,7 @@ fn times_after_moves_are_not_words() {
         "1. d1-d3 [0:00:12] f8-c8 [0:00:30]\n2. d11-d8 [0:00:05] e7-e8xd8 [0:01:02]\n3. a8-b8 f7-e7\n",
         "1. d1-d3 (12s) f8-c8 (30.5s)\n2. d11-d8 (5s) e7-e8xd8 (62s)\n3. a8-b8 (20s) f7-e7 (11s)\n",
     ] {
-        let (codes, turns) = told(text);
+        let (codes, turns) = codes_and_turns(text);
         assert_eq!(turns, 6, "{text}");
         // Times on every line are decoration; behind moves that are read anyway they are comments.
         assert!(codes == ["extra-text", "unfinished"] || codes == ["syntax", "unfinished"], "{codes:?}\n{text}");
@@ -45,11 +45,11 @@ fn moves_taken_back_in_a_chat_are_ignored() {
     let chat = "(20:02:11) Ragna: 1. d2-g2\n(20:02:54) Skuli: 1... d3-e3\n(20:03:20) Ragna: 2. b4-b5\n\
                 (20:04:01) Skuli: 2... c4-c8\n(20:04:09) Skuli: oops c4-c7\n(20:04:40) Ragna: 3. a4-b4\n\
                 (20:05:02) Skuli: 3... e3-e1\n";
-    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+    assert_eq!(codes_and_turns(chat), (vec!["extra-text", "unfinished"], 6));
     // Without numbers, and with words that take nothing back.
     let chat = "[20:02] ragna: d2-g2\n[20:02] skuli: d3-e3\n[20:03] ragna: b4-b5\n[20:04] skuli: c4-c7\n\
                 [20:04] skuli: now c7-c2 would win\n[20:05] ragna: a4-b4\n[20:06] skuli: e3-e1\n";
-    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+    assert_eq!(codes_and_turns(chat), (vec!["extra-text", "unfinished"], 6));
 }
 
 /// The rules that a heading names are those of the game beneath it; where nothing says them, the report does.
@@ -90,5 +90,5 @@ fn pasted_games_belong_to_the_best_reader() {
 fn names_before_moves_are_not_numbers() {
     let chat = "[10:01] Ann: d1-d3\n[10:01] Bo: f8-c8\n[10:02] Ann: d11-d8\n[10:02] Bo: e7-e8xd8\n\
                 [10:03] Ann: a8-b8\n[10:03] Bo: f7-e7\n";
-    assert_eq!(told(chat), (vec!["extra-text", "unfinished"], 6));
+    assert_eq!(codes_and_turns(chat), (vec!["extra-text", "unfinished"], 6));
 }
