@@ -57,7 +57,8 @@ fn compare(style: &str, games: u64) {
 fn json(text: &str) -> String {
     let data = herrlof::GAME.data().expect("Herrlof has data");
     let source = Source::new("games", text);
-    let file = data.convert(&source, &Options::default(), &mut Standings::default());
+    let (mut file, reports) = data.convert(&source, source.span(), &Options::default());
+    file.count(&source, reports, &mut Standings::default());
     let mut out = Vec::new();
     data.document(vec![file], &mut out).expect("JSON can be written");
     String::from_utf8(out).expect("JSON is text")

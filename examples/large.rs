@@ -1,20 +1,23 @@
-//! Reads a file of any size game by game, in little memory, and counts what is wrong:
+//! Reads a file of any size in parts, in little memory, and counts what is wrong:
 //!
 //! ```sh
 //! cargo run --release --example large -- season.hirth
 //! ```
 
-use std::{collections::BTreeMap, env, error::Error, fs::File};
+use std::{collections::BTreeMap, env, error::Error, fs::File, io};
 
 use hirth::Check;
+
+/// How many bytes a part has.
+const PART: usize = 1 << 24;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("which file?")?;
     let (mut games, mut wrong) = (0, 0);
     let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     let check = Check::new().name(&path);
-    for report in check.read(File::open(&path)?) {
-        let report = report?;
+    for part in hirth::parts(File::open(&path)?, PART) {
+        let report = check.source(part.map_err(io::Error::from)?.source);
         for game in &report.games {
             games += 1;
             if !game.is_valid() {

@@ -328,8 +328,9 @@ impl Check {
         }
         let of_stretch = |stretch: &Stretch| {
             let own = options(stretch.game);
-            let records = convert::stretch(&source, stretch, &own, &mut Standings::default());
-            records.map(|(records, _)| records)
+            let (mut data, reports, source) = convert::stretch(&source, stretch, &own)?;
+            data.records.count(&source, reports, &mut Standings::default());
+            Ok(data)
         };
         self.stretches(&source).iter().map(of_stretch).collect()
     }
@@ -349,13 +350,7 @@ impl Check {
 
     /// The stretches of a text, each of one game.
     fn stretches(&self, source: &Source) -> Vec<Stretch> {
-        self.stretches_after(source, None)
-    }
-
-    /// The stretches of a part of a text that starts with `usual`.
-    pub(crate) fn stretches_after(&self, source: &Source, usual: Option<Stretch>) -> Vec<Stretch> {
-        let shape = self.options.shape;
-        stretches(&self.games, source.text(), shape, self.hint(), usual)
+        stretches(&self.games, source.text(), self.options.shape, self.hint(), None)
     }
 
     /// The game that was set, with what it offers; or else the first of the table that offers it.

@@ -4,12 +4,11 @@ use std::io;
 
 use crate::{
     data::{form_of, format_of},
-    game::{
-        Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Standings, Stretch, Stripped, of_name,
-    },
+    game::{Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Stretch, Stripped, of_name},
     nearest::nearest,
     output::Sheet,
     phrase::cut,
+    report::GameReport,
     source::Source,
     span::Span,
     table::{Cell, Column, TableWriter},
@@ -241,41 +240,36 @@ pub(crate) fn read_form(games: &[&'static dyn Game], name: &str) -> Result<Optio
     }
 }
 
-/// Converts a stretch of a text by itself. `standings` has counted the games before it. Returns the text without its
-/// decoration too.
+/// Records that are not counted yet, the reports of their games, and the text that these are of.
+pub(crate) type Uncounted = (GameRecords, Vec<GameReport>, Source);
+
+/// Converts a stretch of a text by itself.
 ///
 /// # Errors
 /// When records of its game cannot be converted to data.
-pub(crate) fn stretch(
-    source: &Source,
-    stretch: &Stretch,
-    options: &Options,
-    standings: &mut Standings,
-) -> Result<(GameRecords, Source), DataError> {
+pub(crate) fn stretch(source: &Source, stretch: &Stretch, options: &Options) -> Result<Uncounted, DataError> {
     let game = stretch.game;
     let data = data_of(game)?;
-    let stripped = Stripped::of(game, stretch.of(source), options.shape);
-    let records = match stripped.prose.clone() {
-        Some(why) => data.without_games(&stripped.source, why),
-        None => data.convert(&stripped.source, options, standings),
+    let stripped = Stripped::of(game, source, stretch.span, options.shape);
+    let (records, reports) = match stripped.prose.clone() {
+        Some(why) => (data.without_games(&stripped.source, why), Vec::new()),
+        None => data.convert(&stripped.source, stripped.span, options),
     };
     let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
     let line = |&(span, lines): &(Span, usize)| {
         let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
-        let (first, _) = source.line(stretch.span.start + place.start);
+        let (first, _) = source.line(place.start);
         (first, lines)
     };
     let lost = records.lost().iter().map(line).collect();
     let unjudged = records.unjudged().as_ref().map(line);
     let decoration = stripped.decoration().map(|start| {
-        let span = start.shifted(stretch.span.start as isize);
-        let (line, _) = source.line(span.start);
-        let text = source.text().get(span.start..span.end);
-        (cut(text.unwrap_or_default().trim()), line)
+        let (line, _) = source.line(start.start);
+        (cut(source.slice(start).trim()), line)
     });
     let left_out = left_out.map(str::to_owned);
     let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
-    Ok((records, stripped.source.into_owned()))
+    Ok((records, reports, stripped.source.into_owned()))
 }
 
 /// Reads JSON as data of `game`, or of the game that it names, and judges its records.

@@ -12,7 +12,7 @@
 //! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
 //! | judged games | a report, for people or programs | [`report`], [`output`] |
 //!
-//! [`check`](check()) does all of it and returns the report, [`Check::read`] does so for a large text part by part;
+//! [`check`](check()) does all of it and returns the report; [`parts`] cuts a large text between its games;
 //! [`output`] writes reports in a format. Each game has a page with examples of the most common tasks, such as
 //! [`games::hirth::guide`], and positions that are read, drawn and played on: [`Playable`]. `ARCHITECTURE.md` in the repository is the map of the
 //! code, with a glossary.
@@ -61,7 +61,6 @@ pub mod page;
 mod phrase;
 mod places;
 mod plain;
-mod reader;
 pub mod record;
 pub mod report;
 pub mod scene;
@@ -77,4 +76,3 @@ pub mod told;
 
 pub use check::{Check, check, parts};
 pub use game::{Misplaced, Playable, TurnError};
-pub use reader::Reader;

@@ -85,22 +85,14 @@ pub struct GameReport {
     pub searched: usize,
     /// Its place in its match, if it is part of one.
     pub(crate) entry: Option<Box<Entry>>,
+    /// What its comments suppress, until it is counted.
+    pub(crate) suppressions: Option<Box<GameSuppressions>>,
 }
 
 impl GameReport {
-    /// Moves all its places on by so many bytes: from a stretch of a text to the text.
-    pub fn shift(&mut self, bytes: isize) {
-        self.span = self.span.shifted(bytes);
-        let suppressed = self.suppressed.iter_mut().map(|one| &mut one.finding);
-        for finding in self.findings.iter_mut().chain(suppressed) {
-            finding.shift(bytes);
-        }
-        for turn in &mut self.trace {
-            turn.span = turn.span.shifted(bytes);
-        }
-        if let Some(entry) = &mut self.entry {
-            entry.place(|span| span.shifted(bytes));
-        }
+    /// Returns the errors that were found in it so far.
+    pub(crate) fn errors(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.severity == Severity::Error)
     }
 
     /// Returns the number of the finding after which turns were not judged, if some were not: the error in the first such
@@ -138,6 +130,50 @@ pub enum SuppressedBy {
     Record,
     /// A list of known findings.
     Baseline,
+}
+
+/// The suppressions of a game; none by default.
+#[derive(Clone, Debug, Default)]
+pub struct GameSuppressions {
+    /// In order of place.
+    pub(crate) suppressions: Vec<Suppression>,
+    /// What is wrong with those that cannot be understood.
+    pub(crate) bad: Vec<Finding>,
+    /// Turns of the game, from the first with a suppression on to the last.
+    pub(crate) turns: Vec<Span>,
+    /// The number of the first of them in its record.
+    pub(crate) first: usize,
+    /// Whether it is the last game of its record.
+    pub(crate) is_last: bool,
+}
+
+/// One code that is suppressed.
+#[derive(Clone, Debug)]
+pub(crate) struct Suppression {
+    pub code: &'static str,
+    /// The code as it is written.
+    pub span: Span,
+    pub scope: Scope,
+    /// The number of its turn in its record; after the last one, how many there are.
+    pub turn: usize,
+    /// Why, in the words after the codes; empty without any.
+    pub reason: String,
+    /// Whether it has suppressed anything.
+    pub used: bool,
+}
+
+/// What a suppression is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    Turn,
+    Game,
+}
+
+impl GameSuppressions {
+    /// Whether the game has none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.suppressions.is_empty() && self.bad.is_empty()
+    }
 }
 
 /// What a game is to its match.

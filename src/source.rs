@@ -76,6 +76,16 @@ impl Source {
         &self.text[..self.end]
     }
 
+    /// All of it.
+    pub fn span(&self) -> Span {
+        Span::new(0, self.end)
+    }
+
+    /// Whether a span is all of a text that is not a part of a larger one.
+    pub fn is_all(&self, span: Span) -> bool {
+        self.is_whole() && span == self.span()
+    }
+
     /// Whether it is a whole text, not a part of a larger one, as far as it knows.
     pub fn is_whole(&self) -> bool {
         self.end == self.text.len() && self.offset == 0

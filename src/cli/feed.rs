@@ -15,7 +15,7 @@ use crate::{
         input::{Input, Text},
     },
     finding::Finding,
-    game::{Game, Hint, Options, Stretch, UncountedGame, counted, judge_stretches, recognise::stretches},
+    game::{Game, Hint, Judgement, Options, Stretch, counted, judge_stretches, recognise::stretches},
     judge::{PART, Part, Parts},
     record::Shape,
     report::FileReport,
@@ -78,9 +78,9 @@ impl Task {
 
     /// Judges a text, which may be a fixed version of its own. Returns the games, which are still to be counted, and what was
     /// found outside of them.
-    pub fn judge(&self, source: &Source) -> (Vec<UncountedGame>, Vec<Finding>) {
+    pub fn judge(&self, source: &Source) -> Judgement {
         let stretches = self.stretches(source.text());
-        judge_stretches(games(), source, &stretches, &|game| self.options(game))
+        judge_stretches(games(), source, source.span(), &stretches, &|game| self.options(game))
     }
 
     /// Judges a text, which may be a fixed version of its own, and counts its games from 1.

@@ -27,7 +27,7 @@ use crate::{
     },
     codes,
     finding::{Finding, Severity},
-    game::{Game, Options, Standings, UncountedGame},
+    game::{Game, Judgement, Options, Standings},
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FilesMatch, FoundInMatch, GameReport, MatchReport},
     source::Source,
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
                 Judged::Mended(mending, Box::new(mended))
             }
             (What::Text(task), None) => {
-                let (games, mut findings) = task.judge(&task.source);
+                let Judgement { games, mut findings } = task.judge(&task.source);
                 findings.extend(task.encoding.map(encoding::warning));
                 Judged::Text { source: Arc::new(task.source), games, findings, is_last: task.is_last }
             }
@@ -116,7 +116,7 @@ pub(super) struct Check<'a> {
 enum Judged<'a> {
     Text {
         source: Arc<Source>,
-        games: Vec<UncountedGame>,
+        games: Vec<GameReport>,
         /// What was found outside any game.
         findings: Vec<Finding>,
         is_last: bool,
@@ -329,16 +329,14 @@ impl<'a> Check<'a> {
         &mut self,
         (_, config): &Assigned,
         source: Arc<Source>,
-        games: Vec<UncountedGame>,
+        mut games: Vec<GameReport>,
         mut findings: Vec<Finding>,
         is_last: bool,
     ) -> Counted {
-        let count = |game: UncountedGame| {
-            let mut report = game.into_report(&mut self.file);
-            self.policy.apply(&config.policy, &mut report.findings);
-            report
-        };
-        let mut games: Vec<GameReport> = games.into_iter().map(count).collect();
+        for game in &mut games {
+            self.file.count(game);
+            self.policy.apply(&config.policy, &mut game.findings);
+        }
         self.policy.apply(&config.policy, &mut findings);
         if let Some(baseline) = &mut self.baseline {
             baseline.path(source.name());

@@ -1,7 +1,7 @@
 //! A text in which nothing is a turn.
 
 use super::{NO_GAME, NOT_WRONG, Words};
-use crate::{finding::Finding, phrase::list, record::Shape, source::Source, span::Span};
+use crate::{finding::Finding, phrase::list, record::Shape, span::Span};
 
 /// What a record of a game looks like, for those who wrote none.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct Example {
 }
 
 /// A text without any turn; `name` is the word of fenced blocks with records of the game.
-pub fn no_game(source: &Source, game: &Example, name: &str, shape: Shape) -> Finding {
+pub fn no_game(text: &str, start: usize, game: &Example, name: &str, shape: Shape) -> Finding {
     let Example { title, opening, .. } = game;
     let example = opening.join("` and then `");
     let help = match shape {
@@ -27,32 +27,32 @@ pub fn no_game(source: &Source, game: &Example, name: &str, shape: Shape) -> Fin
             format!("records are in fenced blocks tagged `{name}`; `--extract` finds one anywhere in the text")
         }
     };
-    nothing_in(source, title, help)
+    nothing_in(text, start, title, help)
 }
 
 /// A text without any turn of several games, by their names and examples.
-pub fn no_game_of(source: &Source, games: &[(&str, &Example)]) -> Finding {
+pub fn no_game_of(text: &str, start: usize, games: &[(&str, &Example)]) -> Finding {
     let titles = games.iter().map(|(_, game)| game.title);
     let commands = games.iter().map(|(name, _)| format!("`hirth new {name}`"));
     let help = format!(
         "{} writes a record with comments to start from; `--extract` finds a record in prose",
         list(commands, "or")
     );
-    nothing_in(source, &list(titles, "or"), help)
+    nothing_in(text, start, &list(titles, "or"), help)
 }
 
 /// A text without any turn of what a title names.
-fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
-    let end = source.text().chars().next().map_or(0, char::len_utf8);
-    let help = if is_utf_16(source.text().as_bytes()) {
+fn nothing_in(text: &str, start: usize, title: &str, help: String) -> Finding {
+    let length = text.chars().next().map_or(0, char::len_utf8);
+    let help = if is_utf_16(text.as_bytes()) {
         UTF_16.to_owned()
-    } else if is_json(source.text()) {
+    } else if is_json(text) {
         JSON.to_owned()
     } else {
         help
     };
     let message = format!("No turn of {title} is in this text");
-    Words::new(&NO_GAME, message, "no turn in this text").help(help).at(Span::new(0, end))
+    Words::new(&NO_GAME, message, "no turn in this text").help(help).at(Span::new(start, start + length))
 }
 
 /// A block that is marked as wrong has no error; `name` is its word.

@@ -6,6 +6,7 @@ use crate::{
     report::Seat,
     scene::{Board, Film, Player, Scene, join},
     source::Source,
+    span::Span,
 };
 
 /// What a game adds to be seen.
@@ -21,10 +22,17 @@ pub(crate) trait Drawn: Parts {
 }
 
 impl<P: Drawn> Show for P {
-    fn films(&self, source: &Source, options: &Options, standings: &mut Standings, audience: &mut dyn Audience) {
+    fn films(
+        &self,
+        source: &Source,
+        span: Span,
+        options: &Options,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    ) {
         let mut has_seen_enough = false;
-        File::<P>::one_by_one(source, options, standings, &mut |step| match step {
-            Step::Judged(report) => audience.judged(source, report),
+        File::<P>::one_by_one(source, span, options, Some(standings), &mut |step| match step {
+            Step::Judged(report) => audience.judged(source, &report),
             Step::Complete(game) => {
                 if has_seen_enough || !audience.wants(game.index) {
                     return;

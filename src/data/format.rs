@@ -9,14 +9,16 @@ use crate::{
     json,
     places::Places,
     record::Shape,
+    report::GameReport,
     source::Source,
     span::Span,
     table::TableWriter,
 };
 
 impl<P: Parts> Data for P {
-    fn convert(&self, source: &Source, options: &Options, standings: &mut Standings) -> Box<dyn Records> {
-        Box::new(File::<P>::counted(source, options, standings))
+    fn convert(&self, source: &Source, span: Span, options: &Options) -> (Box<dyn Records>, Vec<GameReport>) {
+        let (file, reports) = File::<P>::judged(source, span, options);
+        (Box::new(file), reports)
     }
 
     fn read(&self, source: &Source, form: Form, options: &Options) -> Result<Vec<Box<dyn Records>>, DataError> {
@@ -112,10 +114,8 @@ impl<P: Parts> Records for File<P> {
         self.unjudged
     }
 
-    fn follow(&mut self, games: usize) {
-        for game in &mut self.games {
-            game.index += games;
-        }
+    fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
+        Self::count(self, source, reports, standings);
     }
 
     fn left_out(&self) -> Vec<String> {

@@ -10,6 +10,7 @@ use crate::{
     report::GameReport,
     source::Source,
     span::Span,
+    suppression,
 };
 
 /// What a game makes of one that was judged.
@@ -23,9 +24,9 @@ pub struct GameParts<P: Parts> {
 }
 
 /// What is known of a game while a text is read.
-pub(crate) enum Step<'a, P: Parts> {
+pub(crate) enum Step<P: Parts> {
     /// It is judged.
-    Judged(&'a GameReport),
+    Judged(GameReport),
     /// All that was read of it: its comments end where the next game begins.
     Complete(Box<Game<P>>),
 }
@@ -48,29 +49,41 @@ impl<P: Parts> File<P> {
 
     /// Judges a text and returns all that was read of it.
     pub fn convert(source: &Source, options: &Options) -> Self {
-        Self::counted(source, options, &mut Standings::default())
+        let (mut file, reports) = Self::judged(source, source.span(), options);
+        file.count(source, reports, &mut Standings::default());
+        file
     }
 
-    /// The same for a text that follows others: its games are counted after those that `standings` has counted.
-    pub fn counted(source: &Source, options: &Options, standings: &mut Standings) -> Self {
-        let mut games = Vec::new();
-        let file = Self::one_by_one(source, options, standings, &mut |step| {
-            if let Step::Complete(game) = step {
-                games.push(*game);
-            }
+    /// Judges a stretch of a text and returns all that was read of it, and the reports of its games, which are still to be
+    /// counted.
+    pub(crate) fn judged(source: &Source, span: Span, options: &Options) -> (Self, Vec<GameReport>) {
+        let (mut games, mut reports) = (Vec::new(), Vec::new());
+        let file = Self::one_by_one(source, span, options, None, &mut |step| match step {
+            Step::Judged(report) => reports.push(report),
+            Step::Complete(game) => games.push(*game),
         });
-        Self { games, ..file }
+        (Self { games, ..file }, reports)
     }
 
-    /// The same, but its games are given away one by one, and the file is without them: there may be many.
+    /// Counts its games, which were judged with these reports.
+    pub(crate) fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
+        let mut places = Places::new(source);
+        for (game, mut report) in self.games.iter_mut().zip(reports) {
+            standings.count(&mut report);
+            game.complete(&mut places, source, &report, standings);
+        }
+    }
+
+    /// Judges a stretch of a text, and gives its games away one by one, because there may be many; the file is without them.
+    /// They are counted if there are `standings`.
     pub(crate) fn one_by_one(
         source: &Source,
+        span: Span,
         options: &Options,
-        standings: &mut Standings,
-        each: &mut dyn FnMut(Step<'_, P>),
+        mut standings: Option<&mut Standings>,
+        each: &mut dyn FnMut(Step<P>),
     ) -> Self {
-        let game = P::game();
-        let record = record::read(source.text(), options.shape, game);
+        let record = record::read_stretch(source.text(), span, options.shape, P::game());
         let mut builder = Builder {
             source,
             comments: Comments::new(source, record.comments.clone()),
@@ -86,15 +99,21 @@ impl<P: Parts> File<P> {
             },
         };
         let (read, around) = Read::<P>::of(source, record);
-        let mut budget = Budget::new(options.effort, source.text().len());
-        let mut games = Games::new(source, &read, around, options, &mut budget);
+        let mut budget = Budget::new(options.effort, span.len());
+        let mut games = Games::new(source, span, &read, around, options, &mut budget);
         for mut judged in games.by_ref() {
-            let mut verdict = std::mem::take(&mut judged.verdict);
-            P::findings(&judged).into_iter().for_each(|finding| verdict.add(finding));
-            let report = standings.count(game.about(), verdict);
-            each(Step::Judged(&report));
-            let standing = standings.standing(&report).map(Into::into);
-            builder.add(judged.tags, P::of(&judged, &report, standing), &report);
+            let mut report = std::mem::take(&mut judged.report);
+            report.findings.extend(P::findings(&judged));
+            if report.entry.is_none() {
+                // Nothing more will be found in it.
+                suppression::apply(&mut report);
+            }
+            builder.add(judged.tags, P::of(&judged, &report), &report);
+            if let (Some(standings), Some(game)) = (&mut standings, builder.file.games.last_mut()) {
+                standings.count(&mut report);
+                game.complete(&mut Places::new(source), source, &report, standings);
+            }
+            each(Step::Judged(report));
             let before = builder.file.games.len().saturating_sub(1);
             let complete = builder.file.games.drain(..before);
             complete.for_each(|game| each(Step::Complete(Box::new(game))));
@@ -108,6 +127,16 @@ impl<P: Parts> File<P> {
         let last = file.games.drain(..);
         last.for_each(|game| each(Step::Complete(Box::new(game))));
         file
+    }
+}
+
+impl<P: Parts> Game<P> {
+    /// Adds what is known of it when it is counted.
+    fn complete(&mut self, places: &mut Places, source: &Source, report: &GameReport, standings: &Standings) {
+        self.index = report.index;
+        self.valid = report.is_valid();
+        self.findings = Finding::all(places, source, &report.findings);
+        P::set_standing(self, standings.standing(report).map(Into::into));
     }
 }
 
@@ -129,7 +158,7 @@ impl<P: Parts> Builder<'_, P> {
             before.extend(self.comments.until(words, beside));
             let around = turn.around_mut();
             around.before = std::mem::take(&mut before);
-            around.start = Start(self.source.at_large(span).start);
+            around.start = Start(span.start);
             turns.push(turn);
         }
         let result = report.result.as_ref();
@@ -143,7 +172,7 @@ impl<P: Parts> Builder<'_, P> {
             comments: Vec::new(),
             result: result.map(|outcome| GameResult::new(outcome, report.seats)),
             outcome: parts.outcome,
-            findings: self.findings(&report.findings),
+            findings: Vec::new(),
             turns_counted: report.turns,
         });
     }
@@ -155,7 +184,7 @@ impl<P: Parts> Builder<'_, P> {
         let rest = self.comments.until(usize::MAX, beside);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
         last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = self.findings(findings);
+        self.file.findings = Finding::all(&mut Places::new(self.source), self.source, findings);
         self.file
     }
 
@@ -171,10 +200,6 @@ impl<P: Parts> Builder<'_, P> {
         let (first, second) = self.comments.between(start, beside);
         game.comments.extend(first);
         second
-    }
-
-    fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
-        Finding::all(&mut Places::new(self.source), self.source, findings)
     }
 }
 

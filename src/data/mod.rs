@@ -76,8 +76,11 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// The position after a turn of a game that starts like this, if it is known.
     fn after(start: &Self::Setup, turn: &Self::Turn) -> Option<Self::Setup>;
 
-    /// The parts of a game that was judged. `standing` is the score of its match after it.
-    fn of(game: &JudgedGame<'_, '_, Self>, report: &GameReport, standing: Option<Standing>) -> GameParts<Self>;
+    /// The parts of a game that was judged.
+    fn of(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> GameParts<Self>;
+
+    /// Takes the score of the match after a game, in a game that has matches.
+    fn set_standing(_game: &mut Game<Self>, _standing: Option<Standing>) {}
 
     /// What is found in a game only when it becomes data.
     fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<finding::Finding> {

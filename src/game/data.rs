@@ -7,6 +7,7 @@ use schemars::Schema;
 use super::{Options, Standings};
 use crate::{
     finding::Finding,
+    report::GameReport,
     source::{Place, Source},
     span::Span,
     table::TableWriter,
@@ -14,9 +15,9 @@ use crate::{
 
 /// A game's records as data, and data as records.
 pub trait Data: Sync {
-    /// Judges a text and returns all that was read of it. `standings` has counted the games before this text: those of the
-    /// parts of the same file that were converted before.
-    fn convert(&self, source: &Source, options: &Options, standings: &mut Standings) -> Box<dyn Records>;
+    /// Judges a stretch of a text. Returns all that was read of it, and the reports of its games, which are still to be
+    /// [counted](Records::count).
+    fn convert(&self, source: &Source, span: Span, options: &Options) -> (Box<dyn Records>, Vec<GameReport>);
 
     /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
     /// the text.
@@ -90,8 +91,9 @@ pub trait Records: Any + Send {
     /// game.
     fn unjudged(&self) -> Option<(Span, usize)>;
 
-    /// Numbers the games from this number on: so many come before it in the file.
-    fn follow(&mut self, games: usize);
+    /// Counts the games of a text, which were judged with these reports, after those that `standings` has counted. So they
+    /// get their numbers, their findings, and the scores of their matches.
+    fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings);
 
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     fn left_out(&self) -> Vec<String>;

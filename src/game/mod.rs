@@ -2,13 +2,14 @@
 //!
 //! [`About`] is what there is to know of a game without reading a record; [`Data`], [`Play`] and [`Show`] are what a game
 //! may offer. [`recognise`] says which game a record is of; `stretches` judges and formats a text, each stretch of it by
-//! its game; `pasted` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; a game by itself is a
-//! `Verdict`, and [`Standings`] count them; [`Matches`] go over files.
+//! its game; `pasted` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; [`Standings`] count the games
+//! that were judged; [`Matches`] go over files.
 
 mod about;
 pub(crate) mod chance;
 mod data;
 mod facts;
+mod judgement;
 mod matches;
 mod misplaced;
 mod named;
@@ -25,13 +26,15 @@ pub(crate) mod slips;
 mod standings;
 mod stretches;
 mod turn_error;
-mod verdict;
 
 pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use facts::{FactColumn, FactTable, RowOrder};
+#[doc(hidden)]
+pub use judgement::Judgement;
+pub(crate) use judgement::complete;
 pub use matches::{MatchGame, Matches, match_scores};
 pub use misplaced::Misplaced;
 pub(crate) use named::of_name;
@@ -50,21 +53,17 @@ pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
-#[cfg(feature = "cli")]
-pub(crate) use stretches::UncountedGame;
-pub(crate) use stretches::{after_stretches, counted_after, show_stretches};
+pub(crate) use stretches::{after_stretches, show_stretches};
 #[doc(hidden)]
 pub use stretches::{check, check_any, counted, judge_stretches, layout_stretches};
 pub use turn_error::TurnError;
-#[doc(hidden)]
-pub use verdict::Judgement;
-pub(crate) use verdict::Verdict;
 
 use crate::{
     edit::Edit,
     finding::Finding,
     fix,
     record::{self, Bare, Likeness, Notation, Shape, Tag},
+    report::GameReport,
     source::Source,
     span::Span,
 };
@@ -79,8 +78,8 @@ pub trait Game: Notation {
         &[]
     }
 
-    /// Judges a text.
-    fn judge_text(&self, source: &Source, options: &Options) -> Judgement;
+    /// Judges a stretch of a text.
+    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement;
 
     /// Reads clean games from byte `at` on with the fast reader, as long as there is nothing to report. A game without a
     /// fast reader reads none.
@@ -135,7 +134,7 @@ pub trait Game: Notation {
 }
 
 /// Clean games, and where the first other game starts: the end of the text if there is none.
-pub type Clean = (Vec<Verdict>, usize);
+pub type Clean = (Vec<GameReport>, usize);
 
 /// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
 /// cannot be read, when nothing is to change, for what is not understood cannot be kept.
@@ -185,11 +184,11 @@ impl dyn Game + '_ {
         }
     }
 
-    /// Judges a text. No safe fix of the findings can hurt.
-    pub fn judged(&self, source: &Source, options: &Options) -> Judgement {
-        let mut judgement = self.judge_text(source, options);
+    /// Judges a stretch of a text. No safe fix of the findings can hurt.
+    pub fn judged(&self, source: &Source, span: Span, options: &Options) -> Judgement {
+        let mut judgement = self.judge_text(source, span, options);
         let of_games = judgement.games.iter_mut();
-        let of_games = of_games.map(|verdict| &mut verdict.report.findings);
+        let of_games = of_games.map(|game| &mut game.findings);
         for findings in of_games.chain([&mut judgement.findings]) {
             fix::hold(self, source.text(), findings);
         }
@@ -199,14 +198,14 @@ impl dyn Game + '_ {
     /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and
     /// looking for that takes longer than judging it. A long text is not tried: there the search for decoration stops
     /// early, and one mistake near its end would double the work.
-    pub(crate) fn judge_clean(&self, source: &Source, options: &Options) -> Option<Vec<Verdict>> {
-        let is_short = source.is_whole() && source.text().len() <= record::SAMPLE;
+    pub(crate) fn judge_clean(&self, source: &Source, options: &Options) -> Option<Vec<GameReport>> {
+        let is_short = source.text().len() <= record::SAMPLE;
         if !is_short || !options.is_plain() || !self.reads_bare_only() {
             return None;
         }
         let (mut games, end) = self.read_clean(source.text(), 0, options);
-        for verdict in &mut games {
-            fix::hold(self, source.text(), &mut verdict.report.findings);
+        for game in &mut games {
+            fix::hold(self, source.text(), &mut game.findings);
         }
         (!games.is_empty() && end == source.text().len()).then_some(games)
     }

@@ -14,10 +14,12 @@ use crate::{
     span::Span,
 };
 
-/// A text, and the record beneath its decoration.
+/// A stretch of a text, and the record beneath its decoration.
 pub struct Stripped<'a> {
-    /// What is judged.
+    /// The text in which the record is.
     pub source: Cow<'a, Source>,
+    /// What is judged of it.
+    pub span: Span,
     /// Where it comes from, when that is not the text itself.
     pub bare: Option<Arc<Bare>>,
     /// That it is prose, and not to be judged as the record that it is to be.
@@ -26,12 +28,11 @@ pub struct Stripped<'a> {
 }
 
 impl<'a> Stripped<'a> {
-    /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
-    /// game's own form and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among
-    /// words are taken.
-    pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
+    /// A stretch of a text of a game. Only one that is a whole text is brought into the game's own form, if it knows how,
+    /// and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among words are taken.
+    pub fn of(game: &dyn Game, source: &'a Source, span: Span, shape: Shape) -> Self {
         let (bare, prose) = match shape {
-            _ if !source.is_whole() => (None, None),
+            _ if !source.is_all(span) => (None, None),
             Shape::Plain => match game.dialect(source.name(), source.text()) {
                 Some(in_own_form) => (Some(in_own_form), None),
                 None => record::strip_extra_text(source.text(), game),
@@ -41,8 +42,10 @@ impl<'a> Stripped<'a> {
         };
         let bare = bare.filter(|_| prose.is_none());
         let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
+        let source = bare.as_ref().map_or(Cow::Borrowed(source), beneath);
         Self {
-            source: bare.as_ref().map(beneath).unwrap_or(source),
+            span: if bare.is_some() { Span::new(0, source.text().len()) } else { span },
+            source,
             bare: bare.map(Arc::new),
             prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
             shape,
@@ -85,6 +88,15 @@ impl<'a> Stripped<'a> {
         if let Some(bare) = &self.bare {
             return Err(Box::new(codes::not_laid_out().at(bare.first_change())));
         }
+        if !self.source.is_all(self.span) {
+            let own = Source::new(self.source.name(), self.source.slice(self.span));
+            let start = self.span.start as isize;
+            let edits = game.layout(&own, self.shape).map_err(|mut fault| {
+                fault.shift(start);
+                fault
+            })?;
+            return Ok(edits.iter().map(|edit| edit.shifted(start)).collect());
+        }
         let edits = game.layout(&self.source, self.shape)?;
         // A text without decoration must not look decorated afterwards.
         let is_kept = edits.is_empty() || self.stays_bare(game, &edits);
@@ -93,12 +105,13 @@ impl<'a> Stripped<'a> {
 
     /// Whether a text without decoration has none after some edits either.
     fn stays_bare(&self, game: &dyn Game, edits: &[Edit]) -> bool {
-        if self.shape != Shape::Plain || !self.source.is_whole() {
+        if self.shape != Shape::Plain {
             return true;
         }
         let changed = edit::apply(self.source.text(), edits);
         changed.is_ok_and(|text| {
-            let stripped = Self::of(game, Cow::Owned(Source::new(self.source.name(), text)), self.shape);
+            let source = Source::new(self.source.name(), text);
+            let stripped = Stripped::of(game, &source, Span::new(0, source.text().len()), self.shape);
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
     }

@@ -13,7 +13,7 @@ pub trait Play: Sync {
     /// When the text says no position.
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn Position>, StartError>;
 
-    /// The position after a turn of a record: of game number `game`, from 1, or the last; after the turn with this
+    /// The position after a turn of a stretch of a text: of game number `game`, from 1, or the last; after the turn with this
     /// label, or the last.
     ///
     /// # Errors
@@ -21,6 +21,7 @@ pub trait Play: Sync {
     fn after(
         &self,
         source: &Source,
+        span: Span,
         options: &Options,
         game: Option<usize>,
         turn: Option<&str>,

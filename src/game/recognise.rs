@@ -5,8 +5,6 @@
 //! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the game that
 //! reads the most of the text without its decoration; an ending that files of other kinds have too; the first game of the table.
 
-use std::borrow::Cow;
-
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::Game;
@@ -15,7 +13,6 @@ use crate::{
     finding::Finding,
     nearest::slip_of,
     record::{self, Shape},
-    source::Source,
     span::Span,
 };
 
@@ -40,17 +37,6 @@ pub struct Stretch {
     pub span: Span,
     /// Whether nothing in the text or around it says the game: it is the first of the table.
     pub is_guess: bool,
-}
-
-impl Stretch {
-    /// It as a source of its own, which knows its place; a whole text is only borrowed.
-    pub(crate) fn of<'a>(&self, source: &'a Source) -> Cow<'a, Source> {
-        if self.span.len() == source.text().len() {
-            Cow::Borrowed(source)
-        } else {
-            Cow::Owned(source.stretch_of(self.span))
-        }
-    }
 }
 
 impl Hint {
@@ -138,14 +124,15 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
     told.or_else(beneath_a_decoration).or(hint.other_ending)
 }
 
-/// What is to be said of the tags of a text that seem to name a game and do not.
-pub fn misnamed(games: &[&'static dyn Game], text: &str, stretches: &[Stretch]) -> Vec<Finding> {
+/// What is to be said of the tags in a piece of a text that seem to name a game and do not.
+pub fn misnamed(games: &[&'static dyn Game], text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {
+    let text = &text[piece.start..piece.end];
     let mut found = Vec::new();
     if !names_a_game(games, text) {
         return found;
     }
     for header in headers(games, text) {
-        let at = stretches.partition_point(|stretch| stretch.span.start <= header.start);
+        let at = stretches.partition_point(|stretch| stretch.span.start <= piece.start + header.start);
         let game = at.checked_sub(1).map(|at| stretches[at].game);
         for tag in header.tags {
             let value = &text[tag.value.start..tag.value.end];
@@ -165,6 +152,7 @@ pub fn misnamed(games: &[&'static dyn Game], text: &str, stretches: &[Stretch]) 
             }
         }
     }
+    found.iter_mut().for_each(|finding| finding.shift(piece.start as isize));
     found
 }
 

@@ -3,12 +3,19 @@
 use std::ops::ControlFlow;
 
 use super::{Options, Settings, Standings, StartError};
-use crate::{report::GameReport, scene::Film, source::Source};
+use crate::{report::GameReport, scene::Film, source::Source, span::Span};
 
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
-    /// Judges a text, and shows its games. They are counted after those that `standings` has counted.
-    fn films(&self, source: &Source, options: &Options, standings: &mut Standings, audience: &mut dyn Audience);
+    /// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
+    fn films(
+        &self,
+        source: &Source,
+        span: Span,
+        options: &Options,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    );
 
     /// A position on a line of text, as a film of one scene; without a text the start of a game.
     ///

@@ -3,11 +3,12 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::{About, Entry, names::are_nearly_same, verdict::Verdict};
+use super::{Entry, names::are_nearly_same};
 use crate::{
     codes,
     finding::Finding,
     report::{GameReport, MatchReport, Seat},
+    suppression,
 };
 
 /// How games of two players form a match. The seats swap each game.
@@ -46,30 +47,19 @@ pub(super) struct Match {
 }
 
 impl Standings {
-    /// Counts the next game. Returns its report, with its number and what its match says of it, without what is
-    /// suppressed, and with its findings by place, the worst first.
-    pub fn count(&mut self, game: &About, verdict: Verdict) -> GameReport {
-        let Verdict { mut report, open } = verdict;
-        report.game = game.name;
-        if report.seats.is_empty() {
-            report.seats = game.seats;
+    /// Counts the next game: its report gets its number and what its match says of it, loses what is suppressed, and has
+    /// its findings by place, the worst first. A report that has a number was counted in its text, and stays as it is.
+    pub fn count(&mut self, report: &mut GameReport) {
+        self.games += 1;
+        let found = report.entry.as_ref().map(|entry| self.add(self.games, report, entry));
+        if report.index > 0 {
+            return;
         }
-        let (entry, suppressions) = open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
-        report.index = match entry {
-            None => self.next(),
-            Some(entry) => {
-                let (index, found) = self.add(game, &entry);
-                report.findings.extend(found);
-                report.entry = Some(Box::new(entry));
-                index
-            }
-        };
-        if let Some(suppressions) = suppressions {
-            suppressions.apply(&mut report);
-        }
+        report.index = self.games;
+        report.findings.extend(found.into_iter().flatten());
+        suppression::apply(report);
         let order = |finding: &Finding| (finding.span.start, Reverse(finding.severity));
         report.findings.sort_by_key(order);
-        report
     }
 
     /// Returns the score of the match of a game after the games counted so far, if it is in a match.
@@ -86,32 +76,15 @@ impl Standings {
         self.games
     }
 
-    /// Adds games that were counted by themselves, if they are of no match: then they depend on those before by their
-    /// number only. Returns whether they are.
-    pub fn follow(&mut self, games: &Self) -> bool {
-        let are_single = games.all.is_empty();
-        if are_single {
-            self.games += games.games;
-        }
-        are_single
-    }
-
-    /// Counts a game that is of no match. Returns its number.
-    fn next(&mut self) -> usize {
-        self.games += 1;
-        self.games
-    }
-
-    /// Counts a game of a match. Returns its number, and what is wrong with it as a game of its match.
-    fn add(&mut self, game: &About, entry: &Entry) -> (usize, Vec<Finding>) {
-        let number = self.next();
-        let key = (game.name, entry.name.clone());
+    /// Adds a game with this number to its match. Returns what is wrong with it as a game of its match.
+    fn add(&mut self, number: usize, game: &GameReport, entry: &Entry) -> Vec<Finding> {
+        let key = (game.game, entry.name.clone());
         let next = self.all.len();
         let at = *self.by_name.entry(key).or_insert(next);
         if at == next {
             self.all.push(Match::new(&entry.name, game.seats));
         }
-        (number, self.all[at].add(number, entry))
+        self.all[at].add(number, entry)
     }
 
     /// The matches that the games form, in order of their first game.

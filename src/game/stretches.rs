@@ -3,7 +3,7 @@
 use std::{ptr, sync::Arc};
 
 use super::{
-    Audience, Edits, Game, Hint, Options, Position, Standings, StartError, Stretch, Verdict,
+    Audience, Edits, Game, Hint, Judgement, Options, Position, Standings, StartError, Stretch,
     pasted::{self, Stripped},
     recognise,
 };
@@ -32,77 +32,59 @@ pub fn check_any(
 ) -> FileReport {
     let shape = games.first().map_or(Shape::Plain, |&game| options(game).shape);
     let stretches = recognise::stretches(games, source.text(), shape, hint, None);
-    let judged = judge_stretches(games, &source, &stretches, &options);
+    let judged = judge_stretches(games, &source, source.span(), &stretches, &options);
     counted(source, judged)
 }
 
-/// Returns the report of a text whose games were judged, and of what was found outside of them: no games come before them.
-pub fn counted(source: Source, judged: (Vec<UncountedGame>, Vec<Finding>)) -> FileReport {
+/// Returns the report of a text whose games were judged, and of what was found outside of them.
+pub fn counted(source: Source, judged: Judgement) -> FileReport {
+    let Judgement { mut games, findings } = judged;
     let mut standings = Standings::default();
-    let report = counted_after(source, judged, &mut standings);
-    FileReport { matches: standings.matches(), ..report }
+    games.iter_mut().for_each(|game| standings.count(game));
+    FileReport { games, matches: standings.matches(), ..FileReport::new(source, findings) }
 }
 
-/// The same for a part of a text, after the games that `standings` has counted, and without the matches.
-pub fn counted_after(
-    source: Source,
-    (games, findings): (Vec<UncountedGame>, Vec<Finding>),
-    standings: &mut Standings,
-) -> FileReport {
-    let count = |game: UncountedGame| game.into_report(standings);
-    FileReport { games: games.into_iter().map(count).collect(), ..FileReport::new(source, findings) }
-}
-
-/// A game that was judged and is not counted yet, and its place in the text.
-pub struct UncountedGame {
-    game: &'static dyn Game,
-    verdict: Verdict,
-    /// Where its stretch of the text starts, in bytes.
-    start: usize,
+/// A game of a stretch of a text.
+struct OfStretch {
+    report: GameReport,
     /// Where the text of its stretch comes from, if its decoration was stripped.
     bare: Option<Arc<Bare>>,
-    /// What was found of its stretch as a whole, with its place in that.
+    /// What was found of its stretch as a whole.
     about_stretch: Option<Finding>,
-    /// Whether it is an example in a document, which may end anywhere.
-    is_excerpt: bool,
 }
 
-impl UncountedGame {
-    /// A game that was judged in a stretch of a text that starts at byte `start`.
-    pub fn new(game: &'static dyn Game, verdict: Verdict, start: usize) -> Self {
-        Self { game, verdict, start, bare: None, about_stretch: None, is_excerpt: false }
+impl OfStretch {
+    fn new(report: GameReport) -> Self {
+        Self { report, bare: None, about_stretch: None }
     }
 
-    /// Moves the findings in this game from `findings` to the game. Their places are those of the text.
-    pub fn claim(&mut self, findings: &mut Vec<Finding>) {
+    /// Moves the findings in this game from `findings` to the game.
+    fn claim(&mut self, findings: &mut Vec<Finding>) {
         if self.bare.is_some() {
             return;
         }
-        let start = self.start as isize;
-        let span = self.verdict.span().shifted(start);
+        let span = self.report.span;
         let is_own = |finding: &mut Finding| span.start <= finding.span.start && finding.span.end <= span.end;
-        for mut finding in findings.extract_if(.., is_own) {
-            finding.shift(-start);
-            self.verdict.add(finding);
-        }
+        self.report.findings.extend(findings.extract_if(.., is_own));
     }
 
-    /// Returns its report, once all games before it are counted. Its places are those of the text.
-    pub fn into_report(mut self, standings: &mut Standings) -> GameReport {
+    /// Counts it, as a game of a whole text. Afterwards its places are those of the text, and not of what is beneath its
+    /// decoration.
+    fn counted(self, shape: Shape, standings: &mut Standings) -> GameReport {
+        let Self { mut report, bare, about_stretch } = self;
         // What is found of a decoration has no place in what is beneath. It is of the game there, so that it can be
         // suppressed.
-        let extra_text = self.about_stretch.map(|finding| {
-            let place = finding.span;
-            let start = self.verdict.span().start;
-            self.verdict.add(Finding { span: Span::new(start, start), ..finding });
+        let extra_text = about_stretch.map(|finding| {
+            let (place, start) = (finding.span, report.span.start);
+            report.findings.push(Finding { span: Span::new(start, start), ..finding });
             place
         });
-        let mut report = standings.count(self.game.about(), self.verdict);
-        if self.is_excerpt {
-            let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::UNFINISHED);
-            report.findings.retain(is_other);
+        standings.count(&mut report);
+        if shape == Shape::Fenced {
+            // An example in a document may end anywhere.
+            report.findings.retain(|finding| !ptr::eq(finding.page, &codes::UNFINISHED));
         }
-        if let Some(bare) = &self.bare {
+        if let Some(bare) = &bare {
             pasted::place_report(&mut report, bare);
         }
         if let Some(place) = extra_text {
@@ -113,52 +95,51 @@ impl UncountedGame {
         }
         // In the stripped text they may be in another order.
         report.findings.sort_by_key(|finding| finding.span.start);
-        if self.start > 0 {
-            report.shift(self.start as isize);
-        }
         report
     }
 }
 
-/// Judges each stretch of a text by its game. Returns the games in the order of the text, and what was found outside
-/// any.
+/// Judges each stretch of a piece of a text by its game. Returns the games in the order of the text, and what was found
+/// outside any. They are counted if the piece is all of the text.
 pub fn judge_stretches(
     games: &[&'static dyn Game],
     source: &Source,
+    piece: Span,
     stretches: &[Stretch],
     options: &dyn Fn(&'static dyn Game) -> Options,
-) -> (Vec<UncountedGame>, Vec<Finding>) {
+) -> Judgement {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
+    let mut shape = Shape::Plain;
     for stretch in stretches {
-        let (game, start) = (stretch.game, stretch.span.start);
+        let game = stretch.game;
         let options = options(game);
-        let own = stretch.of(source);
-        if let Some(clean) = game.judge_clean(&own, &options) {
-            let clean = clean.into_iter();
-            judged.extend(clean.map(|verdict| UncountedGame::new(game, verdict, start)));
+        shape = options.shape;
+        if source.is_all(stretch.span)
+            && let Some(clean) = game.judge_clean(source, &options)
+        {
+            judged.extend(clean.into_iter().map(OfStretch::new));
             continue;
         }
-        let stripped = Stripped::of(game, own, options.shape);
-        if let Some(mut prose) = stripped.prose {
-            prose.shift(start as isize);
+        let stripped = Stripped::of(game, source, stretch.span, shape);
+        if let Some(prose) = stripped.prose {
             findings.push(prose);
             continue;
         }
         let first = judged.len();
-        let wrong = match options.shape {
+        let wrong = match shape {
             Shape::Fenced => record::wrong_blocks(source.text(), game.name()),
             Shape::Plain | Shape::Prose => Vec::new(),
         };
-        let mut judgement = game.judged(&stripped.source, &options);
+        let mut judgement = game.judged(&stripped.source, stripped.span, &options);
         if !wrong.is_empty() {
             let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::NO_GAME);
             judgement.findings.retain(is_other);
             findings.extend(not_wrong(game, source, wrong, &options));
         }
-        let text = &source.text()[stretch.span.start..stretch.span.end];
-        for mut verdict in judgement.games {
+        let text = source.slice(stretch.span);
+        for mut report in judgement.games {
             if let Some(bare) = &stripped.bare {
-                let findings = &mut verdict.report.findings;
+                let findings = &mut report.findings;
                 if !stripped.is_in_other_form() {
                     // It is reported once, for all decoration of the text.
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
@@ -166,35 +147,37 @@ pub fn judge_stretches(
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
                 fix::hold_after_errors(game, stripped.source.text(), findings);
             }
-            judged.push(UncountedGame {
-                bare: stripped.bare.clone(),
-                is_excerpt: options.shape == Shape::Fenced,
-                ..UncountedGame::new(game, verdict, start)
-            });
+            judged.push(OfStretch { bare: stripped.bare.clone(), ..OfStretch::new(report) });
         }
         let mut found = judgement.findings;
         if stretch.is_guess {
-            name_all_games(games, source, &mut found);
+            name_all_games(games, source.slice(stretch.span), &mut found);
         }
         let mut found = stripped.outside(found);
         match judged.get_mut(first) {
             Some(game) => game.about_stretch = stripped.finding(text),
             None => found.extend(stripped.finding(text)),
         }
-        found.iter_mut().for_each(|finding| finding.shift(start as isize));
         findings.extend(found);
     }
     if stretches.len() > 1 {
         // Blocks of several games can be in one text in any order.
-        judged.sort_by_key(|one| one.start + one.verdict.span().start);
+        judged.sort_by_key(|one| one.report.span.start);
         findings.sort_by_key(|finding| finding.span.start);
     }
-    let mut misnamed = recognise::misnamed(games, source.text(), stretches);
+    let mut misnamed = recognise::misnamed(games, source.text(), piece, stretches);
     for game in &mut judged {
         game.claim(&mut misnamed);
     }
     findings.extend(misnamed);
-    (judged, findings)
+    let judged = judged.into_iter();
+    let games = if source.is_all(piece) {
+        let mut standings = Standings::default();
+        judged.map(|game| game.counted(shape, &mut standings)).collect()
+    } else {
+        judged.map(|game| game.report).collect()
+    };
+    Judgement { games, findings }
 }
 
 /// Returns a finding for each block that is marked as wrong and has no error, of those with these starts and texts. What is
@@ -221,12 +204,12 @@ fn not_wrong(
 }
 
 /// If nothing says the game of a text without turns, the finding names all of them.
-fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [Finding]) {
+fn name_all_games(games: &[&'static dyn Game], text: &str, findings: &mut [Finding]) {
     let is_it = |finding: &&mut Finding| ptr::eq(finding.page, &codes::NO_GAME);
     for finding in findings.iter_mut().filter(is_it) {
         let examples = games.iter().map(|game| (game.name(), &game.about().example));
         let examples: Vec<_> = examples.collect();
-        *finding = codes::no_game_of(source, &examples);
+        *finding = codes::no_game_of(text, finding.span.start, &examples);
     }
 }
 
@@ -237,24 +220,14 @@ fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [
 pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
     let mut edits = Vec::new();
     for stretch in stretches {
-        let start = stretch.span.start as isize;
-        let mut stripped = Stripped::of(stretch.game, stretch.of(source), shape);
-        if let Some(mut prose) = stripped.prose.take() {
-            prose.shift(start);
+        let mut stripped = Stripped::of(stretch.game, source, stretch.span, shape);
+        if let Some(prose) = stripped.prose.take() {
             return Err(Box::new(prose));
         }
-        if stripped.is_in_other_form() {
+        if !stripped.is_in_other_form() {
             // There is no usual layout but that of the game's own form.
-            continue;
+            edits.extend(stripped.layout(stretch.game)?);
         }
-        let mut found = stripped.layout(stretch.game).map_err(|mut finding| {
-            finding.shift(start);
-            finding
-        })?;
-        for edit in &mut found {
-            edit.span = edit.span.shifted(start);
-        }
-        edits.extend(found);
     }
     edits.sort_by_key(|edit| edit.span.start);
     Ok(edits)
@@ -277,8 +250,8 @@ pub fn show_stretches(
             continue;
         };
         let options = options(game);
-        let stripped = Stripped::of(game, stretch.of(source), options.shape);
-        show.films(&stripped.source, &options, &mut standings, audience);
+        let Stripped { source, span, .. } = Stripped::of(game, source, stretch.span, options.shape);
+        show.films(&source, span, &options, &mut standings, audience);
     }
     (standings.games(), unseen)
 }
@@ -303,8 +276,8 @@ pub fn after_stretches(
     let stretch = stretch.ok_or_else(|| StartError::no_game(name, None, 0))?;
     let options = options(stretch.game);
     let play = stretch.game.playable()?;
-    let stripped = Stripped::of(stretch.game, stretch.of(source), options.shape);
-    play.after(&stripped.source, &options, game, turn)
+    let Stripped { source, span, .. } = Stripped::of(stretch.game, source, stretch.span, options.shape);
+    play.after(&source, span, &options, game, turn)
 }
 
 /// Returns the stretch with a game of a text, by its number from 1, and its number there.
@@ -314,13 +287,14 @@ fn with_game<'s>(
     options: &dyn Fn(&'static dyn Game) -> Options,
     number: usize,
 ) -> Result<(Option<&'s Stretch>, Option<usize>), StartError> {
-    let (judged, _) = judge_stretches(&[], source, stretches, options);
-    let upto = judged.get(..number).and_then(<[_]>::split_last);
-    let (found, before) = upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), judged.len()))?;
-    let place = (found.game.name(), found.start);
-    let before = before.iter().map(|one| (one.game.name(), one.start));
-    let number = 1 + before.filter(|&other| other == place).count();
-    let mut stretches = stretches.iter();
-    let stretch = stretches.find(|one| (one.game.name(), one.span.start) == place);
-    Ok((stretch, Some(number)))
+    let Judgement { games, .. } = judge_stretches(&[], source, source.span(), stretches, options);
+    let upto = games.get(..number).and_then(<[_]>::split_last);
+    let (found, before) = upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), games.len()))?;
+    let of = |game: &GameReport| {
+        let holds = |one: &Stretch| one.game.name() == game.game && game.span.start < one.span.end;
+        stretches.iter().position(holds)
+    };
+    let own = of(found);
+    let number = 1 + before.iter().filter(|game| of(game) == own).count();
+    Ok((own.and_then(|at| stretches.get(at)), Some(number)))
 }

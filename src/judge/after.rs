@@ -6,6 +6,7 @@ use crate::{
     game::{Options, Position, StartError, game_of},
     record,
     source::Source,
+    span::Span,
 };
 
 /// What a game adds: the positions of a game that was judged.
@@ -36,20 +37,21 @@ pub struct Reached<P> {
     pub position: Option<P>,
 }
 
-/// Returns the position after a turn of a record, or after the last: of game number `game`, from 1, or the last.
+/// Returns the position after a turn of a record in a stretch of a text, or after the last: of game number `game`, from 1, or the last.
 ///
 /// # Errors
 /// When there is no such game or turn, or an error in the record before it.
 pub fn after<G: GoTo>(
     source: &Source,
+    span: Span,
     options: &Options,
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Box<dyn Position>, StartError> {
-    let record = record::read(source.text(), options.shape, G::game());
+    let record = record::read_stretch(source.text(), span, options.shape, G::game());
     let (read, around) = Read::<G>::of(source, record);
-    let mut budget = Budget::new(options.effort, source.text().len());
-    let games: Vec<_> = Games::new(source, &read, around, options, &mut budget).collect();
+    let mut budget = Budget::new(options.effort, span.len());
+    let games: Vec<_> = Games::new(source, span, &read, around, options, &mut budget).collect();
     let (name, count) = (source.name(), games.len());
     let number = game.unwrap_or(count);
     let found = number.checked_sub(1).and_then(|at| games.get(at));
@@ -67,7 +69,7 @@ pub fn after<G: GoTo>(
         };
         StartError::no_turn(&name, &what, turns.iter().map(|turn| &*turn.label))
     })?;
-    let errors = found.verdict.errors();
+    let errors = found.report.errors();
     let errors = errors.filter(|error| G::turn_of(error, &turns).is_some_and(|turn| turn <= at));
     if let Some(error) = errors.min_by_key(|error| error.span.start) {
         let line = source.place(error.span.start).line;

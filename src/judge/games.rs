@@ -4,7 +4,7 @@ use super::{Ask, Budget, Read, Rules, Section, next_turn, read::Around};
 use crate::{
     codes,
     finding::{Finding, Severity},
-    game::{Entry, Options, Verdict},
+    game::{Entry, Options, complete},
     record::{self, Tag},
     report::GameReport,
     source::Source,
@@ -20,7 +20,7 @@ pub struct JudgedGame<'r, 't, G: Rules> {
     /// How it was judged.
     pub judged: G::Judged<'r>,
     /// What there is to report of it, before it is counted with the other games.
-    pub verdict: Verdict,
+    pub report: GameReport,
 }
 
 impl<G: Rules> JudgedGame<'_, '_, G> {
@@ -33,6 +33,8 @@ impl<G: Rules> JudgedGame<'_, '_, G> {
 /// The games of a record. Each is judged when it is asked for.
 pub struct Games<'r, 't, G: Rules> {
     source: &'r Source,
+    /// Where they are in the text.
+    stretch: Span,
     options: &'r Options,
     read: &'r Read<'t, G>,
     shared: G::Shared,
@@ -48,9 +50,10 @@ pub struct Games<'r, 't, G: Rules> {
 }
 
 impl<'r, 't, G: Rules> Games<'r, 't, G> {
-    /// The games of a record of a text.
+    /// The games of a record in a stretch of a text.
     pub fn new(
         source: &'r Source,
+        stretch: Span,
         read: &'r Read<'t, G>,
         around: Around,
         options: &'r Options,
@@ -58,6 +61,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
     ) -> Self {
         Self {
             source,
+            stretch,
             options,
             read,
             shared: G::shared(read, options),
@@ -82,7 +86,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             let game = G::game();
             let (example, fence) = (&game.about().example, game.name());
             let shape = self.options.shape;
-            findings.push(codes::no_game(self.source, example, fence, shape));
+            findings.push(codes::no_game(self.source.slice(self.stretch), self.stretch.start, example, fence, shape));
         }
         findings
     }
@@ -102,7 +106,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
                 effort: self.budget.of_game(),
             };
             let (count, judged) = G::judge(&ask, &mut self.shared);
-            let game = JudgedGame { tags, lines: &rest[..count], judged, verdict: Verdict::default() };
+            let game = JudgedGame { tags, lines: &rest[..count], judged, report: GameReport::default() };
             let report = G::report(self.source, &game, self.options);
             let is_error = |finding: &&Finding| finding.severity == Severity::Error;
             let errors = report.findings.iter().filter(is_error).count();
@@ -123,13 +127,13 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         let line = section.lines.get(self.line);
         let line = line.map(|line| line.as_ref().whole());
         let first = tag.map(|tag| tag.span).or(line).unwrap_or_default();
-        let lines = self.source.text()[first.start..].lines().count();
+        let lines = self.source.slice(Span::new(first.start, self.stretch.end)).lines().count();
         self.unjudged = Some((first, lines));
         self.section = self.read.sections.len();
     }
 
     /// What there is to report of a game; whatever follows it starts at byte `next`.
-    fn verdict(&mut self, game: &mut JudgedGame<'r, 't, G>, report: GameReport, next: usize) {
+    fn complete(&mut self, game: &mut JudgedGame<'r, 't, G>, report: GameReport, next: usize) {
         let text = self.source.text();
         self.budget.spend(report.searched);
         let mut turns = G::turns(game);
@@ -148,8 +152,8 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         }
         let suppressions = self.around.suppressions.of_game(last);
         let tags = game.tags.to_vec();
-        game.verdict = Verdict::new(G::game().about(), report, tags, entry, complaints, suppressions);
-        self.budget.spend_errors(game.verdict.errors().count());
+        game.report = complete(G::game().about(), report, tags, entry, complaints, suppressions);
+        self.budget.spend_errors(game.report.errors().count());
     }
 
     /// The turn after the last one of a game, in a comment; whatever follows the game starts at byte `next`.
@@ -199,7 +203,7 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
             Some(line) => line.as_ref().whole().start,
             None => next_section.map_or(usize::MAX, |section| section.start),
         };
-        self.verdict(&mut game, report, next);
+        self.complete(&mut game, report, next);
         Some(game)
     }
 }

@@ -24,7 +24,7 @@ pub use read::{Read, Section};
 
 use crate::{
     game::{Fact, Game, Judgement, Options},
-    record::{self, Tag, Text},
+    record::{self, Shape, Tag, Text},
     report::GameReport,
     source::Source,
     span::Span,
@@ -81,30 +81,30 @@ pub struct Ask<'l, 't, G: Rules> {
     pub effort: usize,
 }
 
-/// Judges a text of one game.
-pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
+/// Judges a stretch of a text, all of one game.
+pub fn judge_text<G: Rules>(source: &Source, span: Span, options: &Options) -> Judgement {
     let game = G::game();
-    let text = source.text();
+    let text = &source.text()[..span.end];
     let mut judgement = Judgement::default();
-    let mut budget = Budget::new(options.effort, text.len());
+    let mut budget = Budget::new(options.effort, span.len());
     if !options.is_plain() {
-        let record = record::read(text, options.shape, game);
-        judge_record::<G>(source, record, options, &mut budget, &mut judgement);
+        let record = record::read_stretch(source.text(), span, options.shape, game);
+        judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
     } else {
-        let mut at = 0;
+        let mut at = span.start;
         loop {
             // What follows too many errors is not judged, be it clean or not.
             let is_spent = budget.errors() == 0;
             let (clean, end) = if is_spent { (Vec::new(), at) } else { game.read_clean(text, at, options) };
             judgement.games.extend(clean);
-            if end == text.len() && end > 0 {
+            if end == span.end && end > span.start {
                 break;
             }
             let next = cut::next(&[game], text, end).filter(|_| !is_spent);
-            at = next.unwrap_or(text.len());
-            let record = record::read_stretch(text, Span::new(end, at), game);
-            let is_whole = judge_record::<G>(source, record, options, &mut budget, &mut judgement);
-            if at == text.len() || !is_whole {
+            at = next.unwrap_or(span.end);
+            let record = record::read_stretch(text, Span::new(end, at), Shape::Plain, game);
+            let is_whole = judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
+            if at == span.end || !is_whole {
                 break;
             }
         }
@@ -112,23 +112,23 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
     judgement
 }
 
-/// Judges the games of a record with the full parser. Returns whether all of it was judged.
+/// Judges the games of a record in a stretch of a text with the full parser. Returns whether all of it was judged.
 fn judge_record<G: Rules>(
     source: &Source,
+    stretch: Span,
     record: record::Record<'_>,
     options: &Options,
     budget: &mut Budget,
     judgement: &mut Judgement,
 ) -> bool {
     let (read, around) = Read::<G>::of(source, record);
-    let mut games = Games::new(source, &read, around, options, budget);
+    let mut games = Games::new(source, stretch, &read, around, options, budget);
     games.any = !judgement.games.is_empty();
     judgement.games.extend(games.by_ref().map(|mut game| {
         if options.facts {
-            let facts = G::facts(&game, &game.verdict.report);
-            game.verdict.report.facts = facts;
+            game.report.facts = G::facts(&game, &game.report);
         }
-        game.verdict
+        game.report
     }));
     let is_whole = games.unjudged.is_none();
     judgement.findings.extend(games.outside());

@@ -227,20 +227,18 @@ impl Complaint {
     }
 }
 
-/// Reads a stretch of a text that is a record by itself.
-pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a dyn Notation) -> Record<'a> {
-    let mut draft = draft::Draft::new(text, notation);
-    let lines = lines::of_stretch(text, stretch);
-    plain::read(&mut draft, lines, stretch.end);
-    draft.finish()
-}
-
 /// Reads a text.
 pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a dyn Notation) -> Record<'a> {
+    read_stretch(text, Span::new(0, text.len()), shape, notation)
+}
+
+/// Reads a stretch of a text that is a record by itself. Blocks in Markdown are read wherever they are.
+pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'a dyn Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
+    let lines = lines::of_stretch(text, stretch);
     match shape {
-        Shape::Plain => plain::read(&mut draft, lines::of_text(text), text.len()),
-        Shape::Prose => prose::read(&mut draft),
+        Shape::Plain => plain::read(&mut draft, lines, stretch.end),
+        Shape::Prose => prose::read(&mut draft, lines),
         Shape::Fenced => {
             for block in fences::blocks(text, notation.name()) {
                 draft.set_apart();

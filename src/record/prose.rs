@@ -8,14 +8,13 @@ use super::{
     Complaint, Likeness, Line, Tag, Text,
     comments::{Pieces, comment, without_comments},
     draft::Draft,
-    lines::{self, Lines},
+    lines::Lines,
     spelling::trim_start,
     tags, wrapping,
 };
 
-/// Finds the record in the draft's text.
-pub fn read(draft: &mut Draft<'_>) {
-    let lines = lines::of_text(draft.source);
+/// Finds the record in lines of the draft's text.
+pub fn read<'a>(draft: &mut Draft<'a>, lines: Lines<'a>) {
     let mut reader = Reader { draft, lines, before: Before::Prose, blanks: 0, doubtful: None };
     while let Some(line) = reader.lines.next() {
         reader.line(line);

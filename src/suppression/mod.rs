@@ -26,7 +26,7 @@ use crate::{
     notation::{Read, white_space},
     page::Page,
     record::{Comment, Record},
-    report::{GameReport, Suppressed, SuppressedBy},
+    report::{GameReport, GameSuppressions, Scope, Suppressed, SuppressedBy, Suppression},
     span::Span,
 };
 
@@ -39,43 +39,6 @@ pub struct Suppressions {
     bad: VecDeque<(Finding, usize)>,
     /// The turns of the text.
     turns: Vec<Span>,
-}
-
-/// The suppressions of a game; none by default.
-#[derive(Debug, Default)]
-pub struct GameSuppressions {
-    /// In order of place.
-    suppressions: Vec<Suppression>,
-    /// What is wrong with those that cannot be understood.
-    bad: Vec<Finding>,
-    /// Turns of the game, from the first with a suppression on to the last.
-    turns: Vec<Span>,
-    /// The number of the first of them in the text.
-    first: usize,
-    /// Whether it is the last game of the text.
-    is_last: bool,
-}
-
-/// One code that is suppressed.
-#[derive(Debug)]
-struct Suppression {
-    code: &'static str,
-    /// The code as it is written.
-    span: Span,
-    scope: Scope,
-    /// The number of its turn in the text; after the last one, how many there are.
-    turn: usize,
-    /// Why, in the words after the codes; empty without any.
-    reason: String,
-    /// Whether it has suppressed anything.
-    used: bool,
-}
-
-/// What a suppression is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Scope {
-    Turn,
-    Game,
 }
 
 impl Suppressions {
@@ -154,74 +117,71 @@ impl Suppressions {
     pub fn left(self) -> Vec<Finding> {
         let count = self.turns.len();
         let unused = self.suppressions.iter();
-        let unused = unused.map(|one| one.unused(one.turn < count));
+        let unused = unused.map(|one| unused_finding(one, one.turn < count));
         let bad = self.bad.iter().map(|(finding, _)| finding.clone());
         unused.chain(bad).collect()
     }
 }
 
-impl GameSuppressions {
-    /// Whether the game has none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.suppressions.is_empty() && self.bad.is_empty()
+/// Takes what the suppressions of a game are for out of its findings, in any order, and adds those on suppressions without
+/// use. Afterwards it has no suppressions any more.
+pub(crate) fn apply(game: &mut GameReport) {
+    let Some(mut suppressions) = game.suppressions.take() else {
+        return;
+    };
+    suppress(&mut suppressions, game);
+    // What is to be found in a game is not known before it is legal.
+    if game.is_valid() {
+        let unused = suppressions.suppressions.iter().filter(|suppression| !suppression.used);
+        let end = suppressions.first + suppressions.turns.len();
+        let is_followed = |one: &Suppression| !suppressions.is_last || one.turn < end;
+        game.findings.extend(unused.map(|one| unused_finding(one, is_followed(one))));
     }
+    game.findings.extend(suppressions.bad);
+}
 
-    /// Takes the suppressed findings out of a game, in any order, and adds those on suppressions without use.
-    pub fn apply(mut self, game: &mut GameReport) {
-        self.suppress(game);
-        // What is to be found in a game is not known before it is legal.
-        if game.is_valid() {
-            let unused = self.suppressions.iter().filter(|suppression| !suppression.used);
-            let end = self.first + self.turns.len();
-            let is_followed = |one: &Suppression| !self.is_last || one.turn < end;
-            game.findings.extend(unused.map(|one| one.unused(is_followed(one))));
-        }
-        game.findings.extend(self.bad);
+/// Takes out of the game's findings what its suppressions are for, and notes which of them were of use. Errors that they
+/// are for are kept as suppressed.
+fn suppress(all: &mut GameSuppressions, game: &mut GameReport) {
+    if all.suppressions.is_empty() {
+        return;
     }
-
-    /// Takes out of the game's findings what its suppressions are for, and notes which of them were of use. Errors that they
-    /// are for are kept as suppressed.
-    fn suppress(&mut self, game: &mut GameReport) {
-        if self.suppressions.is_empty() {
-            return;
+    let of_game = all.suppressions.iter().filter(|one| one.scope == Scope::Game);
+    let of_game: HashMap<&str, String> = of_game.map(|one| (one.code, one.reason.clone())).collect();
+    let mut found = HashSet::new();
+    let mut kept = Vec::new();
+    game.findings.retain(|finding| {
+        let code = finding.code();
+        found.insert(code);
+        let mut suppressed = of_game.get(code).cloned();
+        let turn = turn_of(finding, &all.turns).map(|turn| all.first + turn);
+        let suppressions = &mut all.suppressions;
+        let start = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
+        let end = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
+        for one in &mut suppressions[start..end] {
+            if one.scope == Scope::Turn && one.code == code {
+                one.used = true;
+                suppressed = Some(one.reason.clone());
+            }
         }
-        let of_game = self.suppressions.iter().filter(|one| one.scope == Scope::Game);
-        let of_game: HashMap<&str, String> = of_game.map(|one| (one.code, one.reason.clone())).collect();
-        let mut found = HashSet::new();
-        let mut kept = Vec::new();
-        game.findings.retain(|finding| {
-            let code = finding.code();
-            found.insert(code);
-            let mut suppressed = of_game.get(code).cloned();
-            let turn = turn_of(finding, &self.turns).map(|turn| self.first + turn);
-            let suppressions = &mut self.suppressions;
-            let start = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
-            let end = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
-            for one in &mut suppressions[start..end] {
-                if one.scope == Scope::Turn && one.code == code {
-                    one.used = true;
-                    suppressed = Some(one.reason.clone());
-                }
-            }
-            let Some(reason) = suppressed else {
-                return true;
-            };
-            if finding.severity < Severity::Error {
-                return false;
-            }
-            // Where the caller made an error of a warning, a comment without a reason is not enough.
-            if reason.is_empty() {
-                return true;
-            }
-            kept.push(Suppressed { finding: finding.clone(), reason, by: SuppressedBy::Record });
-            false
-        });
-        kept.sort_by_key(|one| one.finding.span.start);
-        game.suppressed = kept;
-        let of_game = self.suppressions.iter_mut();
-        for one in of_game.filter(|one| one.scope == Scope::Game) {
-            one.used = found.contains(one.code);
+        let Some(reason) = suppressed else {
+            return true;
+        };
+        if finding.severity < Severity::Error {
+            return false;
         }
+        // Where the caller made an error of a warning, a comment without a reason is not enough.
+        if reason.is_empty() {
+            return true;
+        }
+        kept.push(Suppressed { finding: finding.clone(), reason, by: SuppressedBy::Record });
+        false
+    });
+    kept.sort_by_key(|one| one.finding.span.start);
+    game.suppressed = kept;
+    let of_game = all.suppressions.iter_mut();
+    for one in of_game.filter(|one| one.scope == Scope::Game) {
+        one.used = found.contains(one.code);
     }
 }
 
@@ -232,11 +192,9 @@ fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
     (start <= turns[turn].end).then_some(turn)
 }
 
-impl Suppression {
-    /// Returns the finding on it when it suppresses nothing; `is_followed` says whether a turn follows it.
-    fn unused(&self, is_followed: bool) -> Finding {
-        codes::unused(self.code, self.span, self.scope, is_followed)
-    }
+/// Returns the finding on a suppression that suppresses nothing; `is_followed` says whether a turn follows it.
+fn unused_finding(one: &Suppression, is_followed: bool) -> Finding {
+    codes::unused(one.code, one.span, one.scope, is_followed)
 }
 
 /// The code that is written, if findings of it can be suppressed for this reason.

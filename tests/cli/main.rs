@@ -20,7 +20,6 @@ mod output;
 mod program;
 #[path = "../support/properties.rs"]
 mod properties;
-mod reader;
 mod recognition;
 mod record;
 mod report;

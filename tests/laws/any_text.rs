@@ -415,7 +415,9 @@ fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
     let Some(data) = game.data() else { return };
     let options = Options::new().effort(effort);
     let round = |text: &str| {
-        let records = data.convert(&Source::new("game", text), &options, &mut Standings::default());
+        let source = Source::new("game", text);
+        let (mut records, reports) = data.convert(&source, source.span(), &options);
+        records.count(&source, reports, &mut Standings::default());
         let is_legal = !records.has_errors();
         (is_legal, data.notation(&[records]))
     };

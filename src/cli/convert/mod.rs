@@ -27,7 +27,7 @@ use crate::{
     convert::{self, To},
     data::form_of,
     finding::Finding,
-    game::{self, Form, Game, Standings},
+    game::{self, Form, Game},
     output::Sheet,
 };
 use output::{Converted, Counting, Output, Stop, Stretch};
@@ -211,15 +211,14 @@ impl Args {
         if let From::Json(form) = self.form(input, source.text()) {
             let game = self.reading.hint(input).game;
             let read = convert::read_json(games(), game, source, form, &options);
-            let stretch = |data| Stretch { data, counted: None };
+            let stretch = |data| Stretch { data, uncounted: None };
             return Ok(read.map_err(refused)?.into_iter().map(stretch).collect());
         }
         let stretch = |stretch: &game::Stretch| {
             let options = options(stretch.game);
-            let mut standings = Standings::default();
-            let converted = convert::stretch(source, stretch, &options, &mut standings);
-            let (data, text) = converted.map_err(refused)?;
-            Ok(Stretch { data, counted: Some((standings, text, options)) })
+            let converted = convert::stretch(source, stretch, &options);
+            let (data, reports, text) = converted.map_err(refused)?;
+            Ok(Stretch { data, uncounted: Some((reports, text)) })
         };
         task.stretches(source.text()).iter().map(stretch).collect()
     }

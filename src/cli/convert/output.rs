@@ -4,8 +4,9 @@ use super::Args;
 use crate::{
     cli::{Exit, complain, feed::Assigned, games, target::Target},
     convert::{GameRecords, To, of_same, with_data},
-    game::{DataError, Game, Options, Standings},
+    game::{DataError, Game, Standings},
     phrase::count,
+    report::GameReport,
     source::Source,
 };
 
@@ -58,8 +59,8 @@ impl<T> Converted<T> {
 /// A stretch of an input with records of one game, converted by itself.
 pub(super) struct Stretch {
     pub data: GameRecords,
-    /// The games as they are counted, and the text, to be converted again if they are of a match that began before.
-    pub counted: Option<(Standings, Source, Options)>,
+    /// The reports of its games, if they are still to be counted, and their text.
+    pub uncounted: Option<(Vec<GameReport>, Source)>,
 }
 
 /// The games of the inputs, as they are counted in order.
@@ -82,22 +83,16 @@ impl Counting {
 
     /// Counts the games of a stretch. If it is the first of its part, they may follow those of the part before.
     fn counted(&mut self, stretch: Stretch, is_first: bool) -> GameRecords {
-        let Stretch { mut data, counted } = stretch;
-        let Some((standings, source, options)) = counted else {
+        let Stretch { mut data, uncounted } = stretch;
+        let Some((reports, source)) = uncounted else {
             return data;
         };
         let is_other = self.game.is_none_or(|game| game != data.game);
         self.game = Some(data.game);
         if is_other || !is_first {
-            self.standings = standings;
-            return data;
+            self.standings = Standings::default();
         }
-        let before = self.standings.games();
-        if self.standings.follow(&standings) {
-            data.records.follow(before);
-        } else if let Some(format) = data.game.data() {
-            data.records = format.convert(&source, &options, &mut self.standings);
-        }
+        data.records.count(&source, reports, &mut self.standings);
         data
     }
 }

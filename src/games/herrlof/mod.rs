@@ -34,6 +34,7 @@ use crate::{
     judge::{judge_text, layout},
     record::Shape,
     source::Source,
+    span::Span,
 };
 use about::ABOUT;
 
@@ -45,8 +46,8 @@ impl Game for Herrlof {
         &ABOUT
     }
 
-    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
-        judge_text::<Self>(source, options)
+    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
+        judge_text::<Self>(source, span, options)
     }
 
     fn layout(&self, source: &Source, shape: Shape) -> Edits {

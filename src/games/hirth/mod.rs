@@ -42,6 +42,7 @@ use crate::{
     judge::{judge_text, layout},
     record::Shape,
     source::Source,
+    span::Span,
 };
 use about::ABOUT;
 use notation::{
@@ -62,8 +63,8 @@ impl Game for Hirth {
         settings::ALL
     }
 
-    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
-        judge_text::<Self>(source, options)
+    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
+        judge_text::<Self>(source, span, options)
     }
 
     fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {

@@ -23,11 +23,10 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Clean, Options, Verdict, by_seats},
+    game::{Clean, Options, by_seats, complete},
     record::{Tag, read_tag},
-    report::GameReport,
+    report::{GameReport, GameSuppressions},
     span::Span,
-    suppression::GameSuppressions,
 };
 
 /// A game that was played to its end, or to that of its record.
@@ -50,7 +49,7 @@ pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
     let mut at = start;
     let mut next_header = header(text, at);
     while let Some((tags, turns)) = next_header {
-        let Some((verdict, next)) = game(text, tags, turns, options) else {
+        let Some((report, next)) = game(text, tags, turns, options) else {
             break;
         };
         next_header = header(text, next);
@@ -58,7 +57,7 @@ pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
         if next_header.is_none() && next < text.len() {
             break;
         }
-        games.push(verdict);
+        games.push(report);
         at = next;
     }
     (games, at)
@@ -94,7 +93,7 @@ fn tags(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
 const MOST_TAGS: usize = 32;
 
 /// Reads and plays a game. `None` if there may be something to report.
-fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
+fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(GameReport, usize)> {
     let variant = ruleset::of_game(&tags, &[], None, options).ok()?;
     if StopBeside::of(&options.settings, &variant) != StopBeside::Allow {
         return None;
@@ -117,8 +116,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
         ..GameReport::default()
     };
     let quiet = GameSuppressions::default();
-    let verdict = Verdict::new(&ABOUT, report, tags, None, Vec::new(), quiet);
-    Some((verdict, game.next))
+    Some((complete(&ABOUT, report, tags, None, Vec::new(), quiet), game.next))
 }
 
 /// Plays turns up to a blank line or the end of the text. `None` at the first thing that is not as usual, or not legal.

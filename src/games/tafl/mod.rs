@@ -38,6 +38,7 @@ use crate::{
     judge::{judge_text, layout},
     record::{Bare, Shape, Tag},
     source::Source,
+    span::Span,
 };
 use about::ABOUT;
 use notation::dialects;
@@ -54,8 +55,8 @@ impl Game for Tafl {
         settings::ALL
     }
 
-    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
-        judge_text::<Self>(source, options)
+    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
+        judge_text::<Self>(source, span, options)
     }
 
     fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {

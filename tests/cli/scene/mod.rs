@@ -17,6 +17,6 @@ pub fn films(game: &dyn Game, text: &str) -> Vec<Film> {
     let source = Source::new("game.txt", text);
     let mut films = Vec::new();
     let (options, mut standings) = (Options::default(), Standings::default());
-    show.films(&source, &options, &mut standings, &mut films);
+    show.films(&source, source.span(), &options, &mut standings, &mut films);
     films
 }

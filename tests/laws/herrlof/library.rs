@@ -288,7 +288,7 @@ fn records_are_continued_from_an_unfinished_trick() {
         "R1 9r\nA: 3b 12345678g 12345y V\nB: 12b 9g 12345678r 6789y\nD: 9b 8b 7b 6b 5b 4b V V N N N\nA1 3b+9b-V\n";
     let game = herrlof::GAME.play().expect("it is known what may be played");
     let source = hirth::source::Source::new("record", record);
-    let after = game.after(&source, &Options::new(), None, None);
+    let after = game.after(&source, source.span(), &Options::new(), None, None);
     let after = after.unwrap_or_else(|error| panic!("{error}"));
     let mut turns = Vec::new();
     after.list_turns(&mut turns).expect("it can be listed");

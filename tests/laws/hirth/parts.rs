@@ -1,11 +1,11 @@
 //! A text that is judged in parts is judged as a whole: whatever is in it, and however small the parts are.
 
 use hirth::{
-    game::{Game, Options, Standings, judge_stretches, recognise},
+    game::{Game, Options, Standings, Stretch, judge_stretches},
     games::GAMES,
     judge::{Part, Parts},
-    record::Shape,
     source::Source,
+    span::Span,
 };
 use proptest::prelude::*;
 
@@ -69,16 +69,14 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// The games of a part in the order of the text, with their places in the whole text.
-fn games(part: &Source, standings: &mut Standings) -> Vec<String> {
-    let hint = hirth::game::Hint::new(GAMES, Some(GAMES[0]), "game.hirth");
-    let stretches = recognise::stretches(GAMES, part.text(), Shape::Plain, hint, None);
+/// The games of a piece of a text in their order.
+fn games(source: &Source, piece: Span, standings: &mut Standings) -> Vec<String> {
+    let stretches = [Stretch { game: GAMES[0], span: piece, is_guess: false }];
     // Without a search, so that no budget ends it.
     let options = |_: &'static dyn Game| Options::new().effort(0).trace(true);
-    let (judged, _) = judge_stretches(GAMES, part, &stretches, &options);
-    let reports = judged.into_iter().map(|game| {
-        let mut report = game.into_report(standings);
-        report.shift(part.offset() as isize);
+    let judged = judge_stretches(GAMES, source, piece, &stretches, &options);
+    let reports = judged.games.into_iter().map(|mut report| {
+        standings.count(&mut report);
         format!("{report:#?}")
     });
     reports.collect()
@@ -103,11 +101,14 @@ proptest! {
             return Ok(());
         }
         let (mut of_parts, mut of_whole) = (Standings::default(), Standings::default());
-        let judged: Vec<String> = parts.iter().flat_map(|part| games(&part.source, &mut of_parts)).collect();
-        // The whole is judged as a part, so that nothing is stripped from it.
-        let length = text.len();
-        let whole = Source::part("game.hirth", format!("{text} "), length, 0, 0);
-        let whole = games(&whole, &mut of_whole);
+        // A space after the text, so that all of it is a part, from which nothing is stripped.
+        let source = Source::new("game.hirth", format!("{text} "));
+        let spans = parts.iter().map(|part| {
+            let start = part.source.offset();
+            Span::new(start, start + part.source.text().len())
+        });
+        let judged: Vec<String> = spans.flat_map(|span| games(&source, span, &mut of_parts)).collect();
+        let whole = games(&source, Span::new(0, text.len()), &mut of_whole);
         for (part, whole) in judged.iter().zip(&whole) {
             prop_assert_eq!(part, whole);
         }

@@ -19,7 +19,7 @@ pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};
 use crate::{
-    data::{Around, GameParts, Parts, RowKind, RowSink, Standing, Turn, TurnText},
+    data::{Around, GameParts, Parts, RowKind, RowSink, Turn, TurnText},
     game::NamedSchema,
     json::schema,
     report::GameReport,
@@ -58,7 +58,7 @@ impl Parts for Herrlof {
         Some(table.setup(start.players))
     }
 
-    fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
+    fn of(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Self> {
         from_game::parts(game, report)
     }
 

@@ -15,6 +15,7 @@ use crate::{
     game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
     judge,
     source::Source,
+    span::Span,
 };
 use perft::starting_with;
 
@@ -33,11 +34,12 @@ impl Play for Legal {
     fn after(
         &self,
         source: &Source,
+        span: Span,
         options: &Options,
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Herrlof>(source, options, game, turn)
+        judge::after::<Herrlof>(source, span, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {

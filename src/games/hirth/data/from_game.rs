@@ -3,8 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece, Played, Role, Standing,
-    Turn,
+    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece, Played, Role, Turn,
 };
 use crate::{
     data::{Around, GameParts, TurnAt},
@@ -23,14 +22,14 @@ use crate::{
 };
 
 /// The parts of a game that was judged.
-pub fn parts(game: &JudgedGame<'_, '_>, standing: Option<Standing>) -> GameParts<Hirth> {
+pub fn parts(game: &JudgedGame<'_, '_>) -> GameParts<Hirth> {
     let written = Written::of(&game.judged);
     let turns = game.lines.iter().map(|line| TurnAt {
         turn: written.turn(line),
         span: line.text.whole(),
         words: line.text.whole().start,
     });
-    GameParts { about: About {}, turns: turns.collect(), outcome: Outcome { standing } }
+    GameParts { about: About {}, turns: turns.collect(), outcome: Outcome::default() }
 }
 
 /// The turns of a game as they are written, without comments.

@@ -64,8 +64,12 @@ impl Parts for Hirth {
         turn.position
     }
 
-    fn of(game: &JudgedGame<'_, '_>, _: &GameReport, standing: Option<Standing>) -> GameParts<Self> {
-        from_game::parts(game, standing)
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
+        from_game::parts(game)
+    }
+
+    fn set_standing(game: &mut Game, standing: Option<Standing>) {
+        game.outcome.standing = standing;
     }
 
     fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {

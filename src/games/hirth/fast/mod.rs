@@ -29,12 +29,11 @@ use self::{
 };
 use super::{diagnose, grammar, notation::likeness, results, rules::Ending, start, turn::Label};
 use crate::{
-    game::{Entry, Options, Verdict},
+    game::{Entry, Options, complete},
     games::hirth::about::ABOUT,
     record::{Likeness, Tag, read_tag, trim_end},
-    report::GameReport,
+    report::{GameReport, GameSuppressions},
     span::Span,
-    suppression::GameSuppressions,
 };
 
 /// The text before the turns of a game.
@@ -61,7 +60,7 @@ struct Game {
 
 /// Judges the games from byte `start` on, as long as there is nothing to report. Returns them, and where the first other
 /// game starts, with its tags and what is before them: the end of the text if there is none.
-pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Verdict>, usize) {
+pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<GameReport>, usize) {
     let windows = Windows::new(text);
     let (mut games, mut last, mut at) = (Vec::new(), start, start);
     while let Some((game, next)) = clean_game(text, &windows, at, options) {
@@ -78,10 +77,10 @@ pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Ve
 
 /// Judges the game that starts at a byte. Returns also where it ends, with the blank lines after it. `None` if the full
 /// parser must judge it.
-fn clean_game(text: &str, windows: &Windows<'_>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
+fn clean_game(text: &str, windows: &Windows<'_>, start: usize, options: &Options) -> Option<(GameReport, usize)> {
     let header = labelled_header(text, start)?;
     let game = play(text, windows, &header)?;
-    Some((verdict(header, &game, options)?, game.next))
+    Some((report(header, &game, options)?, game.next))
 }
 
 /// Reads what is before the first turn of a game, which is surely a turn.
@@ -200,7 +199,7 @@ fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
 }
 
 /// Returns the report of a game. `None` if its tags disagree with it.
-fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
+fn report(header: Header, game: &Game, options: &Options) -> Option<GameReport> {
     let tags = header.tags;
     if !results::is_right(&tags, game.ending) {
         return None;
@@ -220,5 +219,5 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         findings,
         ..GameReport::default()
     };
-    Some(Verdict::new(&ABOUT, report, tags, entry, Vec::new(), GameSuppressions::default()))
+    Some(complete(&ABOUT, report, tags, entry, Vec::new(), GameSuppressions::default()))
 }

@@ -22,6 +22,7 @@ use crate::{
     json,
     judge::{self, GoTo, Reached},
     source::Source,
+    span::Span,
 };
 
 /// HIRÞ's legal turns.
@@ -48,11 +49,12 @@ impl Play for Legal {
     fn after(
         &self,
         source: &Source,
+        span: Span,
         options: &Options,
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Hirth>(source, options, game, turn)
+        judge::after::<Hirth>(source, span, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {
@@ -87,7 +89,7 @@ impl GoTo for Hirth {
     fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Started>> {
         let turns = data::turns(game);
         let last = turns.last().map(DataTurn::name);
-        let result = game.verdict.report.result.as_ref();
+        let result = game.report.result.as_ref();
         let started = |turn: &DataTurn| {
             let setup = turn.position.filter(|_| turn.judged)?;
             let next = Label {

@@ -29,7 +29,7 @@ pub use otg::otg;
 
 pub use crate::data::{Comment, CommentKind, Played, Tag};
 use crate::{
-    data::{Around, GameParts, OtherText, Parts, RowKind, RowSink, Standing, TurnText, Unwritable},
+    data::{Around, GameParts, OtherText, Parts, RowKind, RowSink, TurnText, Unwritable},
     finding,
     game::NamedSchema,
     json::schema,
@@ -83,7 +83,7 @@ impl Parts for Tafl {
         Some(Setup { position, ending: position.ending(&start.variant, moved, taken), ..start.clone() })
     }
 
-    fn of(game: &JudgedGame<'_, '_>, _: &GameReport, _: Option<Standing>) -> GameParts<Self> {
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
         from_game::parts(game)
     }
 

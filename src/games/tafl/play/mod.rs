@@ -21,6 +21,7 @@ use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
     judge,
     source::Source,
+    span::Span,
 };
 use started::Started;
 
@@ -64,11 +65,12 @@ impl Play for Legal {
     fn after(
         &self,
         source: &Source,
+        span: Span,
         options: &Options,
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Tafl>(source, options, game, turn)
+        judge::after::<Tafl>(source, span, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {

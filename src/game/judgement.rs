@@ -1,0 +1,70 @@
+//! A game judged by itself, and what it is to its match. What it comes to shows when it is counted with the games before it.
+
+use super::{About, Entry};
+use crate::{
+    codes,
+    finding::Finding,
+    record::Tag,
+    report::{GameReport, GameSuppressions, Outcome},
+    span::Span,
+};
+
+/// The games of a text, judged but not counted yet, and what was found outside of them.
+#[derive(Default)]
+pub struct Judgement {
+    /// In the order of the text.
+    pub games: Vec<GameReport>,
+    /// What was found outside any game.
+    pub findings: Vec<Finding>,
+}
+
+impl Entry {
+    /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
+    /// `start` is the place of its first turn.
+    pub fn of(game: &About, tags: &[Tag], one_match: bool, outcome: Option<&Outcome>, start: Span) -> Option<Self> {
+        let won = outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?)));
+        let tag = |name: &str| {
+            let tag = Tag::named(name, tags)?;
+            Some((tag.value.clone(), tag.value_span))
+        };
+        Self::of_tags(game, tag, one_match, won, start)
+    }
+
+    /// The same, where `tag` returns the value of a tag and its place; `won` is who has won how many points, by place among
+    /// the seats.
+    pub(super) fn of_tags(
+        game: &About,
+        tag: impl Fn(&str) -> Option<(String, Span)>,
+        one_match: bool,
+        won: Option<(usize, u32)>,
+        start: Span,
+    ) -> Option<Self> {
+        let rules = game.matches?;
+        let name = if one_match { String::new() } else { tag("Match")?.0 };
+        let seat = |number: usize| tag(game.seats.get(number)?.title);
+        Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win })
+    }
+}
+
+/// Completes the report of a judged game with all that is known before it is counted: its tags; what it is to its match, if
+/// it is of one; what the envelope could not read in it; and the suppressions in it. Nothing is suppressed or in order yet.
+pub fn complete(
+    game: &About,
+    report: GameReport,
+    tags: Vec<Tag>,
+    entry: Option<Entry>,
+    complaints: Vec<Finding>,
+    suppressions: GameSuppressions,
+) -> GameReport {
+    let mut report = report;
+    report.game = game.name;
+    if report.seats.is_empty() {
+        report.seats = game.seats;
+    }
+    report.findings.extend(codes::of_tags(game.counting_tags(), &tags));
+    report.findings.extend(complaints);
+    report.tags = tags.into_iter().map(|tag| (tag.name, tag.value)).collect();
+    report.entry = entry.map(Box::new);
+    report.suppressions = (!suppressions.is_empty()).then(|| Box::new(suppressions));
+    report
+}
