@@ -1,6 +1,6 @@
 //! Records as data, whatever game they are of, and the forms in which they are written together.
 
-use std::io;
+use std::{borrow::Cow, io};
 
 use crate::{
     data::{form_of, format_of},
@@ -93,8 +93,8 @@ impl To {
         matches!(self, Self::Notation(_) | Self::Text(..))
     }
 
-    /// Whether each part of a text can be written by itself. A table of games has a column for each tag of any game.
-    pub(crate) fn is_by_parts(self, rows: Option<&str>) -> bool {
+    /// Whether each piece of a text can be written by itself. A table of games has a column for each tag of any game.
+    pub(crate) fn is_by_pieces(self, rows: Option<&str>) -> bool {
         match self {
             Self::Jsonl => true,
             Self::Csv(_) => rows != Some("games"),
@@ -102,7 +102,7 @@ impl To {
         }
     }
 
-    /// Returns what comes before the first part, in a form that is written in parts.
+    /// Returns what comes before the first piece, in a form that is written piece by piece.
     ///
     /// # Errors
     /// When there are no such rows.
@@ -113,13 +113,13 @@ impl To {
         }
     }
 
-    /// Returns a part, in a form that is written by parts.
+    /// Returns a piece, in a form that is written piece by piece.
     ///
     /// # Errors
     /// When there are no such rows.
-    pub(crate) fn part(self, part: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let data = data_of(part.game)?;
-        let files = vec![part.records];
+    pub(crate) fn piece(self, piece: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        let data = data_of(piece.game)?;
+        let files = vec![piece.records];
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
             table(data, &files, rows, &mut RowsOnly(&mut writer))?;
@@ -241,13 +241,17 @@ pub(crate) fn read_form(games: &[&'static dyn Game], name: &str) -> Result<Optio
 }
 
 /// Records that are not counted yet, the reports of their games, and the text that these are of.
-pub(crate) type Uncounted = (GameRecords, Vec<GameReport>, Source);
+pub(crate) type Uncounted<'s> = (GameRecords, Vec<GameReport>, Cow<'s, Source>);
 
 /// Converts a stretch of a text by itself.
 ///
 /// # Errors
 /// When records of its game cannot be converted to data.
-pub(crate) fn stretch(source: &Source, stretch: &Stretch, options: &Options) -> Result<Uncounted, DataError> {
+pub(crate) fn stretch<'s>(
+    source: &'s Source,
+    stretch: &Stretch,
+    options: &Options,
+) -> Result<Uncounted<'s>, DataError> {
     let game = stretch.game;
     let data = data_of(game)?;
     let stripped = Stripped::of(game, source, stretch.span, options.shape);
@@ -269,7 +273,7 @@ pub(crate) fn stretch(source: &Source, stretch: &Stretch, options: &Options) -> 
     });
     let left_out = left_out.map(str::to_owned);
     let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
-    Ok((records, reports, stripped.source.into_owned()))
+    Ok((records, reports, stripped.source))
 }
 
 /// Reads JSON as data of `game`, or of the game that it names, and judges its records.

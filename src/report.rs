@@ -1,7 +1,7 @@
 //! What a check has to say of one text: its games, their findings, their matches. Plain values that
 //! know no game; every output format is fed by them.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, sync::Arc};
 
 use crate::{
     finding::{Drawn, Finding, Severity},
@@ -406,8 +406,8 @@ pub struct FoundInMatch {
     pub game: usize,
     /// Whether the game was legal as written by itself.
     pub was_valid: bool,
-    /// The lines of the file that the finding's span points into.
-    pub source: Source,
+    /// The text of the file, which the finding's span points into.
+    pub source: Arc<Source>,
     /// What was found.
     pub finding: Finding,
 }

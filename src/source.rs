@@ -1,35 +1,26 @@
 //! A text under judgement, and the way from byte offsets to lines and columns.
 
-use std::sync::OnceLock;
+use std::{ops::Range, sync::OnceLock};
 
-use memchr::memchr2_iter;
+use memchr::{memchr, memchr_iter, memchr2, memrchr2_iter};
 
 use crate::span::{Span, floor};
 
-/// How many bytes are kept of what follows lines that are cut out: more than a finding's fingerprint looks at, nearly
-/// always.
-const ONWARD: usize = 512;
+/// From how many bytes on lines and characters are counted again.
+const BLOCK: usize = 4096;
 
-/// From how many bytes on characters are counted again.
-const BLOCK: usize = 1024;
-
-/// A named text. The name is what reports call it: a path, or what `--stdin-filename` says. It may be a
-/// part of a larger text; then lines are those of the larger one, and offsets are the part's own.
+/// A named text. The name is what reports call it: a path, or what `--stdin-filename` says.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
-    /// The text, and some of what follows it.
     text: String,
-    /// Where the text ends in that, in bytes.
-    end: usize,
-    /// Where lines start; found when somebody asks.
-    line_starts: OnceLock<Vec<usize>>,
-    /// How many characters come before each block of [`BLOCK`] bytes; counted when somebody asks.
+    /// How many lines come before it, if it is a part of a larger text.
+    before: Option<usize>,
+    /// For each block of [`BLOCK`] bytes how many lines end before it, and where the line starts in which it does; counted
+    /// when somebody asks.
+    lines: OnceLock<Vec<(usize, usize)>>,
+    /// How many characters come before each block; counted when somebody asks.
     characters: OnceLock<Vec<usize>>,
-    /// How many bytes of the larger text come before it.
-    offset: usize,
-    /// How many lines of the larger text come before it.
-    lines: usize,
 }
 
 /// A place for people: both count from 1; the column counts characters.
@@ -45,25 +36,18 @@ impl Source {
     /// A source from a name and its text. A line ends with a line feed, a carriage return, or both in
     /// this order. A byte order mark stays in the text and counts in offsets, not in columns.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let end = text.len();
-        Self::part(name, text, end, 0, 0)
+        Self { name: name.into(), text: text.into(), before: None, lines: OnceLock::new(), characters: OnceLock::new() }
     }
 
-    /// A part of a larger text: the first `end` bytes of `text`, which come after `offset` bytes and `lines` lines of the
-    /// larger one. What follows them in `text` is what follows the part, as far as it is known. An `end` that is within a
-    /// character, or after the text, counts as the last place before it at which the text can end.
-    pub fn part(name: impl Into<String>, text: String, end: usize, offset: usize, lines: usize) -> Self {
-        let end = floor(&text, end);
-        Self { name: name.into(), text, end, line_starts: OnceLock::new(), characters: OnceLock::new(), offset, lines }
+    /// A part of a larger text, after so many lines of it. What surrounds turns shows only in the whole of a text, so nothing
+    /// is stripped from a part.
+    pub fn part(name: impl Into<String>, text: impl Into<String>, lines: usize) -> Self {
+        Self { before: Some(lines), ..Self::new(name, text) }
     }
 
-    /// Another text in the place of this one: what follows it stays.
+    /// Another text in the place of this one.
     pub(crate) fn with_text(&self, text: &str) -> Self {
-        let onward = self.onward(self.end);
-        let text_and_onward = [text, onward].concat();
-        let (offset, lines) = (self.offset, self.lines);
-        Self::part(&*self.name, text_and_onward, text.len(), offset, lines)
+        Self { before: self.before, ..Self::new(&*self.name, text) }
     }
 
     /// What reports call this text.
@@ -73,74 +57,22 @@ impl Source {
 
     /// The whole text.
     pub fn text(&self) -> &str {
-        &self.text[..self.end]
+        &self.text
     }
 
     /// All of it.
     pub fn span(&self) -> Span {
-        Span::new(0, self.end)
+        Span::new(0, self.text.len())
     }
 
     /// Whether a span is all of a text that is not a part of a larger one.
     pub fn is_all(&self, span: Span) -> bool {
-        self.is_whole() && span == self.span()
-    }
-
-    /// Whether it is a whole text, not a part of a larger one, as far as it knows.
-    pub fn is_whole(&self) -> bool {
-        self.end == self.text.len() && self.offset == 0
-    }
-
-    /// The text from a byte offset on, and some of what follows the text in the larger one.
-    pub fn onward(&self, offset: usize) -> &str {
-        self.text.get(offset..).unwrap_or("")
+        self.before.is_none() && span == self.span()
     }
 
     /// The characters a span covers; empty when the span is not inside the text.
     pub fn slice(&self, span: Span) -> &str {
         self.text().get(span.start..span.end).unwrap_or("")
-    }
-
-    /// How many bytes of the larger text come before it: 0 for a text by itself.
-    pub fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// Where a span is in the larger text.
-    pub fn at_large(&self, span: Span) -> Span {
-        Span { start: span.start + self.offset, end: span.end + self.offset }
-    }
-
-    /// The part of it from the start of a line on, as a source of its own that knows where it is; empty if `span` does
-    /// not start at a character of the text.
-    pub fn stretch_of(&self, span: Span) -> Self {
-        let starts = self.line_starts();
-        let lines = starts.partition_point(|&start| start <= span.start) - 1;
-        let onward = self.onward(span.start).to_owned();
-        let offset = self.offset + span.start;
-        Self::part(&*self.name, onward, span.len(), offset, self.lines + lines)
-    }
-
-    /// The lines of a span, and some text after them, as a source that knows its place in this one; and the byte at
-    /// which it starts.
-    pub(crate) fn lines_of(&self, span: Span) -> (usize, Self) {
-        let start = self.line(span.start.min(self.end)).1;
-        let from = span.end.clamp(start, self.end);
-        let ends = |c: u8| c == b'\n' || c == b'\r';
-        let after = self.text().as_bytes()[from..].iter();
-        let end = after.copied().position(ends).map_or(self.end, |at| from + at);
-        let end = match self.text.as_bytes().get(end..self.end) {
-            Some([b'\r', b'\n', ..]) => end + 2,
-            Some([_, ..]) => end + 1,
-            _ => end,
-        };
-        let until = floor(&self.text, end + ONWARD);
-        let starts = self.line_starts();
-        let lines = starts.partition_point(|&one| one <= start).saturating_sub(1);
-        let text = self.text[start..until].to_owned();
-        let offset = self.offset + start;
-        let source = Self::part(&*self.name, text, end - start, offset, self.lines + lines);
-        (start, source)
     }
 
     /// The line and column of a byte offset. An offset within a character is its start, one past the end is the end.
@@ -198,15 +130,14 @@ impl Source {
     /// end of a line are its end, a column within a character is its start. A line before the text is its start, a line past
     /// the end its end.
     pub fn offset_of_utf16(&self, line: usize, column: usize) -> usize {
-        let starts = self.line_starts();
-        let Some(line) = line.checked_sub(self.lines) else {
+        let Some(line) = line.checked_sub(self.before.unwrap_or(0)) else {
             return 0;
         };
-        let Some(&start) = starts.get(line) else {
-            return self.end;
+        let Some(start) = self.line_start(line) else {
+            return self.text.len();
         };
-        let end = starts.get(line + 1).copied().unwrap_or(self.end);
-        let text = self.text[start..end].trim_end_matches(['\n', '\r']);
+        let text = &self.text[start..];
+        let text = &text[..text.find(['\n', '\r']).unwrap_or(text.len())];
         let mut units = 0;
         let at = text.char_indices().find(|(_, c)| {
             units += c.len_utf16();
@@ -217,18 +148,67 @@ impl Source {
 
     /// The number of the line of a byte offset, from 1, and the offset of the line's first byte.
     pub fn line(&self, offset: usize) -> (usize, usize) {
-        let starts = self.line_starts();
-        let line = starts.partition_point(|&start| start <= offset);
-        (line + self.lines, starts[line - 1])
+        let bytes = self.text.as_bytes();
+        let offset = offset.min(bytes.len());
+        let block = offset / BLOCK;
+        let (before, start) = self.lines()[block];
+        let inside = block * BLOCK..offset;
+        let lines = before + line_ends(bytes, inside.clone());
+        let start = last_line_end(bytes, inside).map_or(start, |at| at + 1);
+        (1 + self.before.unwrap_or(0) + lines, start)
     }
 
-    fn line_starts(&self) -> &[usize] {
-        self.line_starts.get_or_init(|| line_starts(self.text().as_bytes()))
+    /// The offset of the first byte of a line, from 0.
+    fn line_start(&self, line: usize) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let blocks = self.lines();
+        let block = blocks.partition_point(|&(before, _)| before < line).saturating_sub(1);
+        let mut left = line - blocks[block].0;
+        let mut at = block * BLOCK;
+        while left > 0 {
+            at += memchr2(b'\n', b'\r', &bytes[at..])?;
+            left -= usize::from(ends_line(bytes, at));
+            at += 1;
+        }
+        Some(if line == 0 { 0 } else { at })
+    }
+
+    fn lines(&self) -> &[(usize, usize)] {
+        self.lines.get_or_init(|| {
+            let bytes = self.text.as_bytes();
+            let blocks = (0..bytes.len()).step_by(BLOCK).map(|start| start..bytes.len().min(start + BLOCK));
+            let counted = blocks.scan((0, 0), |(count, start), block| {
+                *count += line_ends(bytes, block.clone());
+                *start = last_line_end(bytes, block).map_or(*start, |at| at + 1);
+                Some((*count, *start))
+            });
+            std::iter::once((0, 0)).chain(counted).collect()
+        })
     }
 }
 
-/// Where lines start; a carriage return before a line feed ends none by itself.
-fn line_starts(text: &[u8]) -> Vec<usize> {
-    let ends = memchr2_iter(b'\n', b'\r', text).filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
-    std::iter::once(0).chain(ends.map(|at| at + 1)).collect()
+/// Where the last line that ends in a range of bytes does so.
+fn last_line_end(bytes: &[u8], range: Range<usize>) -> Option<usize> {
+    let mut ends = memrchr2_iter(b'\n', b'\r', &bytes[range.clone()]).map(|at| range.start + at);
+    ends.find(|&at| ends_line(bytes, at))
+}
+
+/// Whether a line ends with a byte; a carriage return before a line feed ends none by itself.
+fn ends_line(bytes: &[u8], at: usize) -> bool {
+    match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    }
+}
+
+/// How many lines end in a range of bytes.
+fn line_ends(bytes: &[u8], range: Range<usize>) -> usize {
+    let inside = &bytes[range.clone()];
+    let feeds = memchr_iter(b'\n', inside).count();
+    if memchr(b'\r', inside).is_none() {
+        return feeds;
+    }
+    let returns = memchr_iter(b'\r', inside).filter(|&at| ends_line(bytes, range.start + at));
+    feeds + returns.count()
 }

@@ -7,7 +7,6 @@ use crate::{
     edit, finding,
     places::{Places, Region},
     report::{End, Outcome, Seat},
-    source::Source,
     span::Span,
 };
 
@@ -154,11 +153,11 @@ impl GameResult {
 
 impl Finding {
     /// Returns what was found, in order.
-    pub(crate) fn all(places: &mut Places, source: &Source, found: &[finding::Finding]) -> Vec<Self> {
-        found.iter().map(|finding| Self::new(places, source, finding)).collect()
+    pub(crate) fn all(places: &mut Places, found: &[finding::Finding]) -> Vec<Self> {
+        found.iter().map(|finding| Self::new(places, finding)).collect()
     }
 
-    pub(crate) fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
+    pub(crate) fn new(places: &mut Places, finding: &finding::Finding) -> Self {
         Self {
             code: finding.code(),
             url: finding.page.url,
@@ -166,18 +165,17 @@ impl Finding {
             message: finding.message.clone(),
             label: Some(finding.label.clone()).filter(|label| !label.is_empty()),
             turn: finding.turn.clone(),
-            place: Location::new(places, source, finding.span),
+            place: Location::new(places, finding.span),
             help: finding.help.clone(),
-            related: finding.others.iter().map(|other| Related::new(places, source, other)).collect(),
-            fixes: finding.fixes.iter().map(|fix| Fix::new(places, source, fix)).collect(),
+            related: finding.others.iter().map(|other| Related::new(places, other)).collect(),
+            fixes: finding.fixes.iter().map(|fix| Fix::new(places, fix)).collect(),
         }
     }
 }
 
 impl Location {
-    fn new(places: &mut Places, source: &Source, span: Span) -> Self {
+    fn new(places: &mut Places, span: Span) -> Self {
         let Region { start, end } = places.region(span);
-        let span = source.at_large(span);
         Self {
             line: start.line,
             column: start.column,
@@ -190,24 +188,24 @@ impl Location {
 }
 
 impl Fix {
-    fn new(places: &mut Places, source: &Source, fix: &finding::Fix) -> Self {
+    fn new(places: &mut Places, fix: &finding::Fix) -> Self {
         let edits = fix.edits.iter();
         Self {
             title: fix.title.clone(),
             applicability: fix.applicability,
-            edits: edits.map(|edit| Edit::new(places, source, edit)).collect(),
+            edits: edits.map(|edit| Edit::new(places, edit)).collect(),
         }
     }
 }
 
 impl Edit {
-    fn new(places: &mut Places, source: &Source, edit: &edit::Edit) -> Self {
-        Self { place: Location::new(places, source, edit.span), replacement: edit.replacement.clone() }
+    fn new(places: &mut Places, edit: &edit::Edit) -> Self {
+        Self { place: Location::new(places, edit.span), replacement: edit.replacement.clone() }
     }
 }
 
 impl Related {
-    fn new(places: &mut Places, source: &Source, other: &finding::Label) -> Self {
-        Self { place: Location::new(places, source, other.span), text: other.text.clone() }
+    fn new(places: &mut Places, other: &finding::Label) -> Self {
+        Self { place: Location::new(places, other.span), text: other.text.clone() }
     }
 }

@@ -270,7 +270,7 @@ def read(path: Union[str, PathLike[str]]) -> str:
 
     Returns its text. Line ends stay as they are.
 
-    Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than a gigabyte.
+    Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than four gigabytes.
     """
 
 def svg(

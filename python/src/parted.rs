@@ -19,6 +19,7 @@ use crate::errors;
 #[pyclass(frozen, module = "hirth")]
 pub(crate) struct Part {
     source: Source,
+    offset: usize,
 }
 
 impl Part {
@@ -27,19 +28,21 @@ impl Part {
     }
 }
 
-/// A text with its name, where it ends in that, and how many bytes and lines come before it: see [`Source::part`].
-pub(crate) type State = (String, String, usize, usize, usize);
+/// A text with its name, and how many lines come before it, if it is a part of a larger text.
+pub(crate) type State = (String, String, Option<usize>);
 
 /// Returns a text as pickle takes it.
 pub(crate) fn state(source: &Source) -> State {
-    let (name, text) = (source.name().to_owned(), source.onward(0).to_owned());
-    let lines = source.place(0).line - 1;
-    (name, text, source.text().len(), source.offset(), lines)
+    let lines = (!source.is_all(source.span())).then(|| source.place(0).line - 1);
+    (source.name().to_owned(), source.text().to_owned(), lines)
 }
 
 /// Returns the text of a state.
-pub(crate) fn of_state((name, text, end, offset, lines): State) -> Source {
-    Source::part(name, text, end, offset, lines)
+pub(crate) fn of_state((name, text, lines): State) -> Source {
+    match lines {
+        Some(lines) => Source::part(name, text, lines),
+        None => Source::new(name, text),
+    }
 }
 
 /// Returns the function that makes a value from what pickle took of it.
@@ -49,8 +52,8 @@ pub(crate) fn again<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyA
 
 /// Makes a part from what pickle took of it.
 #[pyfunction]
-pub(crate) fn _part(name: String, text: String, end: usize, offset: usize, lines: usize) -> Part {
-    Part { source: of_state((name, text, end, offset, lines)) }
+pub(crate) fn _part(state: State, offset: usize) -> Part {
+    Part { source: of_state(state), offset }
 }
 
 #[pymethods]
@@ -70,7 +73,7 @@ impl Part {
     /// Where it starts in the file, in bytes.
     #[getter]
     fn offset(&self) -> usize {
-        self.source.offset()
+        self.offset
     }
 
     /// The line of the file with which it starts, from 1.
@@ -80,8 +83,8 @@ impl Part {
     }
 
     /// A part goes to another process as its text and its place.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        Ok((again(py, "_part")?, state(&self.source)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State, usize))> {
+        Ok((again(py, "_part")?, (state(&self.source), self.offset)))
     }
 
     fn __repr__(&self) -> String {
@@ -95,7 +98,7 @@ impl Part {
 ///
 /// Returns its text. Line ends stay as they are.
 ///
-/// Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than a gigabyte.
+/// Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than four gigabytes.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, path: PathBuf) -> PyResult<String> {
     opened(&path)?;
@@ -151,8 +154,8 @@ impl Parts {
         let parts = &mut self.parts;
         match py.detach(|| parts.next()) {
             None => Ok(None),
-            Some(Ok(part)) => Ok(Some(Part { source: part.source })),
-            Some(Err(error @ PartError::NotUtf8 { .. })) => {
+            Some(Ok(part)) => Ok(Some(Part { source: part.source, offset: part.offset })),
+            Some(Err(error @ PartError::NotUtf8(_))) => {
                 let error = format!("{}: {}", self.path.display(), io::Error::from(error));
                 Err(errors::refused(py, &error))
             }

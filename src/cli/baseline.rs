@@ -203,7 +203,7 @@ impl Baseline {
 /// line that is added could be a turn.
 fn lines_of(source: &Source, span: Span) -> String {
     let (_, start) = source.line(span.start);
-    let text = source.onward(start);
+    let text = &source.text()[start..];
     let inside = text.get(..span.end.saturating_sub(start)).unwrap_or(text).trim_end().len();
     let (inside, rest) = text.split_at(inside);
     let lines = [inside, rest.lines().next().unwrap_or_default()].concat();

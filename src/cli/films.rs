@@ -1,15 +1,10 @@
 //! From texts to the films of their games: what commands show that let people see games.
 
-use std::{
-    collections::HashMap,
-    io::{self, Write},
-    ops::ControlFlow,
-};
+use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
 
 use crate::{
     cli::{
         complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy,
-        spool::Spool,
     },
     data::Standing,
     finding::{Finding, Severity},
@@ -63,8 +58,8 @@ impl Showing<'_> {
 pub(super) struct Gathered {
     /// Those that are wanted.
     pub page: Page,
-    /// Their lines of the data of the page, or why they cannot be kept.
-    lines: io::Result<Spool>,
+    /// Their lines of the data of the page.
+    lines: String,
     /// How many there are in all.
     pub games: usize,
     /// The place of each wanted game: the number of its input, from 0, and its own number in it, from 1.
@@ -81,7 +76,7 @@ impl Gathered {
     pub fn new() -> Self {
         Self {
             page: Page::default(),
-            lines: Ok(Spool::new()),
+            lines: String::new(),
             games: 0,
             places: HashMap::new(),
             inputs: 0,
@@ -124,10 +119,7 @@ impl Gathered {
 
     /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
     /// was found. Returns the page, and the lines of its games.
-    ///
-    /// # Errors
-    /// When these could not be kept; in words.
-    pub fn finish(self) -> Result<(Page, Spool), String> {
+    pub fn finish(self) -> (Page, String) {
         let Self { mut page, lines, places, others, told, .. } = self;
         let (matches, said) = others.end(&Default::default());
         let mut with_game = |input, game, change: &mut dyn FnMut(&mut Reel)| {
@@ -166,15 +158,14 @@ impl Gathered {
         let mut ordered: Vec<_> = order.into_iter().zip(page.games).collect();
         ordered.sort_by_key(|(order, _)| *order);
         page.games = ordered.into_iter().map(|(_, game)| game).collect();
-        let lines = lines.map_err(|error| error.to_string())?;
-        Ok((page, lines))
+        (page, lines)
     }
 }
 
 /// Adds to a game what is wrong with it as one of its match.
 fn add(game: &mut Reel, found: &FoundInMatch) {
     let finding = std::slice::from_ref(&found.finding);
-    let told = told::Finding::all(&mut Places::new(&found.source), &found.source, finding);
+    let told = told::Finding::all(&mut Places::new(&found.source), finding);
     game.findings.extend(told);
     game.valid &= found.finding.severity != Severity::Error;
 }
@@ -186,11 +177,11 @@ struct Gathering<'a> {
 }
 
 impl Audience for Gathering<'_> {
-    fn judged(&mut self, source: &Source, report: &GameReport) {
+    fn judged(&mut self, source: &Arc<Source>, report: &GameReport) {
         let Gathered { others, inputs, told, .. } = &mut *self.gathered;
         let (_, found) = others.add(*inputs, source, report, &Policy::default());
         if !found.is_empty() {
-            let findings = told::Finding::all(&mut Places::new(source), source, &found);
+            let findings = told::Finding::all(&mut Places::new(source), &found);
             told.push(((*inputs, report.index), findings));
         }
     }
@@ -201,18 +192,9 @@ impl Audience for Gathering<'_> {
 
     fn sees(&mut self, film: Film) -> ControlFlow<()> {
         let Gathered { page, lines, games, places, inputs, .. } = &mut *self.gathered;
-        let Ok(kept) = lines else {
-            return ControlFlow::Break(());
-        };
         places.insert((*inputs, film.index), page.games.len());
-        let line = page.add(*games + film.index, &film);
-        match kept.write_all(line.as_bytes()) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                *lines = Err(error);
-                ControlFlow::Break(())
-            }
-        }
+        lines.push_str(&page.add(*games + film.index, &film));
+        ControlFlow::Continue(())
     }
 }
 

@@ -3,10 +3,19 @@
 use std::io;
 
 use crate::{
-    cli::{Exit, diff, feed::Task, input::Input, report::unwritten, rewriting::Rewriting, terminal, written},
+    cli::{
+        Exit, diff,
+        input::Input,
+        report::unwritten,
+        rewriting::{New, Rewriting},
+        terminal,
+        texts::Text,
+        written,
+    },
     finding::Finding,
     fix::{Applicability, Fixed, GivenUp, Made, apply_within},
     source::{Place, Source},
+    span::Span,
 };
 
 /// Whether to apply fixes, which ones, and whether to write.
@@ -39,14 +48,6 @@ pub(super) struct Mending {
     pub diff: bool,
 }
 
-/// A text, or a part of one, after fixing.
-pub(super) struct Mended {
-    /// The part as it was.
-    pub task: Task,
-    /// The fixed part, and what is left to report in it. Its games are counted from 1.
-    pub fixed: Fixed,
-}
-
 impl Mending {
     /// Whether fixes are to be applied or shown.
     pub fn wanted(&self) -> bool {
@@ -77,21 +78,24 @@ impl Mending {
         self.diff || self.fix && inputs.any(Input::is_stdin)
     }
 
-    /// Fixes a text, or a part of one, as far as a configuration allows.
-    pub fn mend(&self, task: Task, effort: usize, allow: impl Fn(&mut Vec<Finding>)) -> Mended {
+    /// Fixes a piece of a text as far as a configuration allows. Afterwards its games are counted from 1.
+    pub fn mend(&self, text: &Text, piece: Span, effort: usize, allow: impl Fn(&mut Vec<Finding>)) -> Fixed {
         let judge = |source: Source| {
-            let mut report = task.report(source);
+            let mut report = text.report(source);
             let of_games = report.games.iter_mut().map(|game| &mut game.findings);
             of_games.chain([&mut report.findings]).for_each(&allow);
             report
         };
-        let fixed = apply_within(task.source.clone(), self.willing(), effort, judge);
-        Mended { task, fixed }
+        let source = match &*text.source {
+            all if piece == all.span() => all.clone(),
+            all => Source::part(all.name(), all.slice(piece), 0),
+        };
+        apply_within(source, self.willing(), effort, judge)
     }
 
     /// `game.txt:10:4: fixed unmarked-attack in S5: Khh3m → Khh3>m`.
-    fn change(&self, old: &Source, made: &Made) -> String {
-        let Place { line, column } = old.place(made.start);
+    fn change(&self, old: &Source, piece: Span, made: &Made) -> String {
+        let Place { line, column } = old.place(piece.start + made.start);
         let verb = self.verb();
         let turn = made.turn.as_ref().map(|turn| format!(" in {turn}"));
         let arrow = if terminal::unicode(true) { "→" } else { "->" };
@@ -115,7 +119,7 @@ impl Mending {
     }
 }
 
-/// A file that is fixed part by part. It takes its own place; standard input goes to standard output, and a diff too.
+/// A file that is fixed piece by piece. It takes its own place; standard input goes to standard output, and a diff too.
 pub(super) struct FileFixes<'a> {
     mending: &'a Mending,
     input: &'a Input,
@@ -125,8 +129,6 @@ pub(super) struct FileFixes<'a> {
     written: io::Result<()>,
     /// Whether something changes.
     is_changed: bool,
-    /// Whether games in it form a match.
-    has_match: bool,
     /// What was done, in words.
     done: Vec<String>,
     /// How many fixes were made, and how many findings are left.
@@ -143,22 +145,21 @@ impl<'a> FileFixes<'a> {
             rewriting: (!mending.diff).then(|| Rewriting::of(input)),
             written: Ok(()),
             is_changed: false,
-            has_match: false,
             done: Vec::new(),
             fixed: 0,
             left: 0,
         }
     }
 
-    /// Takes the next part as it was, and after fixing.
-    pub fn add(&mut self, old: &Source, fixed: &Fixed) {
+    /// Takes the next piece of the text as it was, and what was made of it.
+    pub fn add(&mut self, old: &Source, piece: Span, fixed: &Fixed) {
         let Fixed { report, made, given_up } = fixed;
         let new = report.source.text();
-        self.is_changed |= old.text() != new;
-        self.has_match |= !report.matches.is_empty();
+        let is_changed = old.slice(piece) != new;
+        self.is_changed |= is_changed;
         if self.written.is_ok() {
             self.written = match &mut self.rewriting {
-                Some(rewriting) => rewriting.add(old.text(), new),
+                Some(rewriting) => rewriting.add(old.text(), piece, is_changed.then_some(new)),
                 None => diff::write(terminal::stdout(false), old, new),
             };
         }
@@ -166,57 +167,51 @@ impl<'a> FileFixes<'a> {
         self.fixed += made.len();
         self.left += of_games + report.findings.len();
         if self.mending.show_fixes {
-            let changes = made.iter().map(|made| self.mending.change(old, made));
+            let changes = made.iter().map(|made| self.mending.change(old, piece, made));
             self.done.extend(changes);
         }
-        self.done.extend(given_up.map(|why| left_as_it_is(old, why)));
+        self.done.extend(given_up.map(|why| left_as_it_is(old, piece, why)));
     }
 
-    /// Whether games of it form a match. What a match says of a game depends on the other games, so that such a file cannot
-    /// be fixed part by part.
-    pub fn has_match(&self) -> bool {
-        self.has_match
-    }
-
-    /// Writes the file, after its last part. Returns what was done, in words, and the exit status.
+    /// Writes the file, after its last piece. Returns what was done, in words, the exit status, and the new text.
     ///
     /// # Errors
     /// When the file cannot be written. Then it is as it was, and that was printed.
-    pub fn finish(self) -> Result<(Vec<String>, Exit), Exit> {
+    pub fn finish(self, old: &str) -> Result<(Vec<String>, Exit, New), Exit> {
         let mut done = self.done;
         if self.fixed > 0 {
             done.push(self.mending.summary(self.input, self.fixed, self.left));
         }
         let Some(rewriting) = self.rewriting else {
             let exit = if self.is_changed { Exit::Faulty } else { Exit::Legal };
-            return Ok((done, written(self.written, exit)));
+            return Ok((done, written(self.written, exit), New::Same));
         };
-        let result = self.written.and_then(|()| rewriting.finish(&mut terminal::stdout(false)));
-        match (result, self.input.file()) {
+        let finished = self.written.and_then(|()| rewriting.finish(old, &mut terminal::stdout(false)));
+        match (finished, self.input.file()) {
+            (Ok((new, result)), _) => match written(result, Exit::Legal) {
+                Exit::Failed => Err(Exit::Failed),
+                exit => Ok((done, exit, new)),
+            },
             (Err(error), Some(file)) => {
                 let none = io::Error::other(format!("{error}; none of its fixes was made"));
                 Err(unwritten(file, &none))
             }
-            (result, _) => match written(result, Exit::Legal) {
-                Exit::Failed => Err(Exit::Failed),
-                exit => Ok((done, exit)),
-            },
+            (Err(error), None) => Err(written(Err(error), Exit::Failed)),
         }
     }
 }
 
-/// `game.txt is left as it is: its fixes undo each other`; for a part its lines are named.
-fn left_as_it_is(source: &Source, why: GivenUp) -> String {
+/// `game.txt is left as it is: its fixes undo each other`; for a piece its lines are named.
+fn left_as_it_is(source: &Source, piece: Span, why: GivenUp) -> String {
     let why = match why {
         GivenUp::TooLong => "fixing it takes too long; try a larger `--effort`",
         GivenUp::Restless => "its fixes undo each other",
     };
     let name = source.name();
-    if source.is_whole() {
+    if piece == source.span() {
         return format!("{name} is left as it is: {why}");
     }
-    // A line end at the end of the part starts no other line of it.
-    let end = source.text().len().saturating_sub(1);
-    let (first, last) = (source.line(0).0, source.line(end).0);
+    // A line end at the end of the piece starts no other line of it.
+    let (first, last) = (source.line(piece.start).0, source.line(piece.end.saturating_sub(1)).0);
     format!("{name} is left as it is from line {first} to {last}: {why}")
 }

@@ -3,7 +3,7 @@
 use std::{
     io::{self, Write},
     mem,
-    sync::atomic::AtomicU64,
+    sync::Arc,
 };
 
 use clap::error::ErrorKind;
@@ -12,23 +12,23 @@ use crate::{
     cli::{
         Exit,
         check::args::threads,
-        complain, config, diff,
-        feed::{Assigned, Feed, FeedOptions, Piece, What},
-        games,
+        complain, config, diff, games,
         input::Input,
         inputs::Places,
         misused,
         named::{self, Named},
-        number, pool,
+        number,
         rewriting::Rewriting,
-        terminal, written,
+        terminal,
+        texts::{Assigned, Item, Text, Texts, What},
+        written,
     },
-    edit,
+    edit::{self, Edit},
     finding::Finding,
-    game::{Hint, Options, layout_stretches},
-    judge::PART,
+    game::{Hint, Options, PIECE, layout_stretches},
     output::plain::quoted,
     source::Source,
+    span::Span,
 };
 
 /// Format game records, without changing their moves.
@@ -71,10 +71,6 @@ pub(super) struct Args {
     /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
-
-    /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
-    part_size: usize,
 }
 
 pub(super) fn run(args: Args) -> Exit {
@@ -104,11 +100,11 @@ struct Run<'a> {
     args: &'a Args,
     out: Box<dyn Write>,
     exit: Exit,
-    /// The text that is formatted part by part.
+    /// The text that is formatted piece by piece.
     text: Option<FileLayout<'a>>,
 }
 
-/// A text that is formatted part by part.
+/// A text that is formatted piece by piece.
 struct FileLayout<'a> {
     /// `None` if nothing is to be written.
     rewriting: Option<Rewriting<'a>>,
@@ -118,79 +114,84 @@ struct FileLayout<'a> {
     stays: bool,
 }
 
-/// A part of an input, formatted without the others.
-enum Part {
-    Text {
-        source: Source,
-        /// The formatted text, or why it cannot be formatted, in words.
-        text: Result<String, String>,
-        is_last: bool,
-    },
-    /// Why it cannot be read, or not to its end, in words.
+/// A part of an input that was formatted.
+enum Formatted {
+    /// The piece after formatting, if that changes it; or why it cannot be formatted, in words.
+    Piece(Arc<Text>, Span, Result<Option<String>, String>),
+    /// Why it cannot be read, in words.
     Unread(String),
+    Foreign,
 }
 
 impl<'a> Run<'a> {
     fn inputs(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
         let args = self.args;
-        let options = FeedOptions {
+        let texts = Texts {
+            inputs,
             of_game: &|input, _, _| Options::new().shape(input.shape(false)),
             hint: &|input| Hint::new(games(), args.game.map(|named| named.game), input.name()),
             // A diff shows the lines around a change.
-            size: if args.diff { usize::MAX } else { args.part_size },
-            read: &AtomicU64::new(0),
+            size: if args.diff { usize::MAX } else { PIECE },
+            keeps_matches: false,
         };
-        let pieces = Feed::new(inputs, options);
-        let work = |piece: Piece| (&inputs[piece.input].0, Part::of(piece.what));
-        let is_long = |piece: &Piece| !piece.is_last();
-        pool::in_order(threads(args.jobs), pieces, is_long, work, |(input, part)| self.part(input, part))
+        let work = |item: Item| {
+            let part = texts.part(item);
+            (part.input, Formatted::of(part.what))
+        };
+        texts.threads(threads(args.jobs)).scope(|workers| {
+            let mut formatted = workers.in_order(texts.items(), &work);
+            formatted.try_for_each(|(input, part)| self.part(&inputs[input].0, part))
+        })
     }
 
     /// Takes the next part of an input.
-    fn part(&mut self, input: &'a Input, part: Part) -> io::Result<()> {
-        let (source, text, is_last) = match part {
-            Part::Text { source, text, is_last } => (source, text, is_last),
-            Part::Unread(why) => {
-                self.text = None;
+    fn part(&mut self, input: &'a Input, part: Formatted) -> io::Result<()> {
+        let (text, piece, new) = match part {
+            Formatted::Piece(text, piece, new) => (text, piece, new),
+            Formatted::Unread(why) => {
                 self.complain(Exit::Failed, &why);
                 return Ok(());
             }
+            Formatted::Foreign => return Ok(()),
         };
         let mut layout = self.text.take().unwrap_or_else(|| FileLayout {
             rewriting: (!self.is_dry()).then(|| Rewriting::of(input)),
             changes: false,
             stays: false,
         });
-        let text = text.unwrap_or_else(|why| {
+        let new = new.unwrap_or_else(|why| {
             // Only the first fault that cannot be read is reported.
             if !mem::replace(&mut layout.stays, true) {
                 self.complain(Exit::Faulty, &format!("{why}; the file is left as it is"));
             }
-            source.text().to_owned()
+            None
         });
-        layout.changes |= text != source.text();
-        if self.args.diff && !layout.stays {
-            diff::write(&mut self.out, &source, &text)?;
+        layout.changes |= new.is_some();
+        if self.args.diff
+            && !layout.stays
+            && let Some(new) = &new
+        {
+            diff::write(&mut self.out, &text.source, new)?;
         }
         if let Some(rewriting) = &mut layout.rewriting
-            && let Err(error) = rewriting.add(source.text(), &text)
+            && let Err(error) = rewriting.add(text.source.text(), piece, new.as_deref())
         {
             (layout.rewriting, layout.stays) = (None, true);
             self.unwritten(input, error)?;
         }
-        if is_last {
-            return self.end(input, layout);
+        if text.is_last(piece) {
+            return self.end(input, text.source.text(), layout);
         }
         self.text = Some(layout);
         Ok(())
     }
 
-    /// Writes a text, after its last part.
-    fn end(&mut self, input: &Input, layout: FileLayout<'_>) -> io::Result<()> {
+    /// Writes a text, after its last piece.
+    fn end(&mut self, input: &Input, old: &str, layout: FileLayout<'_>) -> io::Result<()> {
         let FileLayout { rewriting, changes, stays } = layout;
         let result = match rewriting {
-            Some(rewriting) if stays => rewriting.leave(&mut self.out),
-            Some(rewriting) => rewriting.finish(&mut self.out),
+            Some(rewriting) if stays => rewriting.leave(old, &mut self.out),
+            Some(rewriting) => rewriting.finish(old, &mut self.out).and_then(|(_, written)| written),
             None => Ok(()),
         };
         if let Err(error) = result {
@@ -231,21 +232,27 @@ impl<'a> Run<'a> {
     }
 }
 
-impl Part {
+impl Formatted {
     /// Formats a part of an input.
     fn of(what: What) -> Self {
-        let task = match what {
-            What::Text(task) => task,
+        let (text, piece) = match what {
+            What::Piece(text, piece) => (text, piece),
             What::Unread(source, finding) => return Self::Unread(unread(&source, &finding)),
+            What::Foreign => return Self::Foreign,
         };
-        let stretches = task.stretches(task.source.text());
-        let text = match layout_stretches(&task.source, &stretches, task.shape()) {
+        let source = &text.source;
+        let stretches = text.stretches(source, piece);
+        let new = match layout_stretches(source, &stretches, text.shape()) {
             Ok(edits) => {
-                edit::apply(task.source.text(), &edits).map_err(|refused| format!("{}: {refused}", task.source.name()))
+                let back = -(piece.start as isize);
+                let edits: Vec<Edit> = edits.iter().map(|edit| edit.shifted(back)).collect();
+                let new = edit::apply(source.slice(piece), &edits);
+                let new = new.map(|new| (new != source.slice(piece)).then_some(new));
+                new.map_err(|refused| format!("{}: {refused}", source.name()))
             }
-            Err(fault) => Err(format!("{}: {}", placed(&task.source, &fault), fault.message)),
+            Err(fault) => Err(format!("{}: {}", placed(source, &fault), fault.message)),
         };
-        Self::Text { source: task.source, text, is_last: task.is_last }
+        Self::Piece(text, piece, new)
     }
 }
 

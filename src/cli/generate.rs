@@ -14,12 +14,14 @@ use crate::{
     cli::{
         Exit, config, is_standard, misused,
         named::{self, Named},
-        number, pool,
+        number,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
         start::playable,
-        terminal, written,
+        terminal,
+        threads::Threads,
+        written,
     },
     game::{Plan, Play, Settings},
 };
@@ -160,7 +162,7 @@ impl Args {
         let is_wanted = self.output.is_some() || !io::stdout().is_terminal();
         let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
         let mut done = 0_u64;
-        let write = |batch: Batch| {
+        let mut write = |batch: Batch| {
             out.write_all(batch.text.as_bytes()).map_err(|error| (None, error))?;
             if let Some((path, file)) = &mut truth {
                 let written = file.write_all(batch.truth.as_bytes());
@@ -171,7 +173,7 @@ impl Args {
             Ok(())
         };
         let work = |number| self.batch(how, number);
-        pool::in_order(threads, 0..batches, |_| false, work, write)?;
+        Threads::new(threads).scope(|workers| workers.in_order(0..batches, &work).try_for_each(&mut write))?;
         progress.end();
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     fs::File,
     hash::Hash,
-    io::{self, BufRead, BufReader, Read},
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::OnceLock,
 };
@@ -14,22 +14,17 @@ use ignore::WalkBuilder;
 use crate::{
     cli::{
         codes::UNREADABLE,
-        encoding::{self, HEAD},
+        encoding::{self, Undecoded},
         games, is_standard,
-        spool::Spool,
     },
     finding::Finding,
-    judge::PartError,
     record::Shape,
     source::Source,
     span::Span,
 };
 
-/// The largest file that is read whole.
-const LIMIT: u64 = 1 << 30;
-
-/// A longer line is cut when it is looked at to see whether it is a turn.
-const LONG_LINE: u64 = 1 << 16;
+/// The largest file that is read.
+const LIMIT: u64 = 1 << 32;
 
 /// A text to judge.
 #[derive(Debug)]
@@ -39,9 +34,7 @@ pub(super) struct Input {
     from: Origin,
     /// Whether it was found in a folder, and not named.
     walked: bool,
-    /// All of its text, if that was read already.
-    kept: Option<io::Result<Spool>>,
-    /// The name of its encoding where that is not UTF-8, once it was opened.
+    /// The name of its encoding where that is not UTF-8, once it was read.
     encoding: OnceLock<Option<&'static str>>,
 }
 
@@ -133,25 +126,13 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
-                    inputs.push(Input {
-                        name,
-                        from: Origin::File(path),
-                        walked: true,
-                        kept: None,
-                        encoding: OnceLock::new(),
-                    });
+                    inputs.push(Input { name, from: Origin::File(path), walked: true, encoding: OnceLock::new() });
                 }
             }
             Err(error) => {
                 let name = stumbled(&error).unwrap_or(folder).display().to_string();
                 let why = error.into_io_error().unwrap_or_else(|| io::Error::other("it is not a folder"));
-                inputs.push(Input {
-                    name,
-                    from: Origin::Lost(why),
-                    walked: false,
-                    kept: None,
-                    encoding: OnceLock::new(),
-                });
+                inputs.push(Input { name, from: Origin::Lost(why), walked: false, encoding: OnceLock::new() });
             }
         }
     }
@@ -194,31 +175,13 @@ impl Input {
             name: path.display().to_string(),
             from: Origin::File(path.to_owned()),
             walked: false,
-            kept: None,
             encoding: OnceLock::new(),
         }
     }
 
     /// Returns standard input, under a name.
     pub fn stdin(name: &str) -> Self {
-        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, kept: None, encoding: OnceLock::new() }
-    }
-
-    /// Reads it to its end if it can be read only once, like standard input or a pipe, so that it can be opened again.
-    pub fn keep(&mut self) {
-        if self.size().is_some() {
-            return;
-        }
-        let mut kept = Spool::new();
-        let copied = self.open().and_then(|mut from| io::copy(&mut from, &mut kept));
-        self.kept = Some(copied.map(|_| kept));
-    }
-
-    /// Puts another text in the place of the one that was kept.
-    pub fn replace_kept(&self, text: Spool) {
-        if let Some(Ok(kept)) = &self.kept {
-            kept.replace(text);
-        }
+        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, encoding: OnceLock::new() }
     }
 
     /// Whether it was found in a folder and not given by name.
@@ -276,50 +239,36 @@ impl Input {
 
     /// Reads it, whole.
     pub fn read(&self) -> Text {
-        let size = self.size().unwrap_or_default();
-        let bytes = match self.open().and_then(|from| within_limit(from, size)) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let (source, finding) = self.unreadable(&error);
-                return Text::Unread(source, finding);
-            }
-        };
-        match String::from_utf8(bytes) {
-            Ok(text) => {
+        match self.bytes().map(encoding::decoded) {
+            Ok(Ok((text, encoding))) => {
                 if self.may_be_foreign() && !holds_turns(&text) {
                     return Text::Foreign;
                 }
+                let _ = self.encoding.set(encoding);
                 Text::Read(Source::new(&self.name, text))
             }
-            Err(error) => {
+            Ok(Err(Undecoded::NotUtf8(error))) => {
                 if self.is_guess() && !holds_turns(&String::from_utf8_lossy(error.as_bytes())) {
                     return Text::Foreign;
                 }
-                let head = error.as_bytes();
-                let head = head[..head.len().min(HEAD)].to_vec();
-                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, (0, 0));
+                let (source, finding) = encoding::not_utf_8(&self.name, error);
                 Text::Unread(source, Box::new(finding))
             }
+            Ok(Err(Undecoded::Damaged(name))) => self.unreadable(&io::Error::other(format!("it is damaged {name}"))),
+            Err(error) => self.unreadable(&error),
         }
     }
 
-    /// Opens it, to be read part by part. The text is UTF-8 if the start of the file shows what it is.
-    pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
-        let from: Box<dyn Read + Send> = match (&self.kept, &self.from) {
-            // It was decoded when it was kept.
-            (Some(Ok(kept)), _) => return Ok(Box::new(kept.open())),
-            (Some(Err(why)), _) | (None, Origin::Lost(why)) => {
-                return Err(io::Error::new(why.kind(), why.to_string()));
-            }
-            (None, Origin::Stdin) => Box::new(io::stdin()),
-            (None, Origin::File(path)) => Box::new(File::open(path)?),
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        let from: &mut dyn Read = match &self.from {
+            Origin::Lost(why) => return Err(io::Error::new(why.kind(), why.to_string())),
+            Origin::Stdin => &mut io::stdin(),
+            Origin::File(path) => &mut File::open(path)?,
         };
-        let (from, encoding) = encoding::decoded(from)?;
-        let _ = self.encoding.set(encoding);
-        Ok(from)
+        within_limit(from, self.size().unwrap_or_default())
     }
 
-    /// Returns the name of its encoding where that is not UTF-8, and it was opened.
+    /// Returns the name of its encoding where that is not UTF-8, and it was read.
     pub fn encoding(&self) -> Option<&'static str> {
         self.encoding.get().copied().flatten()
     }
@@ -335,46 +284,12 @@ impl Input {
         self.walked && self.kind() == Kind::Text
     }
 
-    /// Whether it is passed over, given its beginning and whether that is all of it. It may have to be read to its end to
-    /// know that.
-    pub fn is_foreign(&self, beginning: &[u8], is_all: bool) -> io::Result<bool> {
-        if !self.may_be_foreign() || holds_turns(&String::from_utf8_lossy(beginning)) {
-            return Ok(false);
-        }
-        if is_all {
-            return Ok(true);
-        }
-        let mut from = BufReader::new(self.open()?);
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            if (&mut from).take(LONG_LINE).read_until(b'\n', &mut line)? == 0 {
-                return Ok(true);
-            }
-            if holds_turns(&String::from_utf8_lossy(&line)) {
-                return Ok(false);
-            }
-        }
-    }
-
     fn kind(&self) -> Kind {
         kind(Path::new(&self.name))
     }
 
-    /// Returns the finding that it cannot be read further.
-    pub fn broken(&self, error: PartError) -> (Source, Box<Finding>) {
-        match error {
-            PartError::Read(error) => self.unreadable(&error),
-            PartError::NotUtf8 { error, head, offset, lines } => {
-                let place = (offset, lines);
-                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, place);
-                (source, Box::new(finding))
-            }
-        }
-    }
-
     /// Returns the finding that it cannot be read.
-    pub fn unreadable(&self, error: &io::Error) -> (Source, Box<Finding>) {
+    fn unreadable(&self, error: &io::Error) -> Text {
         let name = &self.name;
         let message = match error.kind() {
             io::ErrorKind::NotFound => format!("there is no file or folder `{name}`"),
@@ -384,7 +299,7 @@ impl Input {
             _ => format!("`{name}` cannot be read: {error}"),
         };
         let finding = Finding::new(&UNREADABLE, Span::default(), message);
-        (Source::new(name, ""), Box::new(finding))
+        Text::Unread(Source::new(name, ""), Box::new(finding))
     }
 }
 
@@ -401,6 +316,6 @@ fn within_limit(from: impl Read, size: u64) -> io::Result<Vec<u8>> {
     from.take(LIMIT + 1).read_to_end(&mut bytes)?;
     match u64::try_from(bytes.len()) {
         Ok(length) if length <= LIMIT => Ok(bytes),
-        _ => Err(io::Error::other("it is larger than a gigabyte")),
+        _ => Err(io::Error::other("it is larger than four gigabytes")),
     }
 }

@@ -112,11 +112,9 @@ impl Places {
     }
 
     /// Returns what to rewrite, like [`inputs`](Self::inputs): each file once, since two writers of one file would be in each
-    /// other's way, and kept if it can be read only once.
+    /// other's way.
     pub fn to_rewrite(&self) -> Option<Vec<Input>> {
-        let mut inputs = input::files_once(self.inputs()?);
-        inputs.iter_mut().for_each(Input::keep);
-        Some(inputs)
+        Some(input::files_once(self.inputs()?))
     }
 
     /// Whether more than one file can be meant.

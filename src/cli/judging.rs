@@ -1,13 +1,6 @@
 //! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
-use std::{
-    io, mem,
-    ops::Range,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::{io, mem, sync::Arc};
 
 use crate::{
     cli::{
@@ -16,21 +9,23 @@ use crate::{
         complain,
         config::{Config, Unusable},
         encoding,
-        feed::{Assigned, Feed, FeedOptions, Piece, What},
-        fix::{FileFixes, Mended, Mending},
-        input::Input,
+        fix::{FileFixes, Mending},
+        input::{self, Input},
         inputs::Reading,
         others::Others,
         policy::Policy,
-        pool,
         progress::{Progress, Unit},
+        rewriting::New,
+        texts::{Assigned, Item, Part, Text, Texts, What, pieces},
     },
     codes,
     finding::{Finding, Severity},
+    fix::Fixed,
     game::{Game, Judgement, Options, Standings},
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FilesMatch, FoundInMatch, GameReport, MatchReport},
+    report::{FileReport, FilesMatch, FoundInMatch, GameReport},
     source::Source,
+    span::Span,
 };
 
 /// What is judged, and how.
@@ -51,8 +46,8 @@ pub(super) struct Run<'a> {
     pub facts: bool,
     /// How many threads may judge.
     pub threads: usize,
-    /// How many bytes a part of a long record has.
-    pub part_size: usize,
+    /// How many bytes a piece of a long record has.
+    pub size: usize,
 }
 
 impl<'a> Run<'a> {
@@ -61,30 +56,21 @@ impl<'a> Run<'a> {
         Options { trace: self.trace, facts: self.facts, ..self.reading.options(input, config, game) }
     }
 
-    /// The same without fixes: texts are reported as they are.
-    fn without_fixes(self) -> Self {
-        Self { mending: None, ..self }
-    }
-
-    /// The same where each text is read whole.
-    fn in_one_part(self) -> Self {
-        Self { part_size: usize::MAX, ..self }
-    }
-
-    /// Judges a piece by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
-    fn judged(&self, what: What, allow: impl Fn(&mut Vec<Finding>)) -> Judged<'a> {
-        match (what, self.mending) {
+    /// Judges a part by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
+    fn judged(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, Judged) {
+        let judged = match (part.what, self.mending) {
+            (What::Foreign, _) => Judged::Foreign,
             (What::Unread(source, finding), _) => Judged::Unread(source, finding),
-            (What::Text(task), Some(mending)) => {
-                let mended = mending.mend(task, self.reading.effort, allow);
-                Judged::Mended(mending, Box::new(mended))
+            (What::Piece(text, piece), Some(mending)) => {
+                let fixed = mending.mend(&text, piece, self.reading.effort, allow);
+                Judged::Fixed(text, piece, Box::new(fixed))
             }
-            (What::Text(task), None) => {
-                let Judgement { games, mut findings } = task.judge(&task.source);
-                findings.extend(task.encoding.map(encoding::warning));
-                Judged::Text { source: Arc::new(task.source), games, findings, is_last: task.is_last }
+            (What::Piece(text, piece), None) => {
+                let judgement = text.judge(&text.source, piece);
+                Judged::Piece(text, piece, judgement)
             }
-        }
+        };
+        (part.input, judged)
     }
 }
 
@@ -100,9 +86,11 @@ pub(super) struct Check<'a> {
     pub baseline: Option<Baseline>,
     /// The games counted so far of the file that is reported.
     file: Standings,
+    /// What was found outside the games of its pieces so far.
+    outside: Vec<Finding>,
     /// What is known of the games of other files, where there are several.
     others: Option<Others>,
-    /// The file that is fixed part by part. Nothing of it is reported before it is written.
+    /// The file that is fixed piece by piece. Nothing of it is reported before it is written.
     fixes: Option<FileFixes<'a>>,
     /// Whether the file that is reported has a game.
     holds_games: bool,
@@ -110,48 +98,18 @@ pub(super) struct Check<'a> {
     copies: Vec<usize>,
     /// The number of the file that is reported, among the inputs.
     input: usize,
+    /// How many bytes were judged.
+    read: u64,
 }
 
-/// A piece that is judged.
-enum Judged<'a> {
-    Text {
-        source: Arc<Source>,
-        games: Vec<GameReport>,
-        /// What was found outside any game.
-        findings: Vec<Finding>,
-        is_last: bool,
-    },
+/// A part of an input that was judged.
+enum Judged {
+    /// Its games, and what was found outside of them.
+    Piece(Arc<Text>, Span, Judgement),
     /// What was fixed, and how.
-    Mended(&'a Mending, Box<Mended>),
+    Fixed(Arc<Text>, Span, Box<Fixed>),
     Unread(Source, Box<Finding>),
-}
-
-/// A piece whose games are counted.
-struct Counted {
-    source: Arc<Source>,
-    games: Vec<GameReport>,
-    /// What was found outside any game.
-    findings: Vec<Finding>,
-    /// The matches of the file, after its last piece.
-    matches: Option<Vec<MatchReport>>,
-}
-
-/// What comes after a text was fixed, or a part of one.
-enum AfterFixing<'a> {
-    /// The next part of the text.
-    Part,
-    /// The text is read again like this: as it is now, if it is not to be fixed.
-    Again(Run<'a>),
-    /// What is left in the text is reported.
-    Report(Counted),
-}
-
-/// A pass over inputs.
-struct Pass<'a, 'r> {
-    inputs: &'a [Assigned],
-    /// How many bytes were read.
-    read: &'r AtomicU64,
-    progress: Progress,
+    Foreign,
 }
 
 impl<'a> Check<'a> {
@@ -166,11 +124,13 @@ impl<'a> Check<'a> {
             exit: Exit::Legal,
             baseline: None,
             file: Standings::default(),
+            outside: Vec::new(),
             others: None,
             fixes: None,
             holds_games: false,
             copies: Vec::new(),
             input: 0,
+            read: 0,
         }
     }
 
@@ -231,108 +191,92 @@ impl<'a> Check<'a> {
 
     /// Judges all inputs, and fixes them first if that is wanted.
     fn judge(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
-        let run = self.run;
+        let (run, policy) = (self.run, self.policy);
+        let texts = Texts {
+            inputs,
+            of_game: &|input, config, game| run.options(input, config, game),
+            hint: &|input| run.reading.hint(input),
+            size: run.size,
+            keeps_matches: run.mending.is_some(),
+        };
         let total = || {
             let sizes = inputs.iter().map(|(input, _)| input.size());
-            // What is fixed in parts is read again afterwards.
+            // What is fixed in pieces is judged again afterwards.
             let passes = |size: u64| match run.mending {
-                Some(_) if size > run.part_size as u64 => 2 * size,
+                Some(_) if size > run.size as u64 => 2 * size,
                 _ => size,
             };
             sizes.map(|size| size.map(passes)).sum()
         };
-        let mut pass =
-            Pass { inputs, read: &AtomicU64::new(0), progress: Progress::new(!run.quiet, Unit::Bytes, total) };
-        self.pass(run, 0..inputs.len(), &mut pass)?;
-        pass.progress.end();
+        let mut progress = Progress::new(!run.quiet, Unit::Bytes, total);
+        let as_is = Run { mending: None, ..run };
+        let work = |run: &Run<'a>, item| {
+            let part = texts.part(item);
+            let policy_below = &inputs[part.input].1.policy;
+            run.judged(part, |findings: &mut Vec<Finding>| policy.apply(policy_below, findings))
+        };
+        let fixing = |item| work(&run, item);
+        let judging = |item| work(&as_is, item);
+        texts.threads(run.threads).scope(|workers| {
+            for (number, judged) in workers.in_order(texts.items(), &fixing) {
+                let input = &inputs[number];
+                self.input = number;
+                if let Some(text) = self.judged(input, judged, &mut progress)? {
+                    let parts = pieces(&text).map(|what| Item::Read(Part { input: number, what }));
+                    for (_, judged) in workers.in_order(parts, &judging) {
+                        self.judged(input, judged, &mut progress)?;
+                    }
+                }
+            }
+            io::Result::Ok(())
+        })?;
+        progress.end();
         Ok(())
     }
 
-    /// Judges the inputs with these numbers.
-    fn pass(&mut self, run: Run<'a>, numbers: Range<usize>, pass: &mut Pass<'a, '_>) -> io::Result<()> {
-        let (inputs, policy) = (pass.inputs, self.policy);
-        let options = FeedOptions {
-            of_game: &|input, config, game| run.options(input, config, game),
-            hint: &|input| run.reading.hint(input),
-            size: run.part_size,
-            read: pass.read,
+    /// Reports a part that was judged. Returns the text if it was fixed and is to be judged again, as it is now.
+    fn judged(
+        &mut self,
+        input: &'a Assigned,
+        judged: Judged,
+        progress: &mut Progress,
+    ) -> io::Result<Option<Arc<Text>>> {
+        let (read, again) = match judged {
+            Judged::Foreign => (0, None),
+            Judged::Unread(source, finding) => {
+                progress.aside(|| {
+                    self.unread(&source, std::slice::from_ref(&*finding))?;
+                    self.format.flush()
+                })?;
+                (0, None)
+            }
+            Judged::Piece(text, piece, mut judgement) => {
+                if piece.start == 0 {
+                    judgement.findings.extend(text.encoding.map(encoding::warning));
+                }
+                self.piece(input, &text.source, judgement, text.is_last(piece), progress)?;
+                (piece.len(), None)
+            }
+            Judged::Fixed(text, piece, fixed) => (piece.len(), self.fixed(input, text, piece, *fixed, progress)?),
         };
-        let first = numbers.start;
-        let work = |piece: Piece| {
-            let number = first + piece.input;
-            let allow = |findings: &mut Vec<Finding>| {
-                policy.apply(&inputs[number].1.policy, findings);
-            };
-            (number, run.judged(piece.what, allow))
-        };
-        let pieces = Feed::new(&inputs[numbers], options);
-        let is_long = |piece: &Piece| !piece.is_last();
-        pool::in_order(run.threads, pieces, is_long, work, |judged| {
-            self.judged(judged, pass)?;
-            self.show_progress(pass);
-            io::Result::Ok(())
-        })
-    }
-
-    /// Shows how far the work has come.
-    fn show_progress(&self, pass: &mut Pass<'_, '_>) {
-        let read = pass.read.load(Ordering::Relaxed);
-        pass.progress.show(read, || match self.tally.games {
+        self.read += read as u64;
+        progress.show(self.read, || match self.tally.games {
             1 => ", 1 game".to_owned(),
             games => format!(", {games} games"),
         });
+        Ok(again)
     }
 
-    /// Reports a piece that was judged.
-    fn judged(&mut self, (number, judged): (usize, Judged<'a>), pass: &mut Pass<'a, '_>) -> io::Result<()> {
-        let input = &pass.inputs[number];
-        self.input = number;
-        let again = number..number + 1;
-        let counted = match judged {
-            Judged::Unread(..) if self.fixes.take().is_some() => {
-                return self.pass(self.run.without_fixes(), again, pass);
-            }
-            Judged::Unread(source, finding) => {
-                return pass.progress.aside(|| {
-                    self.unread(&source, std::slice::from_ref(&*finding))?;
-                    self.format.flush()
-                });
-            }
-            Judged::Text { source, games, findings, is_last } => self.counted(input, source, games, findings, is_last),
-            Judged::Mended(mending, mended) => match self.mended(mending, input, *mended)? {
-                AfterFixing::Part => return Ok(()),
-                AfterFixing::Again(run) => return self.pass(run, again, pass),
-                AfterFixing::Report(counted) => counted,
-            },
-        };
-        let Counted { source, mut games, mut findings, matches } = counted;
-        if let Some(last) = games.last_mut().filter(|_| matches.is_none()) {
-            // A part that is not the last ends with a game, so that hardly anything is left outside.
-            last.findings.append(&mut findings);
-        }
-        let is_told = matches.is_some() || self.run.tells_all || games.iter().any(|report| !report.findings.is_empty());
-        let shown = pass.progress.is_shown() && is_told;
-        let tell = || {
-            for report in games {
-                self.game(&source, report)?;
-            }
-            if let Some(matches) = matches {
-                self.whole(&input.0, &source, &matches, findings)?;
-            }
-            if shown { self.format.flush() } else { Ok(()) }
-        };
-        if shown { pass.progress.aside(tell) } else { tell() }
-    }
-
-    /// Counts the games of a piece of the file at hand.
-    fn counted(
+    /// Counts and reports the games of the next piece of a text.
+    fn piece(
         &mut self,
-        (_, config): &Assigned,
-        source: Arc<Source>,
-        mut games: Vec<GameReport>,
-        mut findings: Vec<Finding>,
+        (input, config): &Assigned,
+        source: &Arc<Source>,
+        judgement: Judgement,
         is_last: bool,
-    ) -> Counted {
+        progress: &Progress,
+    ) -> io::Result<()> {
+        let Judgement { mut games, mut findings } = judgement;
         for game in &mut games {
             self.file.count(game);
             self.policy.apply(&config.policy, &mut game.findings);
@@ -340,36 +284,46 @@ impl<'a> Check<'a> {
         self.policy.apply(&config.policy, &mut findings);
         if let Some(baseline) = &mut self.baseline {
             baseline.path(source.name());
-            games.iter_mut().for_each(|game| baseline.apply(&source, game));
-            findings.retain(|finding| !baseline.is_known(&source, finding));
+            games.iter_mut().for_each(|game| baseline.apply(source, game));
+            findings.retain(|finding| !baseline.is_known(source, finding));
         }
-        Counted { source, games, findings, matches: is_last.then(|| mem::take(&mut self.file).matches()) }
+        self.outside.append(&mut findings);
+        let is_told = is_last || self.run.tells_all || games.iter().any(|report| !report.findings.is_empty());
+        let shown = progress.is_shown() && is_told;
+        let tell = || {
+            for report in games {
+                self.game(source, report)?;
+            }
+            if is_last {
+                self.whole(input, source)?;
+            }
+            if shown { self.format.flush() } else { Ok(()) }
+        };
+        if shown { progress.aside(tell) } else { tell() }
     }
 
-    /// Takes a text that was fixed, or a part of one, and writes the text after its last part.
-    fn mended(
+    /// Takes the next piece of a text that was fixed, and writes the text after its last piece. Returns what is to be judged
+    /// again.
+    fn fixed(
         &mut self,
-        mending: &'a Mending,
-        (input, _): &'a Assigned,
-        mended: Mended,
-    ) -> io::Result<AfterFixing<'a>> {
-        let Mended { task, fixed } = mended;
-        let is_all = task.is_last && self.fixes.is_none();
-        let begin = || FileFixes::new(mending, input);
-        let mut fixes = self.fixes.take().unwrap_or_else(begin);
-        fixes.add(&task.source, &fixed);
-        if !task.is_last {
+        input: &'a Assigned,
+        text: Arc<Text>,
+        piece: Span,
+        fixed: Fixed,
+        progress: &Progress,
+    ) -> io::Result<Option<Arc<Text>>> {
+        let Some(mending) = self.run.mending else { return Ok(None) };
+        let mut fixes = self.fixes.take().unwrap_or_else(|| FileFixes::new(mending, &input.0));
+        fixes.add(&text.source, piece, &fixed);
+        if !text.is_last(piece) {
             self.fixes = Some(fixes);
-            return Ok(AfterFixing::Part);
+            return Ok(None);
         }
-        if fixes.has_match() && !is_all {
-            return Ok(AfterFixing::Again(self.run.in_one_part()));
-        }
-        let (done, exit) = match fixes.finish() {
+        let (done, exit, new) = match fixes.finish(text.source.text()) {
             Ok(finished) => finished,
             Err(exit) => {
                 self.exit = self.exit.max(exit);
-                return Ok(AfterFixing::Again(self.run.without_fixes()));
+                return Ok(Some(text));
             }
         };
         self.exit = self.exit.max(exit);
@@ -378,27 +332,38 @@ impl<'a> Check<'a> {
                 complain(done);
             }
         }
-        if !is_all {
-            return Ok(AfterFixing::Again(self.run.without_fixes()));
+        if piece == text.source.span() {
+            let FileReport { source, games, findings, .. } = fixed.report;
+            self.piece(input, &Arc::new(source), Judgement { games, findings }, true, progress)?;
+            return Ok(None);
         }
-        let report = fixed.report;
-        Ok(AfterFixing::Report(Counted {
-            source: Arc::new(report.source),
-            games: report.games,
-            findings: report.findings,
-            matches: Some(report.matches),
-        }))
+        let source = match new {
+            New::Same => return Ok(Some(text)),
+            New::Text(new) => Source::new(input.0.name(), new),
+            New::File => {
+                // The old text makes room for the new one.
+                let name = text.source.name().to_owned();
+                let empty = text.with(Source::new(name, ""));
+                drop(text);
+                match input.0.read() {
+                    input::Text::Read(source) => return Ok(Some(Arc::new(empty.with(source)))),
+                    input::Text::Unread(source, finding) => {
+                        self.unread(&source, std::slice::from_ref(&*finding))?;
+                        return Ok(None);
+                    }
+                    input::Text::Foreign => return Ok(None),
+                }
+            }
+        };
+        Ok(Some(Arc::new(text.with(source))))
     }
 
-    /// A text that could not be read, or not to its end, is reported like any other finding.
+    /// A text that could not be read is reported like any other finding.
     fn unread(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
-        let matches = mem::take(&mut self.file).matches();
-        self.holds_games = false;
-        let rest = FileSummary { source, matches: &matches, findings, copies: &mem::take(&mut self.copies) };
-        self.count_file(rest.findings);
-        self.format.unread(&rest)
+        self.count_file(findings);
+        self.format.unread(&FileSummary { source, matches: &[], findings, copies: &[] })
     }
 
     /// Reports a game.
@@ -418,13 +383,9 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a text after its games.
-    fn whole(
-        &mut self,
-        input: &Input,
-        source: &Source,
-        matches: &[MatchReport],
-        mut findings: Vec<Finding>,
-    ) -> io::Result<()> {
+    fn whole(&mut self, input: &Input, source: &Source) -> io::Result<()> {
+        let matches = mem::take(&mut self.file).matches();
+        let mut findings = mem::take(&mut self.outside);
         let holds_games = mem::take(&mut self.holds_games);
         let copies = mem::take(&mut self.copies);
         if input.is_guess() && !holds_games {
@@ -434,7 +395,7 @@ impl<'a> Check<'a> {
             }
         }
         self.count_file(&findings);
-        self.format.file(&FileSummary { source, matches, findings: &findings, copies: &copies })
+        self.format.file(&FileSummary { source, matches: &matches, findings: &findings, copies: &copies })
     }
 
     /// Counts a file and what was found in it outside its games.

@@ -37,7 +37,13 @@ impl Others {
 
     /// Adds a game of an input. Returns whether it is a copy of a game in an earlier file, and what counts of what the games
     /// before it show to be wrong with it.
-    pub fn add(&mut self, input: usize, source: &Source, report: &GameReport, policy: &Policy) -> (bool, Vec<Finding>) {
+    pub fn add(
+        &mut self,
+        input: usize,
+        source: &Arc<Source>,
+        report: &GameReport,
+        policy: &Policy,
+    ) -> (bool, Vec<Finding>) {
         // A copy of a game is not another game of its match.
         let is_copy = self.repeats.add(source, report);
         if !is_copy {

@@ -1,129 +1,128 @@
-//! A text that takes the place of another, part by part: in its file, or on the way from standard input to standard output.
-//! All of it does, or nothing, and only a part of it is in memory.
+//! A text that takes the place of another, piece by piece: in its file, or on the way from standard input to standard
+//! output. All of it does, or nothing.
 
 use std::{
     fs::File,
-    hash::{DefaultHasher, Hash, Hasher},
     io::{self, Read, Write},
     path::Path,
 };
 
-use super::{input::Input, replace::Replacement, spool::Spool};
+use super::{input::Input, replace::Replacement};
+use crate::span::Span;
 
-/// A text that takes the place of another. Nothing is written before something changes.
+/// How many bytes of a file are compared at once.
+const BLOCK: usize = 1 << 16;
+
+/// A text while another takes its place. Nothing is written before something changes.
 pub(super) struct Rewriting<'a> {
-    /// The text as it was. Standard input must be kept.
     input: &'a Input,
-    /// The parts that were read: how many bytes each has, and its hash.
-    read: Vec<(usize, u64)>,
-    new: Option<New>,
+    new: Writing,
+}
+
+/// The new text while it is written.
+enum Writing {
+    Nothing,
+    File(Replacement),
+    Standard(String),
 }
 
 /// The new text.
-enum New {
-    File(Replacement),
-    Standard(Spool),
+pub(super) enum New {
+    /// It is the old one.
+    Same,
+    /// It is in the file.
+    File,
+    /// It came in the place of standard input.
+    Text(String),
 }
 
 impl<'a> Rewriting<'a> {
-    /// The text of an input, of which nothing was read yet.
+    /// The text of an input, in which nothing changes so far.
     pub fn of(input: &'a Input) -> Self {
-        Self { input, read: Vec::new(), new: None }
+        Self { input, new: Writing::Nothing }
     }
 
-    /// Takes the next part of the old text, and the new text of this part.
+    /// Takes the next piece of the old text, and what comes in its place, if that is not the same.
     ///
     /// # Errors
     /// When the new text cannot be written.
-    pub fn add(&mut self, was: &str, is: &str) -> io::Result<()> {
-        if self.new.is_none() && was != is {
-            self.new = Some(self.begun()?);
+    pub fn add(&mut self, old: &str, piece: Span, new: Option<&str>) -> io::Result<()> {
+        if matches!(self.new, Writing::Nothing) && new.is_some() {
+            self.new = self.begun(&old[..piece.start])?;
         }
-        self.read.push((was.len(), hash(was.as_bytes())));
+        let text = new.unwrap_or(&old[piece.start..piece.end]);
         match &mut self.new {
-            Some(New::File(new)) => new.write_all(is.as_bytes()),
-            Some(New::Standard(new)) => new.write_all(is.as_bytes()),
-            None => Ok(()),
+            Writing::File(file) => file.write_all(text.as_bytes())?,
+            Writing::Standard(all) => all.push_str(text),
+            Writing::Nothing => {}
         }
+        Ok(())
     }
 
-    /// Begins the new text with all that was read, in which nothing changes.
-    fn begun(&self) -> io::Result<New> {
-        if let (Some(encoding), Some(_)) = (self.input.encoding(), self.input.file()) {
+    /// Begins the new text with what does not change.
+    fn begun(&self, old: &str) -> io::Result<Writing> {
+        let Some(path) = self.input.file() else {
+            return Ok(Writing::Standard(old.to_owned()));
+        };
+        if let Some(encoding) = self.input.encoding() {
             return Err(io::Error::other(format!("it is {encoding}, and hirth writes UTF-8: save it as UTF-8 first")));
         }
-        let read: usize = self.read.iter().map(|(length, _)| length).sum();
-        let mut old = self.input.open()?.take(read as u64);
-        Ok(match self.input.file() {
-            Some(path) => {
-                let mut new = Replacement::of_file(path)?;
-                io::copy(&mut old, &mut new)?;
-                New::File(new)
-            }
-            None => {
-                let mut new = Spool::new();
-                io::copy(&mut old, &mut new)?;
-                New::Standard(new)
-            }
-        })
+        let mut file = Replacement::of_file(path)?;
+        file.write_all(old.as_bytes())?;
+        Ok(Writing::File(file))
     }
 
-    /// Puts the new text in the place of the old one, after its last part; instead of standard input it goes to `out`. A file in
-    /// which nothing changes is left alone. Whoever opens the input now reads the new text.
+    /// Puts the new text in the place of the old one, after its last piece; instead of standard input it goes to `out`. A file
+    /// in which nothing changes is left alone. Returns the new text, and whether all of it could be written to `out`.
     ///
     /// # Errors
-    /// When that cannot be done, or when somebody else changed the file; then it is left as it is. When nobody reads `out` any
-    /// more: the new text is there all the same for whoever opens the input.
-    pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
-        match self.new {
-            None => self.leave(out),
-            Some(New::Standard(new)) => {
-                let written = copy(new.open(), out);
-                self.input.replace_kept(new);
-                written
+    /// When a file cannot be written, or somebody else changed it; then it is left as it is.
+    pub fn finish(self, old: &str, out: &mut impl Write) -> io::Result<(New, io::Result<()>)> {
+        Ok(match self.new {
+            Writing::Nothing => (New::Same, self.leave(old, out)),
+            Writing::Standard(new) => {
+                let written = put(&new, out);
+                (New::Text(new), written)
             }
-            Some(New::File(new)) => new.commit_if(|path| {
-                if is_as_read(path, &self.read)? {
-                    return Ok(());
-                }
-                Err(io::Error::other("another program changed it after it was read, so it is left as it is"))
-            }),
-        }
+            Writing::File(new) => {
+                new.commit_if(|path| {
+                    if holds(path, old.as_bytes())? {
+                        return Ok(());
+                    }
+                    Err(io::Error::other("another program changed it after it was read, so it is left as it is"))
+                })?;
+                (New::File, Ok(()))
+            }
+        })
     }
 
     /// Leaves the text as it is: a file is not touched, and what came from standard input goes to `out`.
     ///
     /// # Errors
     /// When `out` cannot be written.
-    pub fn leave(self, out: &mut impl Write) -> io::Result<()> {
+    pub fn leave(&self, old: &str, out: &mut impl Write) -> io::Result<()> {
         match self.input.file() {
             Some(_) => Ok(()),
-            None => copy(self.input.open()?, out),
+            None => put(old, out),
         }
     }
 }
 
-/// Whether a file has these parts, and no others.
-fn is_as_read(path: &Path, parts: &[(usize, u64)]) -> io::Result<bool> {
+fn put(text: &str, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// Whether a file has these bytes, and no others.
+fn holds(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    for &(length, of_part) in parts {
-        bytes.clear();
-        (&mut file).take(length as u64).read_to_end(&mut bytes)?;
-        if bytes.len() != length || hash(&bytes) != of_part {
+    let mut block = Vec::with_capacity(BLOCK);
+    for expected in bytes.chunks(BLOCK) {
+        block.clear();
+        (&mut file).take(expected.len() as u64).read_to_end(&mut block)?;
+        if block != expected {
             return Ok(false);
         }
     }
     Ok(file.read(&mut [0])? == 0)
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
-}
-
-fn copy(mut text: impl Read, out: &mut impl Write) -> io::Result<()> {
-    io::copy(&mut text, out)?;
-    out.flush()
 }

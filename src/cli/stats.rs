@@ -12,9 +12,7 @@ use crate::{
     cli::{
         Exit,
         check::args::threads,
-        complain, config,
-        feed::HALF_A_PART,
-        games,
+        complain, config, games,
         inputs::{NOTHING, Reading},
         is_standard,
         judging::{Check, Run},
@@ -25,6 +23,7 @@ use crate::{
         sheet::SheetArgs,
         target,
         terminal::{self, Color},
+        texts::HALF_A_PIECE,
         written,
     },
     output::{
@@ -81,10 +80,6 @@ pub(super) struct Args {
     /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
-
-    /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = HALF_A_PART, hide = true)]
-    part_size: usize,
 
     /// Do not show progress.
     #[arg(short, long)]
@@ -153,7 +148,7 @@ impl Args {
             trace: false,
             facts: true,
             threads: threads(self.jobs),
-            part_size: self.part_size,
+            size: HALF_A_PIECE,
         }
     }
 

@@ -1,13 +1,8 @@
 //! Where what a command makes is written to: a file, or standard output.
 
-use std::{
-    io::{Read, Write},
-    path::Path,
-};
+use std::{io::Write, path::Path};
 
-use crate::cli::{
-    Exit, complain, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
-};
+use crate::cli::{Exit, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written};
 
 /// Leaves the file that is written out of what is read: what was written there the last time is not a record. `what` is
 /// what is written, `the page`.
@@ -26,9 +21,6 @@ pub(super) fn leave_out(inputs: &mut Vec<Input>, file: Option<&Path>, what: &str
 
 /// How many bytes for standard output wait for those after them.
 const HELD: usize = 1 << 20;
-
-/// How many bytes are copied at once.
-const AT_ONCE: usize = 1 << 16;
 
 /// Output that is written while it is made: to a file, which is replaced whole or not at all, or to standard output. The
 /// first megabyte for standard output waits, so that nothing is written if something cannot be read.
@@ -78,24 +70,6 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Adds all bytes that can be read.
-    ///
-    /// # Errors
-    /// When they cannot be read or written. That was printed.
-    fn add_all(&mut self, from: &mut impl Read) -> Result<(), Exit> {
-        let mut bytes = vec![0; AT_ONCE];
-        loop {
-            let read = from.read(&mut bytes).map_err(|error| {
-                complain(&error.to_string());
-                Exit::Failed
-            })?;
-            match bytes.get(..read) {
-                None | Some([]) => return Ok(()),
-                Some(read) => self.add(read)?,
-            }
-        }
-    }
-
     /// Writes what is not written yet. Returns `exit`, or that it cannot be written, which was printed.
     pub fn finish(self, exit: Exit) -> Exit {
         let finished = match self {
@@ -116,11 +90,11 @@ fn to_standard(bytes: &[u8]) -> Result<(), Exit> {
     }
 }
 
-/// Writes bytes to a file, which is replaced whole or not at all; without one, or to `-`, to standard output. Prints why
-/// they cannot be written. Returns `exit` where they are.
-pub(super) fn put(file: Option<&Path>, mut bytes: impl Read, exit: Exit) -> Exit {
+/// Writes the parts of a text to a file, which is replaced whole or not at all; without one, or to `-`, to standard output.
+/// Prints why they cannot be written. Returns `exit` where they are.
+pub(super) fn put(file: Option<&Path>, text: &[&str], exit: Exit) -> Exit {
     let target = Target::new(file, false).and_then(|mut target| {
-        target.add_all(&mut bytes)?;
+        text.iter().try_for_each(|part| target.add(part.as_bytes()))?;
         Ok(target)
     });
     match target {

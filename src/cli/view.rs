@@ -1,7 +1,7 @@
 //! `hirth view`.
 
 use std::{
-    io::{self, IsTerminal, Read},
+    io::{self, IsTerminal, Write},
     ops::RangeInclusive,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -115,13 +115,7 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let (page, lines) = match gathered.finish() {
-        Ok(finished) => finished,
-        Err(text) => {
-            complain(&text);
-            return Exit::Failed;
-        }
-    };
+    let (page, lines) = gathered.finish();
     let faulty = page.games.iter().filter(|game| !game.valid).count();
     let exit = if faulty == 0 {
         Exit::Legal
@@ -132,8 +126,7 @@ pub(super) fn run(mut args: Args) -> Exit {
         Exit::Faulty
     };
     let (before, after) = page.parts();
-    let page = before.as_bytes().chain(lines.open());
-    args.write(page.chain(after.as_bytes()), exit)
+    args.write(&[&before, &lines, &after], exit)
 }
 
 impl Args {
@@ -168,7 +161,7 @@ impl Args {
     }
 
     /// Writes the page to where it is wanted, and opens it.
-    fn write(&self, page: impl Read, exit: Exit) -> Exit {
+    fn write(&self, page: &[&str], exit: Exit) -> Exit {
         let path = match &self.output {
             None if self.open => match temporary(page) {
                 Ok(path) => path,
@@ -191,9 +184,9 @@ impl Args {
 }
 
 /// Writes a page to a file that stays after this run, for the browser has only begun to read it then.
-fn temporary(mut page: impl Read) -> io::Result<PathBuf> {
+fn temporary(page: &[&str]) -> io::Result<PathBuf> {
     let mut file = tempfile::Builder::new().prefix("hirth-").suffix(".html").tempfile()?;
-    io::copy(&mut page, &mut file)?;
+    page.iter().try_for_each(|part| file.write_all(part.as_bytes()))?;
     let (_, path) = file.keep()?;
     Ok(path)
 }

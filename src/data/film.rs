@@ -1,5 +1,7 @@
 //! Data → films: what showing a game takes in every game.
 
+use std::sync::Arc;
+
 use super::{Around, File, Game, Parts, Tag, Turn, from_game::Step, record};
 use crate::{
     game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
@@ -24,7 +26,7 @@ pub(crate) trait Drawn: Parts {
 impl<P: Drawn> Show for P {
     fn films(
         &self,
-        source: &Source,
+        source: &Arc<Source>,
         span: Span,
         options: &Options,
         standings: &mut Standings,

@@ -43,7 +43,7 @@ impl<P: Parts> Data for P {
     fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records> {
         let file = File::<P> {
             path: source.name().to_owned(),
-            findings: super::Finding::all(&mut Places::new(source), source, &[why]),
+            findings: super::Finding::all(&mut Places::new(source), &[why]),
             ..File::default()
         };
         Box::new(file)

@@ -70,7 +70,7 @@ impl<P: Parts> File<P> {
         let mut places = Places::new(source);
         for (game, mut report) in self.games.iter_mut().zip(reports) {
             standings.count(&mut report);
-            game.complete(&mut places, source, &report, standings);
+            game.complete(&mut places, &report, standings);
         }
     }
 
@@ -111,7 +111,7 @@ impl<P: Parts> File<P> {
             builder.add(judged.tags, P::of(&judged, &report), &report);
             if let (Some(standings), Some(game)) = (&mut standings, builder.file.games.last_mut()) {
                 standings.count(&mut report);
-                game.complete(&mut Places::new(source), source, &report, standings);
+                game.complete(&mut Places::new(source), &report, standings);
             }
             each(Step::Judged(report));
             let before = builder.file.games.len().saturating_sub(1);
@@ -132,10 +132,10 @@ impl<P: Parts> File<P> {
 
 impl<P: Parts> Game<P> {
     /// Adds what is known of it when it is counted.
-    fn complete(&mut self, places: &mut Places, source: &Source, report: &GameReport, standings: &Standings) {
+    fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
         self.index = report.index;
         self.valid = report.is_valid();
-        self.findings = Finding::all(places, source, &report.findings);
+        self.findings = Finding::all(places, &report.findings);
         P::set_standing(self, standings.standing(report).map(Into::into));
     }
 }
@@ -184,7 +184,7 @@ impl<P: Parts> Builder<'_, P> {
         let rest = self.comments.until(usize::MAX, beside);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
         last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = Finding::all(&mut Places::new(self.source), self.source, findings);
+        self.file.findings = Finding::all(&mut Places::new(self.source), findings);
         self.file
     }
 

@@ -4,6 +4,7 @@
 use std::{
     cmp::Ordering,
     collections::{BTreeMap, HashMap, HashSet},
+    sync::Arc,
 };
 
 use super::{Entry, Game, standings::Match};
@@ -63,6 +64,7 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
     let files = rows.chunk_by(|one, next| one.path == next.path);
     let numbered =
         files.enumerate().flat_map(|(input, file)| (1..).zip(file).map(move |(number, row)| (input, number, row)));
+    let none = Arc::new(Source::new("", ""));
     let mut matches: BTreeMap<String, Parts> = BTreeMap::new();
     for (input, number, row) in numbered {
         let tag = |name: &str| value_of(name, &row.tags);
@@ -76,7 +78,7 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         };
         let parts =
             matches.entry(entry.name.clone()).or_insert_with(|| Parts::new(game.name(), about.seats, &entry.name));
-        let kept = Kept { number, is_valid: true, entry, lines: Source::new("", "") };
+        let kept = Kept { number, is_valid: true, entry, source: Arc::clone(&none) };
         parts.add(input, &row.path, tag, kept);
     }
     matches.into_values().map(Parts::counted).collect()
@@ -108,16 +110,15 @@ struct Part {
 struct Kept {
     number: usize,
     is_valid: bool,
-    /// Its places are those of `lines`.
     entry: Entry,
-    /// The lines of these places.
-    lines: Source,
+    /// The text that its places are in.
+    source: Arc<Source>,
 }
 
 impl Matches {
     /// Takes note of a game, if it is of a match: `input` is the number of its file in the run, and the games of a file
     /// come one after the other. `source` is the text that its places point into.
-    pub fn add(&mut self, input: usize, source: &Source, game: &GameReport) {
+    pub fn add(&mut self, input: usize, source: &Arc<Source>, game: &GameReport) {
         // Games without a name are one match in their file only: nothing says that those of another belong to it.
         let Some(entry) = game.entry.as_deref().filter(|entry| !entry.name.is_empty()) else {
             return;
@@ -134,9 +135,10 @@ impl Matches {
             self.all.push(Parts::new(game.game, game.seats, &entry.name));
         }
         let tag = |name: &str| value_of(name, &game.tags);
-        let (entry, lines) = kept(entry, source);
-        let kept = Kept { number: game.index, is_valid: game.is_valid(), entry, lines };
-        self.all[at].add(input, source.name(), tag, kept);
+        let (entry, source) = (entry.clone(), Arc::clone(source));
+        let kept = Kept { number: game.index, is_valid: game.is_valid(), entry, source };
+        let path = kept.source.name().to_owned();
+        self.all[at].add(input, &path, tag, kept);
     }
 
     /// Returns how many games of matches were too many to be counted over files.
@@ -194,7 +196,7 @@ impl Parts {
                     input: file.input,
                     game: game.number,
                     was_valid: game.is_valid,
-                    source: game.lines.clone(),
+                    source: Arc::clone(&game.source),
                     finding,
                 }));
             }
@@ -241,14 +243,4 @@ impl Part {
 fn value_of<'t>(name: &str, tags: &'t [(String, String)]) -> Option<&'t str> {
     let found = tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|(_, value)| value.as_str())
-}
-
-/// Returns what a game is to its match, with places in its own lines, and these lines.
-fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
-    let of_seats = entry.seats.iter().flatten().map(|(_, place)| *place);
-    let all = of_seats.fold(entry.start, |all, place| Span::new(all.start.min(place.start), all.end.max(place.end)));
-    let (start, lines) = source.lines_of(all);
-    let mut entry = entry.clone();
-    entry.place(|place| place.shifted(-(start as isize)));
-    (entry, lines)
 }

@@ -1,6 +1,6 @@
 //! How a game is seen: what a game offers that can be drawn.
 
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::Arc};
 
 use super::{Options, Settings, Standings, StartError};
 use crate::{report::GameReport, scene::Film, source::Source, span::Span};
@@ -10,7 +10,7 @@ pub trait Show: Sync {
     /// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
     fn films(
         &self,
-        source: &Source,
+        source: &Arc<Source>,
         span: Span,
         options: &Options,
         standings: &mut Standings,
@@ -27,7 +27,7 @@ pub trait Show: Sync {
 /// Who sees the games of a text.
 pub trait Audience {
     /// Receives each game as soon as it is judged, with the text that its places point into.
-    fn judged(&mut self, _source: &Source, _report: &GameReport) {}
+    fn judged(&mut self, _source: &Arc<Source>, _report: &GameReport) {}
 
     /// Whether the film of a game is wanted, by its number among those that were counted.
     fn wants(&mut self, number: usize) -> bool;

@@ -3,7 +3,7 @@
 use std::{ptr, sync::Arc};
 
 use super::{
-    Audience, Edits, Game, Hint, Judgement, Options, Position, Standings, StartError, Stretch,
+    Audience, Edits, Game, Hint, Judgement, Options, PIECE, Pieces, Position, Standings, StartError, Stretch,
     pasted::{self, Stripped},
     recognise,
 };
@@ -31,9 +31,15 @@ pub fn check_any(
     hint: Hint,
 ) -> FileReport {
     let shape = games.first().map_or(Shape::Plain, |&game| options(game).shape);
-    let stretches = recognise::stretches(games, source.text(), shape, hint, None);
-    let judged = judge_stretches(games, &source, source.span(), &stretches, &options);
-    counted(source, judged)
+    let pieces = Pieces::of(games, source.name(), source.text(), shape, hint, PIECE);
+    let mut all = Judgement::default();
+    for piece in pieces.spans(source.text()) {
+        let stretches = pieces.stretches(source.text(), piece);
+        let judged = judge_stretches(games, &source, piece, &stretches, &options);
+        all.games.extend(judged.games);
+        all.findings.extend(judged.findings);
+    }
+    counted(source, all)
 }
 
 /// Returns the report of a text whose games were judged, and of what was found outside of them.
@@ -251,7 +257,7 @@ pub fn show_stretches(
         };
         let options = options(game);
         let Stripped { source, span, .. } = Stripped::of(game, source, stretch.span, options.shape);
-        show.films(&source, span, &options, &mut standings, audience);
+        show.films(&Arc::new(source.into_owned()), span, &options, &mut standings, audience);
     }
     (standings.games(), unseen)
 }

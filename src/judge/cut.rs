@@ -20,6 +20,22 @@ pub(crate) fn last(games: &[&dyn Game], text: &str) -> Option<usize> {
     memrchr_iter(b'[', text.as_bytes()).find(|&at| at > 0 && is_cut(games, text, at))
 }
 
+/// Returns the length of the first piece of a text, `size` bytes at most if it can be cut there. `None` if the whole text is
+/// one piece.
+pub(crate) fn piece(games: &[&dyn Game], text: &str, size: usize) -> Option<usize> {
+    if text.len() <= size {
+        return None;
+    }
+    let mut size = size.max(1);
+    loop {
+        let lines = memrchr(b'\n', &text.as_bytes()[..size.min(text.len())]).map_or(0, |end| end + 1);
+        match last(games, &text[..lines]) {
+            None if size < text.len() => size = size.saturating_mul(2),
+            end => return end,
+        }
+    }
+}
+
 /// Whether a text can be cut at a bracket: it starts tags that turns follow, a blank line precedes it, and before that
 /// the last turn of another game, with nothing around it that belongs to both.
 fn is_cut(games: &[&dyn Game], text: &str, at: usize) -> bool {

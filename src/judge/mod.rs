@@ -18,7 +18,7 @@ pub use games::{Games, JudgedGame};
 pub(crate) use layout::Sheet;
 #[doc(hidden)]
 pub use layout::{Layout, layout};
-pub use parts::{PART, Part, PartError, Parts};
+pub use parts::{Part, PartError, Parts};
 #[doc(hidden)]
 pub use read::{Read, Section};
 

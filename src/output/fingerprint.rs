@@ -30,7 +30,7 @@ impl Fingerprints {
     /// Returns the fingerprint of the line of a byte offset. Lines must come in order.
     pub fn of(&mut self, source: &Source, offset: usize) -> String {
         let (line, start) = source.line(offset);
-        let hash = hash(source.onward(start));
+        let hash = hash(&source.text()[start..]);
         let (last, count) = self.seen.entry(hash).or_default();
         if *last != line {
             *last = line;

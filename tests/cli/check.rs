@@ -236,7 +236,7 @@ fn work_is_done_without_threads() {
     for args in [
         &["generate", "--games", "1000", "--slips", "1", "-o", "g.hirth"][..],
         &["generate", "--games", "300"],
-        &["check", "--effort", "100", "--part-size", "10000", "g.hirth"],
+        &["check", "--effort", "100", "g.hirth"],
         &["check", "--jobs", "8", "--effort", "100", "--format", "jsonl", "g.hirth"],
         &["check", "--jobs", "99999999999", "-q", "--effort", "0", "g.hirth"],
     ] {

@@ -31,15 +31,34 @@ fn utf_16_places_lead_back_to_the_text() {
 
 #[test]
 fn parts_count_from_the_start_of_the_whole() {
-    // Of `0\nab\n\ncd\ne`, without the first and the last line.
-    let source = Source::part("x", "ab\n\ncd\ne".to_owned(), 7, 2, 1);
-    assert_eq!((source.text(), source.onward(5)), ("ab\n\ncd\n", "d\ne"));
+    // Of `0\nab\n\ncd\n`, without the first line.
+    let source = Source::part("x", "ab\n\ncd\n", 1);
     assert_eq!(source.place(1), Place { line: 2, column: 2 });
     assert_eq!(source.place(5), Place { line: 4, column: 2 });
-    assert_eq!(source.at_large(Span::new(1, 5)), Span::new(3, 7));
     assert_eq!(source.slice(Span::new(7, 8)), "");
     let offsets = [(0, 1), (1, 1), (3, 1)].map(|(line, at)| source.offset_of_utf16(line, at));
     assert_eq!(offsets, [0, 1, 5]);
+}
+
+#[test]
+fn lines_are_counted_far_into_a_text() {
+    for end in ["\n", "\r", "\r\n"] {
+        let mut text = String::new();
+        let mut starts = Vec::new();
+        // Some lines are longer than what is counted at once.
+        for length in [0, 1, 90, 4_000, 3, 9_000, 0].into_iter().cycle().take(60) {
+            starts.push(text.len());
+            text.push_str(&"x".repeat(length));
+            text.push_str(end);
+        }
+        let source = Source::new("x", text.as_str());
+        for (line, window) in starts.windows(2).enumerate() {
+            for offset in [window[0], (window[0] + window[1]) / 2, window[1] - 1] {
+                assert_eq!(source.line(offset), (line + 1, window[0]), "{offset}");
+            }
+            assert_eq!(source.offset_of_utf16(line, 0), window[0]);
+        }
+    }
 }
 
 #[test]
@@ -65,7 +84,5 @@ fn places_can_be_outside_the_text() {
         source.char_index(start);
         source.line(start);
         source.offset_of_utf16(start, end);
-        assert_eq!(source.at_large(span).is_empty(), start >= end);
-        assert!(text.contains(source.stretch_of(span).text()), "{span:?}");
     }
 }

@@ -92,7 +92,7 @@ fn statistics_are_sums_of_those_of_parts() {
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
         let folder = folder(&files);
         let together = stats(folder.path(), &["--format", "json", "all"]);
-        for args in [["--jobs", "1"], ["--jobs", "3"], ["--part-size", "300"]] {
+        for args in [["--jobs", "1"], ["--jobs", "3"]] {
             let args = [&["--format", "json"], &args[..], &["all"]].concat();
             assert_eq!(stats(folder.path(), &args), together, "{args:?}");
         }

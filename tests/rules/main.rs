@@ -10,6 +10,7 @@ mod slips;
 mod worked;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use fixture::{files, fixtures, folder, has_ending};
 use hirth::{
@@ -62,8 +63,9 @@ fn matches_are_counted_over_files() {
     let fixtures = fixtures(&folder("hirth/over-files"));
     for (number, fixture) in fixtures.iter().enumerate() {
         let report = fixture.check().name(fixture.name()).text(fixture.text.as_str());
+        let source = Arc::new(report.source);
         for game in &report.games {
-            matches.add(number, &report.source, game);
+            matches.add(number, &source, game);
         }
     }
     let said: String = matches.over_files().map(|one| plain::files_match(&one)).collect();

@@ -13,7 +13,7 @@ use crate::{
         report::{self, Form},
         terminal::{self, Color},
     },
-    judge::PART,
+    game::PIECE,
     output::human::{Detail, HumanStyle},
 };
 
@@ -73,10 +73,6 @@ pub(in crate::cli) struct Args {
     /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
-
-    /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
-    pub part_size: usize,
 
     #[command(flatten)]
     pub report: report::ReportArgs,
@@ -149,7 +145,7 @@ impl Args {
             facts: false,
             threads: threads(self.jobs),
             // A diff shows the lines around a change.
-            part_size: if self.fix.diff { usize::MAX } else { self.part_size },
+            size: if self.fix.diff { usize::MAX } else { PIECE },
         }
     }
 

@@ -5,7 +5,7 @@ mod output;
 use std::{
     borrow::Cow,
     path::{MAIN_SEPARATOR, Path, PathBuf},
-    sync::atomic::AtomicU64,
+    sync::Arc,
 };
 
 use clap::error::ErrorKind;
@@ -14,23 +14,23 @@ use crate::{
     cli::{
         Exit,
         check::args::threads,
-        complain, config,
-        feed::{Assigned, Feed, FeedOptions, HALF_A_PART, Piece, Task, What},
-        games,
+        complain, config, games,
         input::Input,
         inputs::{NOTHING, Reading},
         is_standard, misused, number,
-        pool::{self, InTurn},
         sheet::SheetArgs,
         target::{self, Target},
+        texts::{Assigned, HALF_A_PIECE, Item, Part, Text, Texts, What},
     },
-    convert::{self, To},
+    convert::{self, GameRecords, To},
     data::form_of,
     finding::Finding,
-    game::{self, Form, Game},
+    game::{self, Form, Game, Standings},
     output::Sheet,
+    report::GameReport,
+    source::Source,
 };
-use output::{Converted, Counting, Output, Stop, Stretch};
+use output::{Output, Ready, Stop};
 
 /// Convert records to JSON, CSV and other formats, and JSON back to notation.
 ///
@@ -84,10 +84,6 @@ pub(super) struct Args {
     /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
-
-    /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = HALF_A_PART, hide = true)]
-    part_size: usize,
 }
 
 pub(super) fn run(mut args: Args) -> Exit {
@@ -133,6 +129,20 @@ pub(super) fn run(mut args: Args) -> Exit {
     }
 }
 
+/// A piece of a text that was converted.
+struct Converted {
+    /// The text, if it was read.
+    text: Option<Arc<Text>>,
+    stretches: Vec<Stretch>,
+}
+
+/// A stretch of a text with records of one game.
+struct Stretch {
+    data: GameRecords,
+    /// The reports of its games, if they are still to be counted, and their text.
+    uncounted: Option<(Vec<GameReport>, Arc<Source>)>,
+}
+
 /// Returns what could not be read, on one line.
 fn unread(name: &str, finding: &Finding) -> String {
     let help = finding.help.as_ref().map(|help| format!("; {help}"));
@@ -168,59 +178,87 @@ impl Args {
         })
     }
 
-    /// Converts all inputs, part by part if the form allows that, on several threads.
+    /// Converts all inputs, piece by piece if the form allows that, on several threads.
     fn convert(&self, inputs: &[Assigned], to: To, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let reading = &self.reading;
-        let feed = FeedOptions {
+        let (reading, rows) = (&self.reading, self.rows.as_deref());
+        let texts = Texts {
+            inputs,
             of_game: &|input, config, game| reading.options(input, config, game),
             hint: &|input| reading.hint(input),
-            size: if to.is_by_parts(self.rows.as_deref()) { self.part_size } else { usize::MAX },
-            read: &AtomicU64::new(0),
+            size: if to.is_by_pieces(rows) { HALF_A_PIECE } else { usize::MAX },
+            keeps_matches: false,
         };
-        let counting = InTurn::new(Counting::default());
-        let rows = self.rows.as_deref();
-        let work = |(number, piece): (usize, Piece)| {
-            let turn = counting.turn(number);
-            let input = &inputs[piece.input].0;
-            let stretches = match &piece.what {
-                What::Unread(_, finding) => Err(unread(input.name(), finding)),
-                What::Text(task) => self.stretches(input, task),
-            };
-            let part = Converted { input: piece.input, stretches };
-            let part = turn.take(|counting| counting.count(part))?;
-            // Some errors only show when the games of a match are counted.
-            let command = match &piece.what {
-                What::Text(task) if part.has_errors() => self.check_command(input, task.source.text()),
-                _ => String::new(),
-            };
-            Some((part.written(to, rows), command))
+        let convert = |item: Item| {
+            let Part { input, what } = texts.part(item);
+            (input, self.stretches(&inputs[input].0, what))
         };
-        let pieces = Feed::new(inputs, feed).enumerate();
-        let is_long = |(_, piece): &(usize, Piece)| !piece.is_last();
-        pool::in_order(threads(self.jobs), pieces, is_long, work, |part| {
-            // There is no part if a thread panicked, and then this panics too.
-            part.map_or(Ok(()), |(part, command)| output.add(part, &command))
+        let write = |(input, converted): (usize, Result<Converted, String>)| {
+            let written = converted.map(|Converted { text, stretches }| {
+                let records = stretches.into_iter().map(|stretch| stretch.data);
+                let ready: Vec<Ready> = records.map(|data| Ready::new(data, to, rows)).collect();
+                // Some errors only show when the games of a match are counted.
+                let command = match &text {
+                    Some(text) if ready.iter().any(|one| one.has_errors) => {
+                        self.check_command(&inputs[input].0, text.source.text())
+                    }
+                    _ => String::new(),
+                };
+                (ready, command)
+            });
+            (input, written)
+        };
+        // The games of a file are counted in order, those of each of its stretches by themselves.
+        let (mut last, mut standings) = (None, Standings::default());
+        let count = |(input, mut converted): (usize, Result<Converted, String>)| {
+            let stretches = converted.iter_mut().flat_map(|converted| &mut converted.stretches);
+            for (at, Stretch { data, uncounted }) in stretches.enumerate() {
+                let own = Some((input, data.game.name()));
+                if at > 0 || last != own {
+                    standings = Standings::default();
+                }
+                last = own;
+                if let Some((reports, source)) = uncounted.take() {
+                    data.records.count(&source, reports, &mut standings);
+                }
+            }
+            (input, converted)
+        };
+        texts.threads(threads(self.jobs)).scope(|workers| {
+            let counted = workers.in_order(texts.items(), &convert).map(count);
+            let mut written = workers.in_order(counted, &write);
+            written.try_for_each(|(input, written)| {
+                let (stretches, command) = written.map_err(Stop::Failed)?;
+                output.add(input, stretches, &command)
+            })
         })
     }
 
-    /// Converts the stretches of a text, each by itself.
-    fn stretches(&self, input: &Input, task: &Task) -> Result<Vec<Stretch>, String> {
-        let (name, source) = (input.name(), &task.source);
-        let refused = |fault| format!("{name}: {fault}");
-        let options = |game: &'static dyn Game| task.options(game);
-        if let From::Json(form) = self.form(input, source.text()) {
+    /// Converts a piece of a text, each stretch of it by itself.
+    fn stretches(&self, input: &Input, what: What) -> Result<Converted, String> {
+        let (text, piece) = match what {
+            What::Piece(text, piece) => (text, piece),
+            What::Unread(_, finding) => return Err(unread(input.name(), &finding)),
+            What::Foreign => return Ok(Converted { text: None, stretches: Vec::new() }),
+        };
+        let refused = |fault| format!("{}: {fault}", input.name());
+        let options = |game: &'static dyn Game| text.options(game);
+        if let From::Json(form) = self.form(input, text.source.text()) {
             let game = self.reading.hint(input).game;
-            let read = convert::read_json(games(), game, source, form, &options);
-            let stretch = |data| Stretch { data, uncounted: None };
-            return Ok(read.map_err(refused)?.into_iter().map(stretch).collect());
+            let read = convert::read_json(games(), game, &text.source, form, &options).map_err(refused)?;
+            let stretches = read.into_iter().map(|data| Stretch { data, uncounted: None }).collect();
+            return Ok(Converted { text: Some(text), stretches });
         }
         let stretch = |stretch: &game::Stretch| {
-            let options = options(stretch.game);
-            let converted = convert::stretch(source, stretch, &options);
-            let (data, reports, text) = converted.map_err(refused)?;
-            Ok(Stretch { data, uncounted: Some((reports, text)) })
+            let converted = convert::stretch(&text.source, stretch, &options(stretch.game));
+            let (data, reports, source) = converted.map_err(refused)?;
+            let source = match source {
+                Cow::Borrowed(_) => Arc::clone(&text.source),
+                Cow::Owned(stripped) => Arc::new(stripped),
+            };
+            Ok(Stretch { data, uncounted: Some((reports, source)) })
         };
-        task.stretches(source.text()).iter().map(stretch).collect()
+        let stretches: Result<Vec<Stretch>, String> = text.stretches(&text.source, piece).iter().map(stretch).collect();
+        Ok(Converted { stretches: stretches?, text: Some(text) })
     }
 
     /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.

@@ -1,13 +1,11 @@
-//! What is converted, counted in order, and written: part by part if the form allows that, else at the end.
+//! What is converted, counted in order, and written: piece by piece if the form allows that, else at the end.
 
 use super::Args;
 use crate::{
-    cli::{Exit, complain, feed::Assigned, games, target::Target},
+    cli::{Exit, complain, games, target::Target, texts::Assigned},
     convert::{GameRecords, To, of_same, with_data},
-    game::{DataError, Game, Standings},
+    game::{DataError, Game},
     phrase::count,
-    report::GameReport,
-    source::Source,
 };
 
 /// Why nothing more is converted.
@@ -37,99 +35,37 @@ impl Stop {
     }
 }
 
-/// A part of an input, and its stretches.
-pub(super) struct Converted<T> {
-    /// The number of the input.
-    pub input: usize,
-    /// Its stretches, or why it cannot be converted.
-    pub stretches: Result<Vec<T>, String>,
-}
-
-impl<T> Converted<T> {
-    /// The same part, with each stretch changed; `change` takes the number of the stretch, from 0, too.
-    fn map<U>(self, mut change: impl FnMut(usize, T) -> U) -> Converted<U> {
-        let all = |all: Vec<T>| {
-            let all = all.into_iter().enumerate();
-            all.map(|(at, stretch)| change(at, stretch)).collect()
-        };
-        Converted { input: self.input, stretches: self.stretches.map(all) }
-    }
-}
-
-/// A stretch of an input with records of one game, converted by itself.
-pub(super) struct Stretch {
-    pub data: GameRecords,
-    /// The reports of its games, if they are still to be counted, and their text.
-    pub uncounted: Option<(Vec<GameReport>, Source)>,
-}
-
-/// The games of the inputs, as they are counted in order.
-#[derive(Default)]
-pub(super) struct Counting {
-    /// The number of the last input, the game of its last stretch, and how the games of that are counted.
-    input: usize,
-    game: Option<&'static dyn Game>,
-    standings: Standings,
-}
-
-impl Counting {
-    /// Counts the games of the next part.
-    pub fn count(&mut self, part: Converted<Stretch>) -> Converted<GameRecords> {
-        if self.input != part.input {
-            (self.input, self.game) = (part.input, None);
-        }
-        part.map(|at, stretch| self.counted(stretch, at == 0))
-    }
-
-    /// Counts the games of a stretch. If it is the first of its part, they may follow those of the part before.
-    fn counted(&mut self, stretch: Stretch, is_first: bool) -> GameRecords {
-        let Stretch { mut data, uncounted } = stretch;
-        let Some((reports, source)) = uncounted else {
-            return data;
-        };
-        let is_other = self.game.is_none_or(|game| game != data.game);
-        self.game = Some(data.game);
-        if is_other || !is_first {
-            self.standings = Standings::default();
-        }
-        data.records.count(&source, reports, &mut self.standings);
-        data
-    }
-}
-
 /// A stretch whose games are counted, as far as it can be written by itself.
 pub(super) struct Ready {
     game: &'static dyn Game,
     is_empty: bool,
-    has_errors: bool,
+    pub has_errors: bool,
     /// What of it the form has no place for, in words.
     lost: Vec<String>,
     content: Content,
 }
 
 enum Content {
-    /// What is written of it, in a form that is written by parts.
+    /// What is written of it, in a form that is written piece by piece.
     Written(Result<Vec<u8>, DataError>),
     /// What is to be written with all others.
     Records(GameRecords),
 }
 
-impl Converted<GameRecords> {
-    /// Whether a game in it has an error.
-    pub fn has_errors(&self) -> bool {
-        let mut stretches = self.stretches.iter().flatten();
-        stretches.any(|data| data.records.has_errors())
-    }
-
+impl Ready {
     /// Writes what can be written by itself; this can be done on any thread.
-    pub fn written(self, to: To, rows: Option<&str>) -> Converted<Ready> {
-        self.map(|_, data| Ready {
+    pub fn new(data: GameRecords, to: To, rows: Option<&str>) -> Self {
+        Self {
             game: data.game,
             is_empty: data.records.is_empty(),
             has_errors: data.records.has_errors(),
             lost: to.what_is_lost(&data),
-            content: if to.is_by_parts(rows) { Content::Written(to.part(data, rows)) } else { Content::Records(data) },
-        })
+            content: if to.is_by_pieces(rows) {
+                Content::Written(to.piece(data, rows))
+            } else {
+                Content::Records(data)
+            },
+        }
     }
 }
 
@@ -162,10 +98,8 @@ impl<'a, 't> Output<'a, 't> {
         }
     }
 
-    /// Takes the next part, and the command that shows what is wrong with it.
-    pub fn add(&mut self, part: Converted<Ready>, command: &str) -> Result<(), Stop> {
-        let Converted { input, stretches } = part;
-        let mut stretches = stretches.map_err(Stop::Failed)?;
+    /// Takes the stretches of the next piece of an input, and the command that shows what is wrong with it.
+    pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
         stretches.retain(|stretch| !(is_guess && stretch.is_empty));
@@ -189,7 +123,7 @@ impl<'a, 't> Output<'a, 't> {
         Ok(())
     }
 
-    /// Writes a part of a form that is written by parts.
+    /// Writes a piece of a form that is written piece by piece.
     fn write(&mut self, game: &'static dyn Game, bytes: Result<Vec<u8>, DataError>) -> Result<(), Stop> {
         let bytes = bytes?;
         match self.written {
@@ -218,7 +152,7 @@ impl<'a, 't> Output<'a, 't> {
         Ok(if is_faulty { Exit::Faulty } else { Exit::Legal })
     }
 
-    /// Returns all that was kept, in a form that is not written by parts: texts with a blank line between two files.
+    /// Returns all that was kept, in a form that is not written piece by piece: texts with a blank line between two files.
     fn whole(&mut self) -> Result<Vec<u8>, Stop> {
         let kept = std::mem::take(&mut self.kept);
         if !self.to.is_text() {

@@ -98,6 +98,6 @@ impl Picture {
             complain("there is nothing to draw");
             return Exit::Failed;
         };
-        target::put(self.file(), drawn.as_bytes(), exit)
+        target::put(self.file(), &[&drawn], exit)
     }
 }

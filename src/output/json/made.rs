@@ -19,7 +19,7 @@ impl Serialize for FileReport {
             path: source.name().to_owned(),
             games: self.games.iter().map(game).collect(),
             matches: self.matches.iter().map(Match::new).collect(),
-            findings: Finding::all(&mut Places::new(source), source, &self.findings),
+            findings: Finding::all(&mut Places::new(source), &self.findings),
         };
         file.serialize(serializer)
     }
@@ -40,7 +40,7 @@ impl Game {
             as_played: game.as_played,
             presumed_variant: game.presumed_variant.clone(),
             unjudged_from: game.unjudged_from.clone(),
-            findings: Finding::all(places, source, &game.findings),
+            findings: Finding::all(places, &game.findings),
             suppressed: game
                 .suppressed
                 .iter()
@@ -50,7 +50,7 @@ impl Game {
                         report::SuppressedBy::Record => SuppressedBy::Record,
                         report::SuppressedBy::Baseline => SuppressedBy::Baseline,
                     },
-                    finding: Finding::new(places, source, &one.finding),
+                    finding: Finding::new(places, &one.finding),
                 })
                 .collect(),
         }
@@ -100,7 +100,7 @@ impl FoundInMatch {
     fn all(found: &report::FoundInMatch) -> impl Iterator<Item = Self> {
         let source = &found.source;
         let finding = std::slice::from_ref(&found.finding);
-        let all = Finding::all(&mut Places::new(source), source, finding);
+        let all = Finding::all(&mut Places::new(source), finding);
         all.into_iter().map(|finding| Self { path: source.name().to_owned(), index: found.game, finding })
     }
 }

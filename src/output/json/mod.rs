@@ -380,7 +380,7 @@ impl<W: Write> Format for Json<W> {
         let matches: Vec<Match> = rest.matches.iter().map(Match::new).collect();
         serde_json::to_writer(&mut self.out, &matches)?;
         self.out.write_all(b",\"findings\":")?;
-        let findings = Finding::all(&mut Places::new(rest.source), rest.source, rest.findings);
+        let findings = Finding::all(&mut Places::new(rest.source), rest.findings);
         serde_json::to_writer(&mut self.out, &findings)?;
         self.out.write_all(b"}")
     }
@@ -448,7 +448,7 @@ impl<W: Write> Format for Jsonl<W> {
             version: VERSION,
             path: rest.source.name().to_owned(),
             matches: rest.matches.iter().map(Match::new).collect(),
-            findings: Finding::all(&mut Places::new(rest.source), rest.source, rest.findings),
+            findings: Finding::all(&mut Places::new(rest.source), rest.findings),
         });
         json::write(&mut self.out, &line)
     }

@@ -5,6 +5,8 @@ pub mod page;
 mod ships;
 mod svg;
 
+use std::sync::Arc;
+
 use hirth::{
     game::{Game, Options, Standings},
     scene::Film,
@@ -14,7 +16,7 @@ use hirth::{
 /// The films of a text of a game.
 pub fn films(game: &dyn Game, text: &str) -> Vec<Film> {
     let show = game.show().expect("it can be seen");
-    let source = Source::new("game.txt", text);
+    let source = Arc::new(Source::new("game.txt", text));
     let mut films = Vec::new();
     let (options, mut standings) = (Options::default(), Standings::default());
     show.films(&source, source.span(), &options, &mut standings, &mut films);

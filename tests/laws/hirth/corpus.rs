@@ -1,5 +1,4 @@
-//! Corpora: what `hirth check` says of them does not depend on how many games are judged at the same time, nor on
-//! how long texts are read.
+//! Corpora: what `hirth check` says of them does not depend on how many games are judged at the same time.
 
 use std::{
     fs,
@@ -49,6 +48,16 @@ fn untidy(games: u64) -> String {
     (0..cases(games).max(games)).map(game).collect()
 }
 
+/// A corpus that is judged in several pieces: clean games between others.
+fn large(seed: u64) -> String {
+    let clean = "[Event \"x\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n".repeat(13_000);
+    assert!(clean.len() > PIECE);
+    format!("[Event \"first\"]\n{}\n\n{clean}{}", corpus(9, seed), corpus(9, seed + 1))
+}
+
+/// How many bytes a piece has.
+const PIECE: usize = 1 << 19;
+
 /// A folder of several corpora, and of other files.
 fn records() -> TempDir {
     let folder = folder(&[
@@ -59,6 +68,7 @@ fn records() -> TempDir {
         ("f.hirth", ""),
         ("g.hirth", &corpus(1, 3)),
         ("h.hirth", &corpus(25, 4).replace('\n', "\r\n")),
+        ("l.hirth", &large(8)),
         ("u.hirth", &untidy(9)),
         ("z.hirth", &corpus(2, 5)),
     ]);
@@ -71,90 +81,89 @@ fn records() -> TempDir {
 fn report_does_not_depend_on_threads() {
     let folder = records();
     for format in FORMATS {
-        let report = |jobs: &str, size: &str| {
+        let report = |jobs: &str| {
             let mut command = hirth(&folder);
             command.args(["check", "--statistics", "--effort", "5000", "--format", format]);
-            let assert = command.args(["--jobs", jobs, "--part-size", size, "."]).assert();
-            let assert = assert.code(2);
+            let assert = command.args(["--jobs", jobs, "."]).assert().code(2);
             (stdout(&assert), stderr(&assert))
         };
-        let expected = report("1", "500");
+        let expected = report("1");
         assert!(expected.0.len() > 2000, "{format}");
-        for jobs in ["0", "2", "5"] {
-            assert!(report(jobs, "500") == expected, "{format}, {jobs} jobs");
+        for jobs in ["0", "5"] {
+            assert!(report(jobs) == expected, "{format}, {jobs} jobs");
         }
     }
 }
 
 #[test]
-fn report_does_not_depend_on_part_size() {
-    let folder = records();
-    fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
-    for format in FORMATS {
-        let report = |args: &[&str]| {
-            let mut command = hirth(&folder);
-            command.args(["check", "--effort", "20000", "--match", "--format", format]);
-            stdout(&command.args(args).arg(".").assert().code(1))
-        };
-        let expected = report(&["--jobs", "1", "--part-size", "100000000"]);
-        for size in ["1", "300", "10000"] {
-            assert!(report(&["--part-size", size]) == expected, "{format}, {size} bytes");
-        }
-        assert!(report(&[]) == expected, "{format}");
-    }
-}
-
-#[test]
-fn fixes_and_formatting_do_not_depend_on_part_size() {
+fn fixes_and_formatting_do_not_depend_on_threads() {
     for writer in [
         &["fmt"][..],
         &["fmt", "--check"],
-        &["check", "--fix", "--show-fixes", "--format", "json"],
-        &["check", "--diff", "--format", "jsonl"],
+        &["check", "--fix", "--show-fixes", "--effort", "20000", "--format", "json"],
+        &["check", "--diff", "--effort", "20000", "--format", "jsonl"],
     ] {
-        let written = |args: &[&str]| {
+        let written = |jobs: &str| {
             let folder = records();
             fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
             let mut command = hirth(&folder);
-            let assert = command.args(writer).args(args).arg(".").assert();
-            let texts = ["a.hirth", "b/c.txt", "h.hirth", "u.hirth", "z.hirth"]
+            let assert = command.args(writer).args(["--jobs", jobs, "."]).assert();
+            let texts = ["a.hirth", "b/c.txt", "h.hirth", "l.hirth", "u.hirth", "z.hirth"]
                 .map(|name| fs::read_to_string(folder.path().join(name)).expect("it is still there"));
             (stdout(&assert), stderr(&assert), texts)
         };
-        let whole = written(&["--part-size", "100000000", "--jobs", "1"]);
+        let one = written("1");
         match writer {
-            ["fmt"] => assert_ne!(whole.2[3], untidy(9)),
-            ["fmt", ..] => assert!(whole.0.contains("u.hirth"), "{}", whole.0),
-            ["check", "--fix", ..] => assert_ne!(whole.2[0], corpus(40, 1)),
-            _ => assert!(whole.0.len() > 2000),
+            ["fmt"] => assert_ne!(one.2[4], untidy(9)),
+            ["fmt", ..] => assert!(one.0.contains("u.hirth"), "{}", one.0),
+            ["check", "--fix", ..] => assert!(one.2[0] != corpus(40, 1)),
+            _ => assert!(one.0.len() > 2000),
         }
-        for (size, jobs) in [("1", "1"), ("300", "3"), ("5000", "2")] {
-            let parts = written(&["--part-size", size, "--jobs", jobs]);
-            assert_eq!(parts, whole, "{writer:?}: {size} bytes, {jobs} jobs");
-        }
+        assert!(written("3") == one, "{writer:?}");
+    }
+}
+
+/// A large file is written once, with what is changed in each of its pieces.
+#[test]
+fn large_files_are_written_as_a_whole() {
+    let usual = "[Event \"x\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    let (untidy, unmarked) = (usual.replace("G1 ", "G1   "), usual.replace("Hei /", "Hei"));
+    let clean = usual.repeat(13_000);
+    assert!(clean.len() > PIECE);
+    for (writer, odd) in [(&["fmt"][..], &untidy), (&["check", "--fix", "-q"], &unmarked)] {
+        let text = format!("{odd}{clean}{odd}{clean}{odd}");
+        let folder = folder(&[("a.hirth", &text), ("b.hirth", &clean)]);
+        let before = fs::metadata(folder.path().join("b.hirth")).and_then(|data| data.modified()).expect("a time");
+        hirth(&folder).args(writer).args(["a.hirth", "b.hirth"]).assert().code(0);
+        let read = |name| fs::read_to_string(folder.path().join(name)).expect("it is still there");
+        assert!(read("a.hirth") == usual.repeat(26_003), "{writer:?}");
+        let after = fs::metadata(folder.path().join("b.hirth")).and_then(|data| data.modified()).expect("a time");
+        assert!(read("b.hirth") == clean && before == after, "{writer:?}");
+        let assert = hirth(&folder).args(writer).arg("-").write_stdin(text).assert().code(0);
+        assert!(stdout(&assert) == usual.repeat(26_003), "{writer:?}");
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2);
     }
 }
 
 #[test]
-fn unreadable_long_files_are_not_written() {
+fn unreadable_files_are_not_written() {
     let folder = records();
-    let path = folder.path().join("i.hirth");
-    let text = fs::read(&path).expect("a file");
-    for size in ["300", "100000000"] {
+    for text in [corpus(20, 6), large(6)] {
+        let path = folder.path().join("i.hirth");
+        let text = [text.as_bytes(), "þ [Gull \"Bj".as_bytes(), b"\xf6rn\"]\n"].concat();
+        fs::write(&path, &text).expect("a file");
         let run = |args: &[&str]| {
-            let mut command = hirth(&folder);
-            let assert = command.args(args).args(["--part-size", size, "i.hirth"]);
-            let assert = assert.assert().code(2);
+            let assert = hirth(&folder).args(args).arg("i.hirth").assert().code(2);
             assert!(fs::read(&path).expect("a file") == text, "{args:?}");
             let entries = fs::read_dir(folder.path()).expect("the folder");
-            assert_eq!(entries.count(), 8);
+            assert_eq!(entries.count(), 9);
             (stdout(&assert), stderr(&assert))
         };
         run(&["fmt"]);
         // No fix is made, so that none is reported, and nothing that it would have fixed is hidden.
         let reported = run(&["check", "--format", "json"]);
         let fixed = run(&["check", "--fix", "--show-fixes", "--format", "json"]);
-        assert_eq!(fixed, reported, "{size}");
+        assert_eq!(fixed, reported);
     }
 }
 
@@ -162,25 +171,23 @@ fn unreadable_long_files_are_not_written() {
 #[test]
 fn unwritable_long_files_are_not_fixed() {
     let folder = folder(&[]);
-    for size in ["300", "100000000"] {
+    for text in [corpus(9, 7), large(7)] {
         let run = |args: &[&str], code| {
             // A pipe can be read, but no other file can take its place.
-            let args = [args, &["--part-size", size, "--format", "json", "/dev/stdin"]].concat();
-            let mut command = hirth(&folder);
-            let assert = command.args(args).write_stdin(corpus(9, 7)).assert();
-            let assert = assert.code(code);
+            let args = [args, &["--effort", "20000", "--format", "json", "/dev/stdin"]].concat();
+            let assert = hirth(&folder).args(args).write_stdin(text.clone()).assert().code(code);
             (stdout(&assert), stderr(&assert))
         };
         let (reported, _) = run(&["check"], 1);
         let (fixed, said) = run(&["check", "--fix", "--show-fixes"], 2);
-        assert_eq!(fixed, reported, "{size}");
+        assert!(fixed == reported);
         assert!(said.starts_with("hirth: cannot write to `/dev/stdin`: "), "{said}");
         assert!(said.ends_with("; none of its fixes was made\n"), "{said}");
     }
 }
 
 #[test]
-fn match_fixes_do_not_depend_on_part_size() {
+fn fixes_look_at_the_whole_match() {
     // With its tag fixed, each second game would have one more wrong name: there the fix would do harm.
     let game = "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
     // Here they do none, and the names that are wrong count among what was found.
@@ -189,34 +196,22 @@ fn match_fixes_do_not_depend_on_part_size() {
         (game, "hirth: fixed 7 of 32 findings in m.hirth\n"),
         (no_stroke, "hirth: fixed 13 of 38 findings in m.hirth\n"),
     ] {
-        let text = text.repeat(13);
-        let folder = folder(&[]);
-        let path = folder.path().join("m.hirth");
-        let fixed = |size| {
-            fs::write(&path, &text).expect("a file");
-            let mut command = hirth(&folder);
-            command.args(["check", "--fix", "--format", "json", "--part-size", size]);
-            let assert = command.arg("m.hirth").assert();
-            assert_eq!(stderr(&assert), said, "{size}");
-            (stdout(&assert), fs::read_to_string(&path).expect("it is there"))
-        };
-        let whole = fixed("100000000");
-        assert_ne!(whole.1, text);
-        for size in ["1", "300", "1000"] {
-            assert_eq!(fixed(size), whole, "{size}");
-        }
+        let folder = folder(&[("m.hirth", &text.repeat(13))]);
+        let assert = hirth(&folder).args(["check", "--fix", "--format", "json", "m.hirth"]).assert();
+        assert_eq!(stderr(&assert), said);
     }
 }
 
 #[test]
-fn unchanged_parts_are_reported_with_their_lines() {
+fn unchanged_pieces_are_reported_with_their_lines() {
     let folder = folder(&[]);
-    let args = ["generate", "--games", "12", "--seed", "2", "--slips", "6"];
+    let args = ["generate", "--games", "2500", "--seed", "2", "--slips", "3"];
     let text = stdout(&hirth(&folder).args(args).assert());
+    assert!(text.len() > 2 * PIECE, "{}", text.len());
     fs::write(folder.path().join("a.hirth"), &text).expect("a file");
     let mut command = hirth(&folder);
-    command.args(["check", "--fix", "--format", "concise", "--effort", "50"]);
-    let said = stderr(&command.args(["--part-size", "1500", "a.hirth"]).assert());
+    command.args(["check", "--fix", "--format", "concise", "--effort", "50", "a.hirth"]);
+    let said = stderr(&command.assert());
     let (_, lines) = said.split_once("a.hirth is left as it is from line ").expect(&said);
     let (first, rest) = lines.split_once(" to ").expect("two lines");
     let (last, _) = rest.split_once(':').expect("a reason");
@@ -265,8 +260,7 @@ fn files_with_two_names_are_written_once() {
     for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
         let text = "[Gull \"Anna\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n".repeat(20);
         let folder = folder(&[("a.hirth", &text), ("b.hirth", &text)]);
-        // The parts of the first file start the threads, which read ahead.
-        let args = ["--part-size", "1", "--jobs", "3", "b.hirth", "a.hirth", "./a.hirth"];
+        let args = ["--jobs", "3", "b.hirth", "a.hirth", "./a.hirth"];
         let mut command = hirth(&folder);
         let assert = command.args(writer).args(args).assert().code(0);
         let said = stderr(&assert);
@@ -283,7 +277,7 @@ fn standard_input_is_read_like_files() {
     for format in ["human", "json", "sarif"] {
         let with = |args: &[&str]| {
             let mut command = hirth(&folder);
-            command.args(["check", "--effort", "5000", "--format", format, "--part-size", "700"]);
+            command.args(["check", "--effort", "5000", "--format", format]);
             stdout(&command.args(args).write_stdin(text.clone()).assert().code(1))
         };
         assert_eq!(with(&["--stdin-filename", "a.hirth", "-"]), with(&["a.hirth"]));

@@ -104,7 +104,7 @@ proptest! {
         // A space after the text, so that all of it is a part, from which nothing is stripped.
         let source = Source::new("game.hirth", format!("{text} "));
         let spans = parts.iter().map(|part| {
-            let start = part.source.offset();
+            let start = part.offset;
             Span::new(start, start + part.source.text().len())
         });
         let judged: Vec<String> = spans.flat_map(|span| games(&source, span, &mut of_parts)).collect();
@@ -124,7 +124,7 @@ fn texts_are_cut_before_the_tags_of_a_game() {
     let parts = parts(&text, 1);
     assert!(parts.len() >= 5);
     for part in parts {
-        let offset = part.source.offset();
+        let offset = part.offset;
         assert_eq!(offset % game.len(), 0);
         assert_eq!(part.source.place(0).line, 5 * (offset / game.len()) + 1);
     }

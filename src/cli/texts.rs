@@ -1,0 +1,216 @@
+//! From inputs to what is judged at once: a file, or a piece of a large one. Each file is read whole.
+
+use std::sync::Arc;
+
+use super::{
+    config::Config,
+    games,
+    input::{self, Input},
+    threads::Threads,
+};
+use crate::{
+    finding::Finding,
+    game::{Game, Hint, Judgement, Options, PIECE, Pieces, Stretch, counted, judge_stretches},
+    record::Shape,
+    report::FileReport,
+    source::Source,
+    span::Span,
+};
+
+/// How many bytes a piece has where what is made of it takes many times the room of its text, as data and statistics do.
+pub(super) const HALF_A_PIECE: usize = PIECE / 2;
+
+/// An input, and the configuration that counts for it.
+pub(super) type Assigned = (Input, Arc<Config>);
+
+/// How inputs are read.
+#[derive(Clone, Copy)]
+pub(super) struct Texts<'a> {
+    pub inputs: &'a [Assigned],
+    /// How the records of an input are judged.
+    pub of_game: &'a (dyn Fn(&Input, &Config, &dyn Game) -> Options + Sync),
+    /// What is known of the game of an input before it is read.
+    pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
+    /// How many bytes a piece has.
+    pub size: usize,
+    /// Whether a text with matches is one piece: what a match says of a game depends on the others.
+    pub keeps_matches: bool,
+}
+
+/// What is read and judged at once.
+pub(super) enum Item {
+    /// The input with this number, all of which is still to be read.
+    Input(usize),
+    Read(Part),
+}
+
+/// An input, or a piece of it.
+pub(super) struct Part {
+    /// The number of the input.
+    pub input: usize,
+    pub what: What,
+}
+
+/// What there is of an input.
+pub(super) enum What {
+    /// A piece of its text.
+    Piece(Arc<Text>, Span),
+    /// It could not be read.
+    Unread(Source, Box<Finding>),
+    /// No record is in it, and nobody named it.
+    Foreign,
+}
+
+/// A text, and how its records are judged.
+pub(super) struct Text {
+    pub source: Arc<Source>,
+    /// The name of its encoding where that is not UTF-8.
+    pub encoding: Option<&'static str>,
+    pieces: Pieces<'static>,
+    /// How the records of each game of the program are judged, in the order of the table.
+    options: Vec<Options>,
+}
+
+impl<'a> Texts<'a> {
+    /// Returns the threads that are worth their while, at most so many.
+    pub fn threads(&self, most: usize) -> Threads {
+        let pieces = |(input, _): &Assigned| match input.size() {
+            Some(size) => 1 + usize::try_from(size).unwrap_or(usize::MAX) / self.size,
+            None => usize::MAX,
+        };
+        let pieces = self.inputs.iter().map(pieces).fold(0, usize::saturating_add);
+        Threads::new(most.min(pieces))
+    }
+
+    /// What is to be judged, in order. A file that is large is read when it is asked for, any other by the thread that
+    /// judges it.
+    pub fn items(self) -> impl Iterator<Item = Item> + 'a {
+        (0..self.inputs.len()).flat_map(move |input| {
+            let size = self.inputs[input].0.size();
+            let is_small = size.is_some_and(|size| size <= self.size as u64);
+            let small = is_small.then_some(Item::Input(input));
+            let large = (!is_small).then(|| self.read(input).map(Item::Read));
+            small.into_iter().chain(large.into_iter().flatten())
+        })
+    }
+
+    /// Returns a part of an input, which is read if it was not.
+    pub fn part(&self, item: Item) -> Part {
+        match item {
+            Item::Read(part) => part,
+            // A small file has one piece.
+            Item::Input(input) => Part { input, what: self.whole(input).map_or_else(|unread| unread, Text::piece) },
+        }
+    }
+
+    /// Reads an input. Returns its pieces, or why there are none.
+    pub fn read(&self, input: usize) -> impl Iterator<Item = Part> + use<> {
+        let (text, unread) = match self.whole(input) {
+            Ok(text) => (Some(text), None),
+            Err(unread) => (None, Some(unread)),
+        };
+        let pieces = text.into_iter().flat_map(|text| pieces(&Arc::new(text)));
+        unread.into_iter().chain(pieces).map(move |what| Part { input, what })
+    }
+
+    /// Reads an input.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is passed over.
+    fn whole(&self, input: usize) -> Result<Text, What> {
+        let (input, config) = &self.inputs[input];
+        match input.read() {
+            input::Text::Read(source) => Ok(self.text(input, config, source)),
+            input::Text::Unread(source, finding) => Err(What::Unread(source, finding)),
+            input::Text::Foreign => Err(What::Foreign),
+        }
+    }
+
+    /// Returns a text of an input, and how it is judged.
+    fn text(&self, input: &Input, config: &Config, source: Source) -> Text {
+        let of_game = |game: &&'static dyn Game| (self.of_game)(input, config, *game);
+        let options: Vec<Options> = games().iter().map(of_game).collect();
+        let is_one = self.keeps_matches && (options.iter().any(|own| own.one_match) || has_match(source.text()));
+        let size = if is_one { usize::MAX } else { self.size };
+        let shape = shape(&options);
+        let pieces = Pieces::of(games(), source.name(), source.text(), shape, (self.hint)(input), size);
+        Text { source: Arc::new(source), encoding: input.encoding(), pieces, options }
+    }
+}
+
+/// Whether a game in a text may be of a match.
+fn has_match(text: &str) -> bool {
+    const TAG: &[u8] = b"match";
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(b'[', bytes).any(|at| {
+        let name = bytes.get(at + 1..at + 1 + TAG.len());
+        name.is_some_and(|name| name.eq_ignore_ascii_case(TAG))
+    })
+}
+
+/// How records lie in a text that is judged like this.
+fn shape(options: &[Options]) -> Shape {
+    options.first().map_or(Shape::Plain, |options| options.shape)
+}
+
+/// The pieces of a text, in order.
+pub(super) fn pieces(text: &Arc<Text>) -> impl Iterator<Item = What> + use<> {
+    let (first, text) = (text.piece_at(0), Arc::clone(text));
+    let next = {
+        let text = Arc::clone(&text);
+        move |last: &Span| (!text.is_last(*last)).then(|| text.piece_at(last.end))
+    };
+    std::iter::successors(Some(first), next).map(move |piece| What::Piece(Arc::clone(&text), piece))
+}
+
+impl Text {
+    /// The piece of it that starts at a byte.
+    fn piece_at(&self, start: usize) -> Span {
+        self.pieces.at(self.source.text(), start)
+    }
+
+    /// All of it as one piece.
+    fn piece(self) -> What {
+        let all = self.source.span();
+        What::Piece(Arc::new(self), all)
+    }
+
+    /// The same with another text.
+    pub fn with(&self, source: Source) -> Self {
+        Self { source: Arc::new(source), options: self.options.clone(), ..*self }
+    }
+
+    /// Whether a piece ends the text.
+    pub fn is_last(&self, piece: Span) -> bool {
+        piece.end == self.source.text().len()
+    }
+
+    /// Returns the stretches of a piece of a text, which may be a fixed version of its own: one nearly always.
+    pub fn stretches(&self, source: &Source, piece: Span) -> Vec<Stretch> {
+        self.pieces.stretches(source.text(), piece)
+    }
+
+    /// Returns how records of a game in it are judged.
+    pub fn options(&self, game: &'static dyn Game) -> Options {
+        let place = games().iter().position(|other| *other == game);
+        let own = place.and_then(|place| self.options.get(place));
+        own.copied().unwrap_or_default()
+    }
+
+    /// How records lie in it.
+    pub fn shape(&self) -> Shape {
+        shape(&self.options)
+    }
+
+    /// Judges a piece of a text, which may be a fixed version of its own.
+    pub fn judge(&self, source: &Source, piece: Span) -> Judgement {
+        let stretches = self.stretches(source, piece);
+        judge_stretches(games(), source, piece, &stretches, &|game| self.options(game))
+    }
+
+    /// Judges a fixed version of it, or of a piece of it, and counts its games from 1.
+    pub fn report(&self, source: Source) -> FileReport {
+        let judged = self.judge(&source, source.span());
+        counted(source, judged)
+    }
+}

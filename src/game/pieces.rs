@@ -1,0 +1,64 @@
+//! The pieces of a text, which are judged one by one, on several threads if there are any.
+
+use super::{Game, Hint, Stretch, recognise};
+use crate::{judge::cut, record::Shape, span::Span, span::floor};
+
+/// How many bytes a piece has, where the text can be cut: what keeps a processor busy for some milliseconds.
+pub const PIECE: usize = 1 << 19;
+
+/// So much of a text after its first piece is looked at, too, to see which game it is of, and whether it has decoration.
+const BEYOND: usize = 4096;
+
+/// How a text is cut into pieces, and which game its records are of.
+#[derive(Clone, Copy)]
+pub struct Pieces<'g> {
+    games: &'g [&'static dyn Game],
+    shape: Shape,
+    hint: Hint,
+    /// How many bytes a piece has at most, where it can be cut.
+    size: usize,
+    /// The stretch at the start of a text with several pieces: its game is that of records that do not say theirs.
+    usual: Option<Stretch>,
+}
+
+impl<'g> Pieces<'g> {
+    /// Returns how a text is cut into pieces of this size. What surrounds turns shows in the whole of a text, so a text with
+    /// decoration is one piece, and Markdown and prose are, too.
+    pub fn of(games: &'g [&'static dyn Game], name: &str, text: &str, shape: Shape, hint: Hint, size: usize) -> Self {
+        let one = Self { games, shape, hint, size: usize::MAX, usual: None };
+        if shape != Shape::Plain || text.len() <= size {
+            return one;
+        }
+        let beginning = &text[..floor(text, size.saturating_add(BEYOND))];
+        let first = recognise::stretches(games, beginning, shape, hint, None);
+        let Some(&usual) = first.first() else {
+            return one;
+        };
+        if first.len() == 1 && usual.game.reads_whole(name, beginning) {
+            return Self { usual: Some(usual), ..one };
+        }
+        Self { size, usual: Some(usual), ..one }
+    }
+
+    /// The pieces of the text, in order. Together they are all of it.
+    pub fn spans(&self, text: &str) -> impl Iterator<Item = Span> {
+        let next = |last: &Span| (last.end < text.len()).then(|| self.at(text, last.end));
+        std::iter::successors(Some(self.at(text, 0)), next)
+    }
+
+    /// The piece of the text that starts at a byte.
+    pub fn at(&self, text: &str, start: usize) -> Span {
+        let length = cut::piece(self.games, &text[start..], self.size);
+        Span::new(start, length.map_or(text.len(), |length| start + length))
+    }
+
+    /// The stretches of a piece of the text, which may be fixed by now: one nearly always.
+    pub fn stretches(&self, text: &str, piece: Span) -> Vec<Stretch> {
+        let inside = &text[piece.start..piece.end];
+        let mut stretches = recognise::stretches(self.games, inside, self.shape, self.hint, self.usual);
+        for stretch in &mut stretches {
+            stretch.span = stretch.span.shifted(piece.start as isize);
+        }
+        stretches
+    }
+}
