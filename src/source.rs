@@ -166,7 +166,7 @@ impl Source {
         let mut left = line - blocks[block].0;
         let mut at = block * BLOCK;
         while left > 0 {
-            at += memchr2(b'\n', b'\r', &bytes[at..])?;
+            at += memchr2(b'\n', b'\r', bytes.get(at..)?)?;
             left -= usize::from(ends_line(bytes, at));
             at += 1;
         }

@@ -288,11 +288,12 @@ impl<'a> Check<'a> {
             findings.retain(|finding| !baseline.is_known(source, finding));
         }
         self.outside.append(&mut findings);
+        let several = self.holds_games || games.len() > 1 || !is_last;
         let is_told = is_last || self.run.tells_all || games.iter().any(|report| !report.findings.is_empty());
         let shown = progress.is_shown() && is_told;
         let tell = || {
             for report in games {
-                self.game(source, report)?;
+                self.game(source, report, several)?;
             }
             if is_last {
                 self.whole(input, source)?;
@@ -367,7 +368,7 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a game.
-    fn game(&mut self, source: &Arc<Source>, mut report: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Arc<Source>, mut report: GameReport, several: bool) -> io::Result<()> {
         self.holds_games = true;
         if let Some(others) = &mut self.others {
             let (is_copy, mut found) = others.add(self.input, source, &report, self.policy);
@@ -379,7 +380,7 @@ impl<'a> Check<'a> {
             report.findings.sort_by_key(|finding| finding.span.start);
         }
         self.count(&report.findings, |tally| tally.add_game(&report));
-        self.format.game(source, report)
+        self.format.game(source, &report, several)
     }
 
     /// Reports a text after its games.

@@ -3,7 +3,6 @@
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use clap::error::ErrorKind;
@@ -225,8 +224,8 @@ impl Sink<'_> {
 }
 
 impl Format for Sink<'_> {
-    fn game(&mut self, _: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.stats.add(games(), &game);
+    fn game(&mut self, _: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
+        self.stats.add(games(), game);
         Ok(())
     }
 

@@ -7,6 +7,7 @@
 
 mod about;
 pub(crate) mod chance;
+pub(crate) mod cut;
 mod data;
 mod facts;
 mod judgement;

@@ -1,7 +1,10 @@
 //! The pieces of a text, which are judged one by one, on several threads if there are any.
 
-use super::{Game, Hint, Stretch, recognise};
-use crate::{judge::cut, record::Shape, span::Span, span::floor};
+use super::{Game, Hint, Stretch, cut, recognise};
+use crate::{
+    record::Shape,
+    span::{Span, floor},
+};
 
 /// How many bytes a piece has, where the text can be cut: what keeps a processor busy for some milliseconds.
 pub const PIECE: usize = 1 << 19;

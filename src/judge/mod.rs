@@ -4,7 +4,6 @@
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Rules`] is what a game adds.
 
 mod after;
-pub(crate) mod cut;
 mod games;
 mod layout;
 mod next_turn;
@@ -23,7 +22,7 @@ pub use parts::{Part, PartError, Parts};
 pub use read::{Read, Section};
 
 use crate::{
-    game::{Fact, Game, Judgement, Options},
+    game::{Fact, Game, Judgement, Options, cut},
     record::{self, Shape, Tag, Text},
     report::GameReport,
     source::Source,

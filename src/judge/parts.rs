@@ -8,8 +8,10 @@ use std::{
 
 use memchr::{memchr2_iter, memrchr};
 
-use super::cut;
-use crate::{game::Game, source::Source};
+use crate::{
+    game::{Game, cut},
+    source::Source,
+};
 
 /// A text that cannot be cut is read as far as this.
 const LIMIT: usize = 1 << 30;

@@ -1,9 +1,6 @@
 //! Formats that write each finding by itself, and nothing of games.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
 use super::{FileSummary, Format, Tally};
 use crate::{
@@ -51,7 +48,7 @@ pub(super) trait ByFinding {
 }
 
 impl<F: ByFinding> Format for F {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
         self.findings(source, &game.findings)?;
         self.suppressed(source, &game.suppressed)
     }

@@ -2,10 +2,7 @@
 //!
 //! The crate `quick-junit` would bring ten others, among them `chrono` and an older `quick-xml`.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
 use quick_xml::{
     Writer,
@@ -92,9 +89,9 @@ impl<W: Write> Junit<W> {
 }
 
 impl<W: Write> Format for Junit<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
         let mut places = Places::new(source);
-        let name = phrases::game(&game, places.of(game.span.start).line);
+        let name = phrases::game(game, places.of(game.span.start).line);
         let mut case = Case::new(name, &self.path(source.name()));
         case.add(&mut places, Kind::Failure, &game.findings);
         self.cases.push(case);

@@ -1,6 +1,6 @@
 //! What is read: one file a format, all fed by the same report.
 
-use std::{io, sync::Arc};
+use std::io;
 
 use self::statistics::Statistics;
 use crate::{
@@ -39,11 +39,11 @@ pub(crate) use crate::plain;
 /// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
 /// done, the totals.
 pub trait Format {
-    /// Writes a game that was just judged. `source` is the text its spans point into: its file, or a part of that.
+    /// Writes a game that was just judged. `source` is the text of its file; `several` says whether that has other games.
     ///
     /// # Errors
     /// When the report cannot be written.
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()>;
+    fn game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()>;
 
     /// Writes what is left to write of a file when its games are written.
     ///
@@ -101,7 +101,7 @@ pub trait Format {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct FileSummary<'a> {
-    /// The text the spans point into: the file, or its last part.
+    /// The text the spans point into.
     pub source: &'a Source,
     /// The matches that its games form, in order of their first game.
     pub matches: &'a [MatchReport],
@@ -116,11 +116,11 @@ pub struct FileSummary<'a> {
 /// # Errors
 /// When the report cannot be written.
 pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
-    let source = Arc::new(report.source);
-    for game in report.games {
-        format.game(&source, game)?;
+    let FileReport { source, games, .. } = &report;
+    for game in games {
+        format.game(source, game, games.len() > 1)?;
     }
-    format.file(&FileSummary { source: &source, matches: &report.matches, findings: &report.findings, copies: &[] })
+    format.file(&FileSummary { source, matches: &report.matches, findings: &report.findings, copies: &[] })
 }
 
 /// What was counted over all files.

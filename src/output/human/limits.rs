@@ -1,13 +1,9 @@
 //! How much of a file is shown: a file can have a million games, and a game a thousand findings.
 
-use std::sync::Arc;
-
 use super::style::Detail;
 use crate::{
     finding::{Finding, Severity},
     output::Counts,
-    report::GameReport,
-    source::Source,
 };
 
 /// As many games of a file get a line in the summary even when nothing was found in them.
@@ -59,8 +55,6 @@ impl Quota {
 pub(super) struct OfFile {
     /// How many games were written.
     pub games: usize,
-    /// The first game, until there is another.
-    pub first: Option<(Arc<Source>, GameReport)>,
     /// Whether a game is not legal.
     pub faulty: bool,
     /// What the summary says of games.

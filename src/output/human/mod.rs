@@ -3,7 +3,6 @@
 use std::{
     collections::HashSet,
     io::{self, Write},
-    sync::Arc,
 };
 
 use anstyle::Style;
@@ -291,23 +290,12 @@ impl<W: Write> Format for Human<W> {
         Ok(true)
     }
 
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
         self.file.games += 1;
-        if self.file.games == 1 {
-            // Whether it has a number depends on whether another follows.
-            self.file.first = Some((Arc::clone(source), game));
-            return Ok(());
-        }
-        if let Some((source, first)) = self.file.first.take() {
-            self.write_game(&source, &first, true)?;
-        }
-        self.write_game(source, &game, true)
+        self.write_game(source, game, several)
     }
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        if let Some((source, only)) = self.file.first.take() {
-            self.write_game(&source, &only, false)?;
-        }
         let source = rest.source;
         let outside = Context { source, game: None };
         let quota = &mut Quota::new(self.style.detail, Counts::of(rest.findings));

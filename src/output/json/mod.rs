@@ -3,10 +3,7 @@
 
 mod made;
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -363,13 +360,13 @@ impl<W: Write> Json<W> {
 }
 
 impl<W: Write> Format for Json<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
         let before = self.within(source)?;
         if before > 0 {
             self.out.write_all(b",")?;
         }
         self.games = Some(before + 1);
-        let game = Game::new(source, &game);
+        let game = Game::new(source, game);
         Ok(serde_json::to_writer(&mut self.out, &game)?)
     }
 
@@ -427,13 +424,13 @@ impl<W: Write> Jsonl<W> {
 }
 
 impl<W: Write> Format for Jsonl<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
         let line = Line::Game(GameLine {
             r#type: GameLine::TYPE,
             format: FORMAT,
             version: VERSION,
             path: source.name().to_owned(),
-            game: Game::new(source, &game),
+            game: Game::new(source, game),
         });
         json::write(&mut self.out, &line)
     }

@@ -3,8 +3,8 @@
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr_iter};
 
+use super::Game;
 use crate::{
-    game::Game,
     record::{self, LONGEST_COMMENT, Likeness, Tag},
     span::Span,
 };
