@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { WORK, hirth, many, opened, settled, shown, told, view } from "./browser.mjs";
+import { CARDS, SLIPS, SQUARE, WORK, hirth, many, opened, settled, shown, told, view } from "./browser.mjs";
 
 /** So many random games are compared with their replay. */
 const GAMES = many(50);
@@ -202,11 +202,11 @@ const SIDES = [[WIDE, []], [WIDE, ["--flip"]], [HIGH, ["--upright"]], [HIGH, ["-
 
 /** Records, and whether their boards are seen upright in a high window. */
 const DRAWN = [
-  ["fixtures/hirth/published/english.hirth", true],
-  ["fixtures/tafl/games/viking-chess-the-king-escapes.tafl", false],
+  [SLIPS, true],
+  [SQUARE, false],
   ["fixtures/tafl/worked/copenhagen/ring-closed.tafl", false],
   ["fixtures/tafl/games/ard-ri-the-king-is-taken.tafl", false],
-  ["fixtures/herrlof/games/three-everything.herrlof", false],
+  [CARDS, false],
   ["fixtures/herrlof/games/two-everything.herrlof", false],
 ];
 

@@ -1,17 +1,10 @@
-// The page as it is used. `run` beside this says what it needs.
+// The page as it is used: keys, mouse, addresses, paper and records of any text.
 
 import assert from "node:assert/strict";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { SAMPLE, SETTINGS, WORK, hirth, isForEverybody, opened, settled, shown, told, view, widest } from "./browser.mjs";
-
-const SLIPS = "fixtures/hirth/published/english.hirth";
-const SQUARE = "fixtures/tafl/games/viking-chess-the-king-escapes.tafl";
-const CARDS = "fixtures/herrlof/games/three-everything.herrlof";
-
-/** The sizes of common screens. */
-const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
+import { CARDS, SAMPLE, SLIPS, SQUARE, WORK, hirth, isForEverybody, opened, settled, shown, told, view, widest } from "./browser.mjs";
 
 /** Waits until the page says that something is copied, or not; returns what it says. */
 async function saidOfCopy(page) {
@@ -199,42 +192,6 @@ test("findings stand at their turn, with what was meant", async () => {
   });
 });
 
-for (const [name, settings] of Object.entries(SETTINGS)) {
-  test(`everybody can use it: ${name}`, async () => {
-    await opened(`${view("axe", SLIPS, SAMPLE)}#g1:S5`, settings, async (page) => {
-      await page.locator("summary").click();
-      await isForEverybody(page);
-      assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280));
-      const box = await page.locator("#board svg").boundingBox();
-      assert.equal(box.height > box.width, settings.viewport !== undefined, "upright on a phone");
-    });
-    for (const [game, path] of [["tafl", SQUARE], ["herrlof", CARDS]]) {
-      await opened(view(`axe-${game}`, path), settings, async (page) => {
-        await page.keyboard.press("ArrowLeft");
-        await page.locator("summary").click();
-        await isForEverybody(page);
-        assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280), game);
-      });
-    }
-    const stats = `${WORK}/stats.html`;
-    told("stats", "--standings", "fixtures", "-o", stats);
-    await opened(`file://${stats}`, settings, async (page) => {
-      await isForEverybody(page);
-      assert.ok((await page.locator(".plot svg").count()) > 10);
-      assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280), "statistics");
-    });
-  });
-}
-
-test("on a laptop the board, what lies beside it and the buttons are seen at once", async () => {
-  for (const path of [SAMPLE, SQUARE, CARDS]) {
-    await opened(view("laptop", path), { viewport: { width: 1280, height: 800 } }, async (page) => {
-      const { y, height } = await page.locator("#controls").boundingBox();
-      assert.ok(y + height <= 800, `${path}: ${y + height}`);
-    });
-  }
-});
-
 test("the record and the link can be taken along", async () => {
   await opened(`${view("copied", SAMPLE)}#g1:S2`, {}, async (page) => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -299,22 +256,6 @@ test("without its script the page has the game and its end", async () => {
       for (const button of await page.locator("button").all()) assert.equal(await button.isVisible(), false, "no button that does nothing");
     });
   }
-});
-
-test("with forced colours what is current is marked", async () => {
-  await opened(`${view("forced", SAMPLE)}#g1:S4`, { forcedColors: "active" }, async (page) => {
-    await page.locator("#moves button").first().click();
-    await page.locator("#flip").click();
-    const outline = (selector) => page.locator(selector).first().evaluate((one) => getComputedStyle(one).outlineStyle);
-    for (const selector of ["#turns [aria-current]", "#moves [aria-pressed=true]", "#flip[aria-pressed=true]"]) {
-      assert.equal(await outline(selector), "solid", selector);
-    }
-    assert.equal(await outline("#turns a:not([aria-current])"), "none");
-    assert.equal(await outline("#speed"), "none");
-    const others = await page.locator("#board .arrows > g:not(.lit)").first().evaluate((one) => getComputedStyle(one).opacity);
-    assert.ok(Number(others) < 0.5, "the move that is lit stands out");
-    await isForEverybody(page);
-  });
 });
 
 test("a page is small", () => {
@@ -387,23 +328,6 @@ test("each sign of the strip has its words under it", async () => {
       });
     }
   }
-});
-
-test("who sees the page for the first time reads who won, by what, and what to do next", async () => {
-  await opened(view("first", SAMPLE), { viewport: { width: 1280, height: 720 } }, async (page) => {
-    assert.match(await shown(page, "result"), /Silfr wins by Drepið, 5 × 2 = 10 points · decided in S5/);
-    assert.match(await shown(page, "words"), /Drepið: the opponent's Lofðungr is killed on m \(5 points\)\. The Penningr doubles them\./);
-    assert.match(await shown(page, "hint"), /“play” shows it from the start/);
-    assert.match(await shown(page, "beside"), /who holds all five wins/);
-    const labels = await page.locator("#buttons small").allInnerTexts();
-    assert.equal(new Set(labels).size, await page.locator("#buttons button").count(), "each button says what it does");
-    for (const id of ["words", "hint", "buttons", "key"]) {
-      const { y, height } = await page.locator(`#${id}`).boundingBox();
-      assert.ok(y + height <= 720, `${id}: ${y + height}`);
-    }
-    await page.locator("#play").click();
-    assert.match(await shown(page, "turn-name"), /^(Start|G1)/);
-  });
 });
 
 test("Herrlof ends with its last trick, the tricks won and the points on the table", async () => {
@@ -483,55 +407,6 @@ test("the legend has the signs of all that becomes of a piece, and can be closed
   }
 });
 
-test("the board stays where it is from turn to turn", async () => {
-  for (const [width, height] of SIZES) {
-    for (const path of [SAMPLE, SQUARE, CARDS]) {
-      await opened(`${view("still", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
-        const { length } = await page.evaluate(() => state.film.scenes);
-        const boxes = new Set();
-        for (let turn = 0; turn < length; turn++) {
-          boxes.add(JSON.stringify(await page.locator("#board svg").boundingBox()));
-          await page.keyboard.press("ArrowRight");
-        }
-        assert.equal(boxes.size, 1, `${path}, ${width}×${height}: ${[...boxes].join(" ")}`);
-      });
-    }
-  }
-});
-
-test("the record lies in the window in every turn, and its first line is whole", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 900]]) {
-    for (const path of [SAMPLE, SLIPS, SQUARE, CARDS]) {
-      await opened(`${view("whole", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
-        const { length } = await page.evaluate(() => state.film.scenes);
-        for (const key of ["ArrowRight", "ArrowLeft"]) {
-          for (let turn = 0; turn < length; turn++) {
-            const { box, cut, current, room } = await page.evaluate(() => {
-              const rect = (one) => one.getBoundingClientRect();
-              const box = rect(document.getElementById("turns"));
-              const lines = [...document.querySelectorAll("#turns a")].map(rect).filter(({ bottom }) => bottom > box.top + 2);
-              return { box, room: rect(document.getElementById("record")), cut: box.top + 1 - lines[0].top, current: rect(document.querySelector("#turns [aria-current]")) };
-            });
-            const where = `${path}, ${width}×${height}, ${await shown(page, "turn-name")}`;
-            assert.ok(box.bottom <= Math.min(height, room.bottom + 1) && box.top >= room.top - 1, `${where}: ${box.top} to ${box.bottom} in ${room.top} to ${room.bottom}`);
-            assert.ok(cut <= 1, `${where}: ${cut} of the first line are cut`);
-            assert.ok(current.bottom <= box.bottom + 1 && current.top >= box.top - 1, `${where}: the turn is in sight: ${current.top} to ${current.bottom} in ${box.top} to ${box.bottom}`);
-            await page.keyboard.press(key);
-          }
-        }
-      });
-    }
-  }
-});
-
-test("what is wrong with a turn comes after its words and what it counts", async () => {
-  await opened(`${view("after", SAMPLE)}#g1:S5`, {}, async (page) => {
-    const [words, facts, findings] = await Promise.all(["words", "facts", "findings"].map((id) => page.locator(`#${id}`).boundingBox()));
-    assert.ok(words.y < facts.y && facts.y + facts.height <= findings.y);
-    assert.match(await shown(page, "facts"), /points × 2; Gull may triple/);
-  });
-});
-
 test("the shelf has a match in the order of its games, and a filter", async () => {
   await opened(view("shelf", "fixtures/hirth/over-files"), {}, async (page) => {
     const series = await page.locator("#games .series").allTextContents();
@@ -544,83 +419,6 @@ test("the shelf has a match in the order of its games, and a filter", async () =
     await page.keyboard.press("f");
     assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "false", "letters of the filter are no keys");
   });
-});
-
-for (const [width, height] of SIZES) {
-  test(`the board and the buttons are seen at once: ${width}×${height}`, async () => {
-    const records = [["hirth", SAMPLE], ["tafl", SQUARE], ["herrlof", CARDS], ["many", SLIPS, SAMPLE]];
-    for (const [name, path, ...others] of records) {
-      await opened(view(`size-${name}`, path, ...others), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
-        await page.keyboard.press("ArrowLeft");
-        const board = await page.locator("#board svg").boundingBox();
-        const controls = await page.locator("#buttons").boundingBox();
-        assert.ok(board.y >= 0 && board.y + board.height <= controls.y + 1, `${path}: the board ends at ${board.y + board.height}, the buttons begin at ${controls.y}`);
-        assert.ok(controls.y + controls.height <= height, `${path}: the buttons end at ${controls.y + controls.height}`);
-        assert.equal(await widest(page), width);
-        const small = await page.evaluate(() => {
-          const heights = [...document.querySelectorAll("#board text")].filter((text) => text.getClientRects().length > 0).map((text) => Number(text.getAttribute("font-size")) * text.getScreenCTM().d || 10);
-          return heights.filter((high) => Math.abs(high) > 0.01 && Math.abs(high) < 9.9);
-        });
-        assert.deepEqual(small, [], `${path}: letters`);
-      });
-    }
-  });
-}
-
-for (const [width, height] of SIZES) {
-  test(`a move is said in words beside its notation: ${width}×${height}`, async () => {
-    await opened(`${view("words", SAMPLE)}#g1:S5`, { viewport: { width, height } }, async (page) => {
-      const button = page.locator("#moves button", { hasText: "Khh3>m" });
-      const said = /a Karve with 2 Hirþ attacks m from 3/;
-      assert.match(await shown(page, "words"), said);
-      const [moves, words] = [await page.locator("#moves").boundingBox(), await page.locator("#words").boundingBox()];
-      assert.ok(words.y - (moves.y + moves.height) < 20 && Math.abs(words.x - moves.x) < 2, "the turn in words is under its notation");
-      const beside = () => button.evaluate((one) => getComputedStyle(one, "::after").content);
-      assert.equal(await beside(), "none");
-      await button.hover();
-      assert.match(await beside(), said);
-      await page.mouse.move(1, 1);
-      await page.locator("#help").focus();
-      for (let i = 0; i < 5 && !(await button.evaluate((one) => one.matches(":focus"))); i++) await page.keyboard.press("Tab");
-      assert.match(await beside(), said, "with the keyboard");
-      await button.click();
-      await page.mouse.move(1, 1);
-      assert.match(await shown(page, "words"), /^[^;]*attacks m from 3[^;]*$/, "this move alone");
-      assert.equal(await beside(), "none", "it is said once");
-      await button.click();
-      assert.match(await shown(page, "words"), /the Lofðungr goes from 6 to 4/, "the whole turn again");
-    });
-  });
-}
-
-test("what a turn is said to have wrong, its fixes and the record are seen at once", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 900]]) {
-    await opened(`${view("faults", SLIPS)}#g1:S5`, { viewport: { width, height } }, async (page) => {
-      const bottom = async (selector) => {
-        const { y, height } = await page.locator(selector).last().boundingBox();
-        return y + height;
-      };
-      const turn = await bottom("#turn");
-      assert.equal(await page.locator("#findings li").count(), 2);
-      assert.ok((await bottom("#findings li small")) <= turn, "the last fix");
-      assert.ok((await bottom("#turns [aria-current]")) <= height, "the turn in the record");
-    });
-  }
-});
-
-test("each turn and the record are seen beside the board of one of many games", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 900]]) {
-    await opened(view("one-of-many", SAMPLE, SLIPS, SQUARE, CARDS), { viewport: { width, height } }, async (page) => {
-      for (const id of ["words", "turns", "board"]) {
-        const box = await page.locator(`#${id}`).boundingBox();
-        assert.ok(box.height > 0 && box.y < height - 60, `${id} at ${box.y}`);
-      }
-      const current = await page.locator("#turns [aria-current]").boundingBox();
-      assert.ok(current.y + current.height <= height, `the turn in the record ends at ${current.y + current.height}`);
-      const board = await page.locator("#board svg").boundingBox();
-      assert.ok(board.height > 200, `the board is ${board.height} high`);
-    });
-  }
 });
 
 test("a swipe turns over and does not leave the page", async () => {
@@ -637,59 +435,3 @@ test("a swipe turns over and does not leave the page", async () => {
     await page.waitForFunction(() => document.getElementById("turn-name").textContent === "G2");
   });
 });
-
-/** Records whose pages are looked at in every turn: of each game, and with findings. */
-const STATES = [SAMPLE, SLIPS, SQUARE, CARDS];
-
-/** A screen, and a phone. */
-const VIEWPORTS = [
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-];
-
-for (const colorScheme of ["light", "dark"]) {
-  test(`everybody can use it in each state: ${colorScheme}`, { timeout: 900_000 }, async () => {
-    let states = 0;
-    const isGood = async (page) => {
-      await isForEverybody(page);
-      states += 1;
-    };
-    const kinds = STATES.flatMap((path) => VIEWPORTS.map((viewport) => [path, viewport]));
-    for (const [path, viewport] of kinds) {
-      await opened(`${view("states", path)}#g1:start`, { colorScheme, viewport, reducedMotion: "reduce" }, async (page) => {
-        const { length } = await page.evaluate(() => state.film.scenes);
-        for (let turn = 0; turn < length; turn++) {
-          await isGood(page);
-          await page.keyboard.press("ArrowRight");
-        }
-        await page.keyboard.press("ArrowUp");
-        await isGood(page);
-        for (const key of ["f", "?"]) {
-          await page.keyboard.press(key);
-          await isGood(page);
-        }
-        await page.keyboard.press("Escape");
-        await page.locator("summary").click();
-        await page.locator("#moves button").first().click({ timeout: 1000 }).catch(() => {});
-        await isGood(page);
-      });
-    }
-    await opened(view("states", "fixtures/hirth/over-files", SLIPS, SQUARE, CARDS), { colorScheme }, async (page) => {
-      for (const text of ["", "jól", "nobody has this name"]) {
-        await page.locator("#filter").fill(text);
-        await isGood(page);
-      }
-    });
-    told("show", SAMPLE, "--poster", `${WORK}/states.svg`);
-    const poster = readFileSync(`${WORK}/states.svg`, "utf8");
-    writeFileSync(`${WORK}/states.html`, `<!doctype html><html lang="en"><title>Poster</title><main><h1>Poster</h1>${poster}</main></html>`);
-    await opened(`file://${WORK}/states.html`, { colorScheme }, isGood);
-    told("stats", "--standings", "fixtures", "-o", `${WORK}/states-stats.html`);
-    await opened(`file://${WORK}/states-stats.html`, { colorScheme }, async (page) => {
-      await isGood(page);
-      for (const summary of await page.locator("summary").all()) await summary.click();
-      await isGood(page);
-    });
-    assert.ok(states > 120, `${states} states`);
-  });
-}
