@@ -9,7 +9,7 @@ use crate::{
             referee, slip,
             variants::{self, KingTakes, Variant},
         },
-        verdict::{Verdict, in_short, of_program, of_referee},
+        verdict::{Verdict, in_short, of_program, of_referee, place},
     },
 };
 
@@ -46,14 +46,26 @@ fn compare(tally: &mut Tally, variant: &Variant, text: &str) -> bool {
     is_legal
 }
 
-/// Whether both cannot read the same turn. A misplaced space (`3. b2-b1 +Kd3-e3`) lies between two moves: the program
-/// finds it in the first of them, the referee in the one that it cannot read.
+/// Whether both cannot read a move because of a misplaced space (`3. b2-b1 +Kd3-e3`, `b2-b1K d3-e3`). It lies between two
+/// moves: the referee finds it in the one that it cannot read, the program in the first of the two. Where that reads as
+/// another move, the program reports what is wrong with it too.
 fn is_of_a_space(ours: &Verdict, theirs: &Verdict) -> bool {
-    let unreadable = |verdict: &Verdict| match &verdict.bad {
-        Some((turn, code)) if code == "syntax" => Some(turn.trim_end_matches(['a', 'b']).to_owned()),
-        _ => None,
+    let (Some(first), Some((turn, _))) = (&ours.unreadable, &ours.bad) else {
+        return false;
     };
-    unreadable(ours).is_some_and(|turn| unreadable(theirs) == Some(turn))
+    let distance = |turn: &String| place(turn).checked_sub(place(first));
+    first == turn && theirs.unreadable.as_ref().and_then(distance).is_some_and(|moves| moves <= 1)
+}
+
+#[test]
+fn misplaced_space_is_reported_by_both() {
+    for moves in ["k8-j8 +e7-d7", "k8-j8 e7-d7 +j8-j11", "k8-j8 e7-e1K j8-j11"] {
+        let mut tally = Tally::default();
+        let text = format!("[Variant \"copenhagen\"]\n\n{moves}\n");
+        let copenhagen = variants::copenhagen();
+        assert!(!compare(&mut tally, &copenhagen, &text), "{text}");
+        tally.assert_agreement(0);
+    }
 }
 
 #[test]

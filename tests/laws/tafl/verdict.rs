@@ -16,6 +16,8 @@ use super::{game, referee::RefVerdict};
 pub struct Verdict {
     /// The move of the first error, and its code.
     pub bad: Option<(String, String)>,
+    /// The first move that cannot be read.
+    pub unreadable: Option<String>,
     pub winner: Option<String>,
     pub by: Option<String>,
     /// The position after the last move.
@@ -44,6 +46,7 @@ fn of_report(report: &FileReport) -> Option<Verdict> {
     let game = report.games.first()?;
     let found = report.findings.iter().chain(&game.findings);
     let errors = found.clone().filter(|it| it.severity == Severity::Error);
+    let unreadable = errors.clone().filter(|it| it.code() == "syntax").filter_map(|it| it.turn.clone());
     // What belongs to no move, as a result that does not agree, comes after all that does.
     let error = errors.min_by_key(|it| it.turn.as_deref().map_or(usize::MAX, place));
     let mut notes: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -55,6 +58,7 @@ fn of_report(report: &FileReport) -> Option<Verdict> {
     let (winner, by) = result(game);
     Some(Verdict {
         bad: error.map(|it| (turn(it), it.code().to_owned())),
+        unreadable: unreadable.min_by_key(|turn| place(turn)),
         winner,
         by,
         // Behind the position may stand who is to move.
@@ -67,7 +71,7 @@ fn of_report(report: &FileReport) -> Option<Verdict> {
 }
 
 /// The place of a move, from what it is called.
-fn place(turn: &str) -> usize {
+pub fn place(turn: &str) -> usize {
     let number = turn.trim_end_matches(['a', 'b']);
     let number: usize = number.parse().expect("a number");
     2 * number + usize::from(turn.ends_with('b'))
@@ -107,6 +111,7 @@ pub fn of_referee(verdict: &RefVerdict) -> Verdict {
     let bad = verdict.first_bad.as_ref();
     Verdict {
         bad: bad.map(|(turn, code)| (turn.clone(), (*code).to_owned())),
+        unreadable: bad.filter(|(turn, code)| *code == "syntax" && !turn.is_empty()).map(|(turn, _)| turn.clone()),
         winner: verdict.winner.map(str::to_owned),
         by: verdict.by.map(str::to_owned),
         position: verdict.final_position.clone(),
