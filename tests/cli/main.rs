@@ -6,6 +6,7 @@ mod config;
 mod convert;
 mod edits;
 mod explain;
+mod field;
 mod fix;
 mod fmt;
 mod formats;
