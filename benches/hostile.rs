@@ -1,8 +1,11 @@
-//! Texts that are made to take long: twice the text takes at most two and a half times as long.
+//! Texts that are made to take long: twice the text takes at most two and a half times as long. And texts that once took
+//! longer than any may: 4 kB take at most a second, 100 kB five, 1 MB twenty, and 20 MB of memory with 300 bytes a byte.
 //!
 //! ```text
 //! cargo test --locked --bench hostile [-- WORD…]     only commands, starts and pieces with one of the words
 //! ```
+//!
+//! With `FULL=1` 1 MB is tried too. What is built for tests, and not for use, may take three times as long.
 //!
 //! Each text and its double are read in one process, by the program's own `main`, and the time of the process on all
 //! processors is taken, so neither the start of a program nor other work on the machine counts. A longer text may be read
@@ -12,10 +15,10 @@ use std::{
     env, fs,
     io::Error,
     path::Path,
-    process::{Command, ExitCode, Stdio},
+    process::{Child, Command, ExitCode, Stdio},
     sync::Mutex,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use cpu_time::ProcessTime;
@@ -113,6 +116,52 @@ const LINES: &[Line] = &[
 
 const UNCLEAR: &[&str] = &["/\n", "G1 KeHeiHei / ((((\n"];
 
+const QUOTED_TURN: &str = "> G1 KeHeiHei /\n";
+
+/// Texts whose time and memory are bounded: the ending, the commands, the start, and what comes again and again.
+const BOUNDED: &[(&str, &[&str], &str, &[&str])] = &[
+    ("txt", &["check"], "", &["SdGa\n", "GdSa\n", "oops\n", "①\n\n", "G1\n"]),
+    ("txt", &["check", "fmt --check"], "", &["L\n"]),
+    ("md", &["check"], "", &["GdSa\n"]),
+    ("txt", &["convert --to record", "check --diff --unsafe-fixes"], QUOTED_TURN, &["GdSr\n"]),
+    ("hirth", &["fmt --diff"], QUOTED_TURN, &["GdSr\n"]),
+    ("md", &["fmt --check"], QUOTED_TURN, &["GdSr\n"]),
+    ("hirth", &["view", "show --all", "check"], "", &["G1\n"]),
+    (
+        "txt",
+        &["check --extract"],
+        "",
+        &[LONG_WORD, LOGGED, "<p>some <b>text</b> &amp; more</p>", WRAPPED, "1,Part 1,2024,a1-b1,ok\n"],
+    ),
+    ("txt", &["check"], "", &[LOGGED, WRAPPED]),
+];
+
+const LONG_WORD: &str = "VGhpcyBpcyBub3QgYSByZWNvcmQgb2YgYSBnYW1l";
+const LOGGED: &str = "{\"at\": 17, \"level\": \"info\", \"text\": \"G1 was here\"}, ";
+const WRAPPED: &str =
+    "They met in the hall and talked of the game that Anna had won.\nNobody knew how, and he was asked again.\n";
+
+/// Bytes, and the time that a text of as many may take.
+const BOUNDS: [(usize, Duration); 3] =
+    [(4_000, Duration::from_secs(1)), (100_000, Duration::from_secs(5)), (1_000_000, Duration::from_secs(20))];
+
+/// Bytes of memory, and for each byte of the text.
+const MEMORY: (usize, usize) = (20_000_000, 300);
+
+/// The ending, the command and the piece of the texts that take more today. They are tried with `FULL=1`, and
+/// named. One that is in its bounds leaves the list.
+const EXCEEDING: &[(&str, &str, &str)] = &[
+    ("txt", "check", "SdGa\n"),
+    ("txt", "check", "GdSa\n"),
+    ("md", "check", "GdSa\n"),
+    ("txt", "convert --to record", "GdSr\n"),
+    ("txt", "check --diff --unsafe-fixes", "GdSr\n"),
+    ("hirth", "fmt --diff", "GdSr\n"),
+    ("md", "fmt --check", "GdSr\n"),
+    ("hirth", "view", "G1\n"),
+    ("hirth", "show --all", "G1\n"),
+];
+
 /// A text of any length, and the command that reads it.
 #[derive(Clone, Copy, Debug)]
 struct Hostile {
@@ -130,6 +179,18 @@ impl Hostile {
         })
     }
 
+    fn bounded() -> impl Iterator<Item = Self> {
+        BOUNDED.iter().flat_map(|&(ending, commands, start, pieces)| {
+            commands.iter().flat_map(move |command| {
+                pieces.iter().map(move |piece| Self { bytes: 0, ending, command, start, piece })
+            })
+        })
+    }
+
+    fn exceeds(&self) -> bool {
+        EXCEEDING.contains(&(self.ending, self.command, self.piece))
+    }
+
     fn text(&self, bytes: usize) -> String {
         self.start.to_owned() + &self.piece.repeat(bytes / self.piece.len())
     }
@@ -141,16 +202,102 @@ impl Hostile {
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
-    if let [child, number] = &args[..]
-        && child == "--child"
-    {
-        let hostile = number.parse().ok().and_then(|number| Hostile::all().nth(number)).expect("a number of a text");
-        return in_this_process(hostile);
+    match &args[..] {
+        [child, number] if child == "--child" => {
+            let hostile =
+                number.parse().ok().and_then(|number| Hostile::all().nth(number)).expect("a number of a text");
+            return in_this_process(hostile);
+        }
+        [child, number, bytes] if child == "--bounded" => {
+            let hostile = number.parse().ok().and_then(|number| Hostile::bounded().nth(number));
+            return measured(hostile.expect("a number of a text"), bytes.parse().expect("bytes"));
+        }
+        _ => {}
     }
     let words: Vec<&String> = args.iter().filter(|arg| !arg.starts_with('-')).collect();
-    let chosen = Hostile::all().enumerate();
-    let chosen = chosen.filter(|(_, hostile)| words.is_empty() || words.iter().any(|word| hostile.has(word)));
-    in_processes(&chosen.collect::<Vec<_>>())
+    let is_chosen = |(_, hostile): &(usize, Hostile)| words.is_empty() || words.iter().any(|word| hostile.has(word));
+    let bounded: Vec<_> = Hostile::bounded().enumerate().filter(is_chosen).collect();
+    let chosen: Vec<_> = Hostile::all().enumerate().filter(is_chosen).collect();
+    let codes = [within_bounds(&bounded), in_processes(&chosen)];
+    if codes == [ExitCode::SUCCESS; 2] { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// How many times as long a text may take as with the program for use.
+const SLOWER: u32 = if cfg!(debug_assertions) { 3 } else { 1 };
+
+/// Tries each text with bounds, one after the other, so that nothing else takes time or memory.
+fn within_bounds(chosen: &[(usize, Hostile)]) -> ExitCode {
+    let is_full = env::var_os("FULL").is_some();
+    let sizes = if is_full { 3 } else { 2 };
+    let mut faults = 0;
+    for &(number, hostile) in chosen.iter().filter(|(_, hostile)| is_full || !hostile.exceeds()) {
+        let exceeded = BOUNDS[..sizes].iter().find_map(|&(bytes, bound)| exceeded(number, bytes, bound * SLOWER));
+        let is_fault = exceeded.is_some() != hostile.exceeds();
+        faults += usize::from(is_fault);
+        match exceeded {
+            Some(what) => println!("{hostile:?}: {what}{}", if is_fault { "" } else { " (listed)" }),
+            None if is_fault => println!("{hostile:?} is in its bounds, so it is not listed"),
+            None => {}
+        }
+    }
+    let listed = chosen.iter().filter(|(_, hostile)| hostile.exceeds()).count();
+    println!("{listed} texts are listed as taking too much");
+    println!("{} texts with bounds, {faults} of them take too much", chosen.len());
+    if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What a text takes too much of, if anything.
+fn exceeded(number: usize, bytes: usize, bound: Duration) -> Option<String> {
+    let most = MEMORY.0 + MEMORY.1 * bytes;
+    let (time, memory) = match time_and_memory(number, bytes, 2 * bound) {
+        Ok(measured) => measured,
+        Err(why) => return Some(format!("{bytes} bytes: {why}")),
+    };
+    if time > bound {
+        return Some(format!("{time:?} for {bytes} bytes"));
+    }
+    (memory > most).then(|| format!("{} MB for {bytes} bytes", memory / 1_000_000))
+}
+
+/// The time of the processors and the bytes of memory that a process of its own takes, if it ends in time.
+fn time_and_memory(number: usize, bytes: usize, most: Duration) -> Result<(Duration, usize), String> {
+    let program = env::current_exe().expect("this program has a path");
+    let mut command = Command::new(program);
+    command.args(["--bounded", &number.to_string(), &bytes.to_string()]);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child: Child = command.spawn().expect("this program starts");
+    let started = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if started.elapsed() > most {
+            child.kill().expect("it is killed");
+            child.wait().expect("it ends");
+            return Err(format!("more than {most:?}"));
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().expect("it has ended");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let last = errors.lines().last().unwrap_or_default();
+    let measured = last.split_once(' ').and_then(|(time, memory)| Some((time.parse().ok()?, memory.parse().ok()?)));
+    let (micros, memory) = measured.ok_or_else(|| format!("{}; {last}", output.status))?;
+    Ok((Duration::from_micros(micros), memory))
+}
+
+/// Reads a text, and prints what that took.
+fn measured(hostile: Hostile, bytes: usize) -> ExitCode {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("hostile").with_extension(hostile.ending);
+    let time = time(&hostile, &path, bytes).expect("the file is written");
+    eprintln!("{} {}", time.as_micros(), memory());
+    ExitCode::SUCCESS
+}
+
+/// The most bytes that this process ever had in memory; 0 where the system does not say.
+fn memory() -> usize {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = most.and_then(|most| most.trim().trim_end_matches(" kB").parse::<usize>().ok());
+    1024 * kilobytes.unwrap_or(0)
 }
 
 /// Tries each text in a process of its own, so that one that overflows the stack is named too.
@@ -203,17 +350,22 @@ fn in_this_process(hostile: Hostile) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Returns the time of the processors that the command takes for a text.
+/// Returns the least time of the processors that the command takes for a text.
 fn least_time(hostile: &Hostile, path: &Path, bytes: usize) -> Duration {
-    let read = || {
-        // A command may change the file.
-        fs::write(path, hostile.text(bytes))?;
-        let args = ["hirth"].into_iter().chain(hostile.command.split(' ')).map(Into::into).chain([path.into()]);
-        let begun = ProcessTime::now();
-        let code = hirth::cli::main(args);
-        let time = begun.elapsed();
-        assert!(code < 2, "the command is not understood");
-        Ok::<_, Error>(time)
-    };
-    (0..READS).map(|_| read().expect("the file is written")).min().expect("it is read at least once")
+    (0..READS)
+        .map(|_| time(hostile, path, bytes).expect("the file is written"))
+        .min()
+        .expect("it is read at least once")
+}
+
+/// Returns the time of the processors that the command takes for a text.
+fn time(hostile: &Hostile, path: &Path, bytes: usize) -> Result<Duration, Error> {
+    // A command may change the file.
+    fs::write(path, hostile.text(bytes))?;
+    let args = ["hirth"].into_iter().chain(hostile.command.split(' ')).map(Into::into).chain([path.into()]);
+    let begun = ProcessTime::now();
+    let code = hirth::cli::main(args);
+    let time = begun.elapsed();
+    assert!(code < 2, "the command is not understood");
+    Ok(time)
 }

@@ -22,6 +22,7 @@ mod samples;
 #[path = "../support/styles.rs"]
 mod styles;
 mod styles_with_mistakes;
+mod surroundings;
 mod tafl;
 
 /// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
