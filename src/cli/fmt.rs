@@ -138,8 +138,9 @@ impl<'a> Run<'a> {
             let part = texts.part(item);
             (part.input, Formatted::of(part.what))
         };
-        texts.threads(threads(args.jobs)).scope(|workers| {
-            let mut formatted = workers.in_order(texts.items(), &work);
+        let threads = texts.threads(threads(args.jobs));
+        threads.scope(|workers| {
+            let mut formatted = workers.in_order(texts.items(&threads), &work);
             formatted.try_for_each(|(input, part)| self.part(&inputs[input].0, part))
         })
     }

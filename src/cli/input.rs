@@ -16,12 +16,16 @@ use crate::{
         codes::UNREADABLE,
         encoding::{self, Undecoded},
         games, is_standard,
+        threads::Threads,
     },
     finding::Finding,
     record::Shape,
     source::Source,
     span::Span,
 };
+
+/// A file that is worth more than one thread.
+const LARGE: u64 = 1 << 20;
 
 /// The largest file that is read.
 const LIMIT: u64 = 1 << 32;
@@ -239,7 +243,19 @@ impl Input {
 
     /// Reads it, whole.
     pub fn read(&self) -> Text {
-        match self.bytes().map(encoding::decoded) {
+        self.text(self.bytes())
+    }
+
+    /// Reads it, whole, with several threads if it is a large file.
+    pub fn read_by(&self, threads: &Threads) -> Text {
+        self.text(match (self.file(), self.size()) {
+            (Some(path), Some(size @ LARGE..=LIMIT)) => threads.read(path, size as usize),
+            _ => self.bytes(),
+        })
+    }
+
+    fn text(&self, bytes: io::Result<Vec<u8>>) -> Text {
+        match bytes.map(encoding::decoded) {
             Ok(Ok((text, encoding))) => {
                 if self.may_be_foreign() && !holds_turns(&text) {
                     return Text::Foreign;

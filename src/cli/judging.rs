@@ -217,8 +217,9 @@ impl<'a> Check<'a> {
         };
         let fixing = |item| work(&run, item);
         let judging = |item| work(&as_is, item);
-        texts.threads(run.threads).scope(|workers| {
-            for (number, judged) in workers.in_order(texts.items(), &fixing) {
+        let threads = texts.threads(run.threads);
+        threads.scope(|workers| {
+            for (number, judged) in workers.in_order(texts.items(&threads), &fixing) {
                 let input = &inputs[number];
                 self.input = number;
                 if let Some(text) = self.judged(input, judged, &mut progress)? {

@@ -84,12 +84,12 @@ impl<'a> Texts<'a> {
 
     /// What is to be judged, in order. A file that is large is read when it is asked for, any other by the thread that
     /// judges it.
-    pub fn items(self) -> impl Iterator<Item = Item> + 'a {
+    pub fn items(self, threads: &'a Threads) -> impl Iterator<Item = Item> + 'a {
         (0..self.inputs.len()).flat_map(move |input| {
             let size = self.inputs[input].0.size();
             let is_small = size.is_some_and(|size| size <= self.size as u64);
             let small = is_small.then_some(Item::Input(input));
-            let large = (!is_small).then(|| self.read(input).map(Item::Read));
+            let large = (!is_small).then(|| self.read(input, threads).map(Item::Read));
             small.into_iter().chain(large.into_iter().flatten())
         })
     }
@@ -99,13 +99,15 @@ impl<'a> Texts<'a> {
         match item {
             Item::Read(part) => part,
             // A small file has one piece.
-            Item::Input(input) => Part { input, what: self.whole(input).map_or_else(|unread| unread, Text::piece) },
+            Item::Input(input) => {
+                Part { input, what: self.whole(input, None).map_or_else(|unread| unread, Text::piece) }
+            }
         }
     }
 
     /// Reads an input. Returns its pieces, or why there are none.
-    pub fn read(&self, input: usize) -> impl Iterator<Item = Part> + use<> {
-        let (text, unread) = match self.whole(input) {
+    fn read(&self, input: usize, threads: &Threads) -> impl Iterator<Item = Part> + use<> {
+        let (text, unread) = match self.whole(input, Some(threads)) {
             Ok(text) => (Some(text), None),
             Err(unread) => (None, Some(unread)),
         };
@@ -117,9 +119,9 @@ impl<'a> Texts<'a> {
     ///
     /// # Errors
     /// When it cannot be read, or is passed over.
-    fn whole(&self, input: usize) -> Result<Text, What> {
+    fn whole(&self, input: usize, threads: Option<&Threads>) -> Result<Text, What> {
         let (input, config) = &self.inputs[input];
-        match input.read() {
+        match threads.map_or_else(|| input.read(), |threads| input.read_by(threads)) {
             input::Text::Read(source) => Ok(self.text(input, config, source)),
             input::Text::Unread(source, finding) => Err(What::Unread(source, finding)),
             input::Text::Foreign => Err(What::Foreign),

@@ -2,11 +2,17 @@
 
 use std::{
     collections::VecDeque,
+    fs::File,
+    io::{self, Read, Seek, SeekFrom},
     iter::Fuse,
+    path::Path,
     sync::mpsc::{Receiver, sync_channel},
 };
 
-use rayon::{ScopeFifo, ThreadPool, ThreadPoolBuilder};
+use rayon::{ScopeFifo, ThreadPool, ThreadPoolBuilder, prelude::*};
+
+/// How many bytes of a file a thread reads at once.
+const BLOCK: usize = 1 << 20;
 
 /// How many results for each thread may wait for those before them.
 const AHEAD: usize = 3;
@@ -22,6 +28,26 @@ impl Threads {
     pub fn new(count: usize) -> Self {
         let pool = || ThreadPoolBuilder::new().num_threads(count).build().ok();
         Self((count > 1).then(pool).flatten())
+    }
+
+    /// Reads a file of so many bytes, each thread some of them: to copy them all takes as long as to judge a tenth of them.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has fewer bytes by now.
+    pub fn read(&self, path: &Path, size: usize) -> io::Result<Vec<u8>> {
+        let read = |(number, block): (usize, &mut [u8])| {
+            let mut file = File::open(path)?;
+            file.seek(SeekFrom::Start((number * BLOCK) as u64))?;
+            file.read_exact(block)
+        };
+        // Zeros cost nothing until they are written, but only if they are asked for like this, which has to succeed.
+        Vec::<u8>::new().try_reserve_exact(size)?;
+        let mut bytes = vec![0; size];
+        match &self.0 {
+            Some(pool) => pool.install(|| bytes.par_chunks_mut(BLOCK).enumerate().try_for_each(read))?,
+            None => bytes.chunks_mut(BLOCK).enumerate().try_for_each(read)?,
+        }
+        Ok(bytes)
     }
 
     /// Runs on the caller's thread what gives work to the others, and waits for them.

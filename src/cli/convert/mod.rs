@@ -223,8 +223,9 @@ impl Args {
             }
             (input, converted)
         };
-        texts.threads(threads(self.jobs)).scope(|workers| {
-            let counted = workers.in_order(texts.items(), &convert).map(count);
+        let threads = texts.threads(threads(self.jobs));
+        threads.scope(|workers| {
+            let counted = workers.in_order(texts.items(&threads), &convert).map(count);
             let mut written = workers.in_order(counted, &write);
             written.try_for_each(|(input, written)| {
                 let (stretches, command) = written.map_err(Stop::Failed)?;
