@@ -16,7 +16,7 @@ const ERRORS: usize = 1_000;
 /// One more error is allowed for this number of bytes.
 const BYTES_OF_ERROR: usize = 100;
 
-/// The search budget of a text: each game may use the whole effort; all games of a text (or of a chunk of a large file)
+/// The search budget of a text: each game may use the whole effort; all games of a text (or of a piece of a large one)
 /// together may use one effort, and one more for every 6 KB. And how many more errors are looked for in it.
 #[derive(Debug)]
 pub struct Budget {

@@ -70,7 +70,7 @@ fn generated(args: &[&str]) -> Vec<String> {
     games.map(|game| format!("[{}\n", game.trim().trim_start_matches('['))).collect()
 }
 
-/// Statistics of games together are the sum of those of parts of them, in files and in parts of a file, on any number of
+/// Statistics of games together are the sum of those of parts of them, in files and in one file, on any number of
 /// threads.
 #[test]
 fn statistics_are_sums_of_those_of_parts() {
