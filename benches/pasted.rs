@@ -65,7 +65,7 @@ fn main() {
 
 /// How many of a hundred, rounded down, so that 100 means all.
 fn share(part: usize, of: usize) -> String {
-    if of == 0 { "-".to_owned() } else { (100 * part / of).to_string() }
+    (100 * part).checked_div(of).map_or("-".to_owned(), |share| share.to_string())
 }
 
 fn of_styles(games: u64) {

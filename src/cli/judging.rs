@@ -60,7 +60,7 @@ impl<'a> Run<'a> {
     fn judged(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, Judged) {
         let judged = match (part.what, self.mending) {
             (What::Foreign, _) => Judged::Foreign,
-            (What::Unread(source, finding), _) => Judged::Unread(source, finding),
+            (What::Unread(source, finding), _) => Judged::Unread(*source, finding),
             (What::Piece(text, piece), Some(mending)) => {
                 let fixed = mending.mend(&text, piece, self.reading.effort, allow);
                 Judged::Fixed(text, piece, Box::new(fixed))

@@ -26,7 +26,7 @@ pub struct GameParts<P: Parts> {
 /// What is known of a game while a text is read.
 pub(crate) enum Step<P: Parts> {
     /// It is judged.
-    Judged(GameReport),
+    Judged(Box<GameReport>),
     /// All that was read of it: its comments end where the next game begins.
     Complete(Box<Game<P>>),
 }
@@ -59,7 +59,7 @@ impl<P: Parts> File<P> {
     pub(crate) fn judged(source: &Source, span: Span, options: &Options) -> (Self, Vec<GameReport>) {
         let (mut games, mut reports) = (Vec::new(), Vec::new());
         let file = Self::one_by_one(source, span, options, None, &mut |step| match step {
-            Step::Judged(report) => reports.push(report),
+            Step::Judged(report) => reports.push(*report),
             Step::Complete(game) => games.push(*game),
         });
         (Self { games, ..file }, reports)
@@ -113,7 +113,7 @@ impl<P: Parts> File<P> {
                 standings.count(&mut report);
                 game.complete(&mut Places::new(source), &report, standings);
             }
-            each(Step::Judged(report));
+            each(Step::Judged(Box::new(report)));
             let before = builder.file.games.len().saturating_sub(1);
             let complete = builder.file.games.drain(..before);
             complete.for_each(|game| each(Step::Complete(Box::new(game))));
