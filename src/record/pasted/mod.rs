@@ -154,6 +154,14 @@ const FARTHEST: usize = 96;
 /// How many bytes of a text decide which decoration it has.
 pub const SAMPLE: usize = 1 << 16;
 
+/// Returns the beginning of a text that decides. Its last line is whole, unless it is the only one: a part of a line cannot
+/// be read, and would be taken for decoration.
+fn sample_of(text: &str) -> &str {
+    let sample = &text[..floor(text, SAMPLE)];
+    let is_whole = sample.len() == text.len();
+    sample.rfind(['\n', '\r']).filter(|_| !is_whole).map_or(sample, |end| &sample[..=end])
+}
+
 /// How many lines are read in full to see that a text has no decoration; of later lines only how they start.
 const GLANCE: usize = 32;
 
@@ -248,7 +256,7 @@ pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
     let stripped = Sample::of(beginning, notation).and_then(|sample| sample.stripped);
     let text = match &stripped {
         Some(stripped) => stripped.text(),
-        None => &beginning[..floor(beginning, SAMPLE)],
+        None => sample_of(beginning),
     };
     let turns = super::lines::of_text(text).filter(|&line| is_turn(text, line, &reader));
     turns.map(|line| line.end - line.start).sum()
@@ -273,7 +281,7 @@ impl<'a> Sample<'a> {
     /// `None` if the text has no decoration.
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
-        let sample = &text[..floor(text, SAMPLE)];
+        let sample = sample_of(text);
         let is_bare =
             || is_bare(sample, &reader) && !counts_through(sample, &reader) && !order::starts_mixed(sample, &reader);
         if is_bare() || has_long_comment(sample) {
