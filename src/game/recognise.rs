@@ -2,8 +2,8 @@
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
-//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the game that
-//! reads the most of the text without its decoration; an ending that files of other kinds have too; the first game of the table.
+//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game, beneath the tags of
+//! a record or in the text; the game that reads the most of the text without its decoration; an ending that files of other kinds have too; the first game of the table.
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -91,7 +91,8 @@ pub fn stretches(
         return stretches;
     }
     for header in headers(games, text) {
-        let game = header.game(games, text).unwrap_or(untagged);
+        let named = header.game(games, text).or(hint.ending);
+        let game = named.or_else(|| of_turns(games, &text[header.end..])).unwrap_or(untagged);
         let last = stretches.len() - 1;
         if stretches[last].game == game {
             continue;
@@ -105,6 +106,12 @@ pub fn stretches(
         }
     }
     stretches
+}
+
+/// The game of which the first line is that reads as a turn, before the next tags.
+fn of_turns(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+    let mut lines = text.lines().take_while(|line| !line.trim_start().starts_with('['));
+    lines.find_map(|line| games.iter().find(|game| game.is_turn(line)).copied())
 }
 
 /// The game of records without a tag that names one, if anything says it.
@@ -203,6 +210,8 @@ fn plain_name(name: &str) -> String {
 struct Header {
     /// Where it starts, with the comments right before it.
     start: usize,
+    /// Where its last line ends.
+    end: usize,
     /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are not numbers, and those that only one game has.
     tags: Vec<NamingTag>,
 }
@@ -262,13 +271,15 @@ fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Head
     let mut openings = memchr_iter(b'[', bytes).filter(|&at| is_line_start(bytes, at)).peekable();
     std::iter::from_fn(move || {
         let first = openings.next()?;
-        let mut header = Header { start: with_comments(text, line_start(bytes, first)), tags: Vec::new() };
+        let start = with_comments(text, line_start(bytes, first));
+        let mut header = Header { start, end: start, tags: Vec::new() };
         header.tags.extend(naming_tag(games, text, first));
         let mut line_end = next_line(bytes, first);
         while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {
             header.tags.extend(naming_tag(games, text, at));
             line_end = next_line(bytes, at);
         }
+        header.end = line_end;
         Some(header)
     })
 }
