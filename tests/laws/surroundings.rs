@@ -410,6 +410,17 @@ fn games_of_other_kinds_change_nothing() {
     });
 }
 
+/// Its tags do not name a game.
+#[test]
+fn game_after_one_of_another_kind_is_of_the_game_of_its_first_turn() {
+    let tafl = "[Variant \"Ard Ri\"]\n[Attackers \"Anna\"]\n\n1. d1-c1 d3-c3\n";
+    let hirth = "[Gull \"Anna\"]\n[Silfr \"Ben\"]\n\nG1 KeHeiHei /\nS1 He7He8He /\n";
+    let herrlof = "[A \"Anna\"]\n[B \"Ben\"]\n\nR1 5b\nA1 7g 8g =B\n";
+    let report = Check::new().text(format!("{tafl}\n{hirth}\n{herrlof}"));
+    let games: Vec<&str> = report.games.iter().map(|game| game.game).collect();
+    assert_eq!(games, ["tafl", "hirth", "herrlof"]);
+}
+
 /// A record after another game, before another game, and between two.
 fn around(record: &str, one: &str, two: &str) -> Vec<Surrounded> {
     let (before, after) = (format!("{one}\n"), format!("\n{two}"));
