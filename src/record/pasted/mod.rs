@@ -154,12 +154,13 @@ const FARTHEST: usize = 96;
 /// How many bytes of a text decide which decoration it has.
 pub const SAMPLE: usize = 1 << 16;
 
-/// Returns the beginning of a text that decides. Its last line is whole, unless it is the only one: a part of a line cannot
-/// be read, and would be taken for decoration.
+/// Returns the beginning of a text that decides. Its last line is whole, unless that is longer than a turn is: a part of a
+/// turn cannot be read, and would be taken for decoration.
 fn sample_of(text: &str) -> &str {
     let sample = &text[..floor(text, SAMPLE)];
     let is_whole = sample.len() == text.len();
-    sample.rfind(['\n', '\r']).filter(|_| !is_whole).map_or(sample, |end| &sample[..=end])
+    let end = sample.rfind(['\n', '\r']).filter(|end| !is_whole && sample.len() - end < LONGEST_TURN);
+    end.map_or(sample, |end| &sample[..=end])
 }
 
 /// How many lines are read in full to see that a text has no decoration; of later lines only how they start.
