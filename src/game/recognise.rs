@@ -111,13 +111,17 @@ pub fn stretches(
 /// The game of which the first line is that reads as a turn, before the next tags.
 fn of_turns(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
     let mut lines = text.lines().take_while(|line| !line.trim_start().starts_with('['));
-    lines.find_map(|line| games.iter().find(|game| game.is_turn(line)).copied())
+    lines.find_map(|line| of_turn(games, line))
+}
+
+/// The first game of which a line reads as a turn.
+fn of_turn(games: &[&'static dyn Game], line: &str) -> Option<&'static dyn Game> {
+    games.iter().find(|game| game.is_turn(line)).copied()
 }
 
 /// The game of records without a tag that names one, if anything says it.
 fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static dyn Game> {
-    let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
-    let with_turns = || text.lines().find_map(of_line);
+    let with_turns = || text.lines().find_map(|line| of_turn(games, line));
     let is_beneath = |game: &&&'static dyn Game| game.is_beneath(text, shape);
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
     let most_read = || {
