@@ -2,21 +2,29 @@
 
 use std::{error::Error, fmt};
 
-use crate::span::Span;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{source::Region, span::Span};
 
 /// One change to a text. An empty span inserts, an empty replacement deletes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Edit {
-    /// The characters to delete.
+    /// Where that is in lines and columns, once a report with it is [finished](crate::report::FileReport::finish).
+    #[serde(flatten)]
+    pub region: Region,
+    /// The characters to delete; none where something is only added.
+    #[serde(flatten)]
     pub span: Span,
-    /// The text to put in their place.
+    /// What comes in their place.
     pub replacement: String,
 }
 
 impl Edit {
     /// Replaces `span` by `replacement`.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
-        Self { span, replacement: replacement.into() }
+        Self { region: Region::default(), span, replacement: replacement.into() }
     }
 
     /// Returns the edit moved on by so many bytes.

@@ -5,9 +5,9 @@ pub use crate::severity::Severity;
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{edit::Edit, page::Page, span::Span};
+use crate::{edit::Edit, page::Page, places::Places, source::Region, span::Span};
 
 /// Whether a fix may be made without asking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
@@ -27,15 +27,16 @@ impl Applicability {
 }
 
 /// Changes that belong together and fix one finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Fix {
     /// What it does, in a few words: "write `Khh3>m`".
     pub title: String,
-    /// The changes, in order of place. No two of a text's first fixes overlap.
-    pub edits: Vec<Edit>,
-    /// Whether it can be applied without asking.
+    /// `safe` if it is the only likely correction and the rest of the record still works; `unsafe` if another correction
+    /// is possible.
     pub applicability: Applicability,
+    /// The changes, in order of place. All are made together. No two of a text's first fixes overlap.
+    pub edits: Vec<Edit>,
 }
 
 impl Fix {
@@ -51,14 +52,25 @@ impl Fix {
     }
 }
 
-/// A second place that a finding speaks of, with a few words.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Another place that a finding mentions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Label {
-    /// Where.
+pub struct Related {
+    /// Where that is in lines and columns.
+    #[serde(flatten)]
+    pub region: Region,
+    /// Where it is.
+    #[serde(flatten)]
     pub span: Span,
-    /// What is to be seen there.
+    /// What is to be seen there, a few words.
     pub text: String,
+}
+
+impl Related {
+    /// Returns a place and what is to be seen there.
+    pub(crate) fn new(span: Span, text: impl Into<String>) -> Self {
+        Self { region: Region::default(), span, text: text.into() }
+    }
 }
 
 /// A position for people, in all the ways a report can show it.
@@ -88,30 +100,44 @@ impl Drawn {
     }
 }
 
-/// One thing found in a text. It cannot exist without a place.
-#[derive(Clone, Debug)]
+/// One thing found in a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Finding {
     /// The page that explains findings of this code.
+    #[serde(flatten)]
     pub page: &'static Page,
-    /// How bad it is here; starts as the page's, the caller's options may change it.
+    /// How bad it is, after `--deny` and similar settings.
     pub severity: Severity,
-    /// The exact characters it is about, in the source.
-    pub span: Span,
-    /// What is wrong: one sentence in the game's words, with the numbers that decide.
+    /// What is wrong, in one sentence.
     pub message: String,
-    /// A few words to show under the characters.
+    /// A few words about the characters at its place; null when there are none.
+    #[serde(serialize_with = "null_if_empty")]
+    #[schemars(with = "Option<String>")]
     pub label: String,
-    /// Other places that it mentions.
-    pub others: Vec<Label>,
-    /// What to do: the legal alternative, when there is one.
-    pub help: Option<String>,
-    /// Possible fixes, the likeliest first; at most five. They exclude each other.
-    pub fixes: Vec<Fix>,
-    /// The turn it is in, numbered by its place in the game ("S3"), if it is in one.
+    /// The turn it is in, numbered by its place in the game ("S3"); null if it is not in a turn.
     pub turn: Option<String>,
+    /// Where that is in lines and columns, once the report is [finished](crate::report::FileReport::finish).
+    #[serde(flatten)]
+    pub region: Region,
+    /// The exact characters it is about, in the source.
+    #[serde(flatten)]
+    pub span: Span,
+    /// What to do about it, such as the legal alternative; null when there is nothing to say.
+    pub help: Option<String>,
+    /// Other places that it mentions.
+    pub related: Vec<Related>,
+    /// Possible fixes, the likeliest first. They exclude each other.
+    #[schemars(length(max = 5))]
+    pub fixes: Vec<Fix>,
     /// The position before the turn, where it helps.
+    #[serde(skip)]
     pub board: Option<Drawn>,
+}
+
+/// Writes a text for programs; nothing is null.
+pub(crate) fn null_if_empty<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    Some(text).filter(|text| !text.is_empty()).serialize(serializer)
 }
 
 impl Finding {
@@ -120,13 +146,14 @@ impl Finding {
         Self {
             page,
             severity: page.severity,
-            span,
             message: message.into(),
             label: String::new(),
-            others: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
             turn: None,
+            region: Region::default(),
+            span,
+            help: None,
+            related: Vec::new(),
+            fixes: Vec::new(),
             board: None,
         }
     }
@@ -139,7 +166,7 @@ impl Finding {
 
     /// The same with a second place.
     pub fn other(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label { span, text: text.into() });
+        self.related.push(Related::new(span, text));
         self
     }
 
@@ -165,11 +192,22 @@ impl Finding {
     /// Moves all its places on by so many bytes, or back: from a stretch of a text to the text.
     pub fn shift(&mut self, bytes: isize) {
         self.span = self.span.shifted(bytes);
-        for other in &mut self.others {
-            other.span = other.span.shifted(bytes);
+        for related in &mut self.related {
+            related.span = related.span.shifted(bytes);
         }
         for edit in self.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
             edit.span = edit.span.shifted(bytes);
+        }
+    }
+
+    /// Fills in the lines and columns of all its places.
+    pub(crate) fn locate(&mut self, places: &mut Places) {
+        self.region = places.region(self.span);
+        for related in &mut self.related {
+            related.region = places.region(related.span);
+        }
+        for edit in self.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+            edit.region = places.region(edit.span);
         }
     }
 

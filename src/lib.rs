@@ -72,7 +72,6 @@ pub mod stats;
 pub mod suppression;
 #[doc(hidden)]
 pub mod table;
-pub mod told;
 
 pub use check::{Check, check, parts};
 pub use game::{Misplaced, Playable, TurnError};

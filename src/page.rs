@@ -2,21 +2,29 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::severity::Severity;
 
 /// What there is to say about one code: a Markdown file whose front matter has severity, title and rules.
+#[derive(PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Page {
-    /// The stable name, in kebab case.
+    /// The stable name of a kind of findings; `hirth explain` explains it.
     pub code: &'static str,
-    /// Its address on the web; `None` for a game that the site does not have.
+    /// The page on the web that explains it; null when there is none.
     pub url: Option<&'static str>,
     /// The severity of its findings, unless options change it.
+    #[serde(skip)]
     pub severity: Severity,
     /// One line, no full stop.
+    #[serde(skip)]
     pub title: &'static str,
     /// The names of the rules it rests on: `R10, N3`.
+    #[serde(skip)]
     pub rules: &'static str,
     /// The explanation in Markdown: prose, then the headings `Wrong` and `Right` with a record each.
+    #[serde(skip)]
     pub text: &'static str,
 }
 

@@ -1,7 +1,7 @@
 //! Lines and columns of many offsets of one source, without counting from the line's start each time.
 
 use crate::{
-    source::{Place, Source},
+    source::{Place, Region, Source},
     span::{Span, floor},
 };
 
@@ -21,13 +21,6 @@ enum Unit {
     Utf16,
 }
 
-/// From the first character of a span to the place after its last one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Region {
-    pub start: Place,
-    pub end: Place,
-}
-
 impl<'a> Places<'a> {
     /// Returns the places in `source`, with columns in characters.
     pub fn new(source: &'a Source) -> Self {
@@ -41,19 +34,22 @@ impl<'a> Places<'a> {
 
     /// Returns the places of both ends of a span.
     pub fn region(&mut self, span: Span) -> Region {
-        let start = self.of(span.start);
-        Region { start, end: self.of(span.end) }
+        let (start, end) = (self.of(span.start), self.of(span.end));
+        Region { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
     }
 
     /// Returns the place of the character at or around a byte offset.
     pub fn of(&mut self, offset: usize) -> Place {
         let text = self.source.text();
         let offset = floor(text, offset);
-        self.place = match text.get(self.offset..offset) {
-            Some(between) if !between.contains(['\n', '\r', '\u{feff}']) => {
-                Place { column: self.place.column + self.unit.count(between), ..self.place }
-            }
-            _ => self.counted(offset),
+        let is_back = offset < self.offset;
+        let between = &text[offset.min(self.offset)..offset.max(self.offset)];
+        self.place = if between.contains(['\n', '\r', '\u{feff}']) {
+            self.counted(offset)
+        } else {
+            let columns = self.unit.count(between);
+            let column = if is_back { self.place.column - columns } else { self.place.column + columns };
+            Place { column, ..self.place }
         };
         self.offset = offset;
         self.place

@@ -3,24 +3,43 @@
 
 use std::{borrow::Cow, collections::HashSet, sync::Arc};
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use crate::{
-    finding::{Drawn, Finding, Severity},
+    finding::{Drawn, Finding, Severity, null_if_empty},
+    places::Places,
     source::Source,
     span::Span,
 };
 
-/// All there is to say of one source.
-#[derive(Clone, Debug)]
+/// One file, or the standard input.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "File")]
 #[non_exhaustive]
 pub struct FileReport {
-    /// The text the spans point into.
-    pub source: Source,
+    /// The text, by its name: a path as given, or as found in a given folder.
+    #[serde(rename = "path", serialize_with = "name")]
+    #[schemars(with = "String")]
+    pub source: Arc<Source>,
     /// Its games, in order.
     pub games: Vec<GameReport>,
     /// The matches that its games form, in order of their first game.
     pub matches: Vec<MatchReport>,
-    /// What was found outside any game (unreadable bytes, a tag without its bracket, no game at all).
+    /// What was found outside any game: a tag without its bracket, no game at all.
     pub findings: Vec<Finding>,
+    /// How many more games it has, which are legal and without findings.
+    #[serde(skip)]
+    pub left_out: usize,
+    /// The numbers of its games that are copies: an earlier file has the same moves in the same match.
+    #[serde(skip)]
+    pub copies: Vec<usize>,
+    /// Whether it could not be read, or not to its end; its one finding says why.
+    #[serde(skip)]
+    pub is_unread: bool,
+    /// What was done to the file before it was judged, in words.
+    #[serde(skip)]
+    pub notes: Vec<String>,
 }
 
 impl FileReport {
@@ -31,62 +50,125 @@ impl FileReport {
 
     /// Returns all that was found, in the games and outside of them, in order of place.
     pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
-        let of_games = self.games.iter().flat_map(|game| &game.findings);
-        let mut all: Vec<&Finding> = self.findings.iter().chain(of_games).collect();
+        let mut all: Vec<&Finding> = self.found().collect();
         all.sort_by_key(|finding| finding.span.start);
         all.into_iter()
     }
 
+    /// Completes the report when nothing is added to it any more: places get lines and columns, and games are legal or not.
+    pub fn finish(&mut self) {
+        let places = &mut Places::new(&self.source);
+        self.games.iter_mut().for_each(|game| game.finish(places));
+        self.findings.iter_mut().for_each(|finding| finding.locate(places));
+    }
+
     /// Returns a report of a text without any game.
-    pub fn new(source: Source, findings: Vec<Finding>) -> Self {
-        Self { source, games: Vec::new(), matches: Vec::new(), findings }
+    pub fn new(source: impl Into<Arc<Source>>, findings: Vec<Finding>) -> Self {
+        Self {
+            source: source.into(),
+            games: Vec::new(),
+            matches: Vec::new(),
+            findings,
+            left_out: 0,
+            copies: Vec::new(),
+            is_unread: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Returns how many games it has.
+    pub fn count_games(&self) -> usize {
+        self.games.len() + self.left_out
+    }
+
+    /// Returns all that was found, game after game, and then outside of them.
+    pub(crate) fn found(&self) -> impl Iterator<Item = &Finding> {
+        self.games.iter().flat_map(|game| &game.findings).chain(&self.findings)
     }
 }
 
 /// One game, judged.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "Game")]
 #[non_exhaustive]
 pub struct GameReport {
-    /// Which game was played, such as `hirth`; filled in when the game is counted.
-    pub game: &'static str,
-    /// Its seats, in order; filled in when the game is counted, unless fewer were taken than there are.
-    pub seats: &'static [Seat],
     /// Its number in the file, from 1.
+    #[schemars(range(min = 1))]
     pub index: usize,
-    /// From its first tag or turn to the end of its last turn.
-    pub span: Span,
-    /// Its tags in order of appearance, value unescaped.
-    pub tags: Vec<(String, String)>,
+    /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    // Filled in when the game is counted, as its seats are.
+    pub game: &'static str,
+    /// The line of its first tag or turn.
+    // Filled in when the report is finished.
+    #[schemars(range(min = 1))]
+    pub line: usize,
+    /// Its tags, in order of appearance. Of a name that is given twice, the first one counts.
+    pub tags: Vec<Tag>,
     /// How many turns are written.
     pub turns: usize,
-    /// The label of the last turn, by its place ("S4"); empty without turns.
-    pub last_turn: String,
-    /// How it ended; `None` while unfinished, and when turns that were not judged leave it unknown.
-    pub result: Option<Outcome>,
-    /// What was found, in order of place.
-    pub findings: Vec<Finding>,
-    /// Errors that are known, in order of place: the game is not legal, and nothing needs to be done about it.
-    pub suppressed: Vec<Suppressed>,
-    /// The first turn that could not be judged, because the text before it could not be read.
-    pub unjudged_from: Option<String>,
-    /// Whether its result is unknown: turns were not judged, or the last one cannot be read.
+    /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
+    // What `is_valid` returns when the report is finished.
+    pub(crate) valid: bool,
+    /// How it ended; null while unfinished, and when it is not known.
+    pub result: Option<GameResult>,
+    /// Whether it is known how it ended, or that it did not: not where turns were not judged, or the last one is not
+    /// understood.
+    #[serde(rename = "result_known", serialize_with = "opposite")]
     pub is_result_unknown: bool,
-    /// The first turn that cannot be read, if that is why the result is unknown.
-    pub not_understood: Option<String>,
-    /// Whether an illegal turn was played as it is written: later turns and the result are those of the game as played.
+    /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
+    /// of the game as it was played.
     pub as_played: bool,
-    /// The variant by whose rules it was judged, if the record does not name one.
+    /// The variant by whose rules it was judged, where the record does not say that; null where it does, and in games
+    /// without variants.
     pub presumed_variant: Option<String>,
+    /// The first turn that could not be judged because of an error before it; null if all were.
+    pub unjudged_from: Option<String>,
+    /// What was found in it, in order of place.
+    pub findings: Vec<Finding>,
+    /// Errors that the record or a baseline suppresses, in order of place. They make the game illegal, and are not counted
+    /// as errors in the summary.
+    pub suppressed: Vec<Suppressed>,
+    /// Its seats, in order. Not all of the game's if fewer were taken.
+    #[serde(skip)]
+    pub seats: &'static [Seat],
+    /// From its first tag or turn to the end of its last turn.
+    #[serde(skip)]
+    pub span: Span,
+    /// The label of the last turn, by its place ("S4"); empty without turns.
+    #[serde(skip)]
+    pub last_turn: String,
+    /// The first turn that cannot be read, if that is why the result is unknown.
+    #[serde(skip)]
+    pub not_understood: Option<String>,
     /// Every turn as it was read, when asked for.
+    #[serde(skip)]
     pub trace: Vec<TurnTrace>,
     /// Its counts for statistics, when asked for.
+    #[serde(skip)]
     pub facts: Vec<Fact>,
     /// How many continuations were tried to find the intended moves.
+    #[serde(skip)]
     pub searched: usize,
     /// Its place in its match, if it is part of one.
+    #[serde(skip)]
     pub(crate) entry: Option<Box<Entry>>,
     /// What its comments suppress, until it is counted.
+    #[serde(skip)]
     pub(crate) suppressions: Option<Box<GameSuppressions>>,
+}
+
+/// A tag of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// What it says, without quotes and escapes.
+    pub value: String,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn opposite<S: Serializer>(truth: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(!truth)
 }
 
 impl GameReport {
@@ -105,6 +187,20 @@ impl GameReport {
         by.or_else(|| self.findings.iter().rposition(is_error))
     }
 
+    /// Returns the value of its first tag of a name, in any case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+        tag.map(|tag| tag.value.as_str())
+    }
+
+    /// Completes the report of a game of a text.
+    pub(crate) fn finish(&mut self, places: &mut Places) {
+        self.valid = self.is_valid();
+        self.line = places.of(self.span.start).line;
+        let suppressed = self.suppressed.iter_mut().map(|one| &mut one.finding);
+        self.findings.iter_mut().chain(suppressed).for_each(|finding| finding.locate(places));
+    }
+
     /// Whether the record of this game is legal as written: no error, suppressed or not; warnings and advice are allowed.
     pub fn is_valid(&self) -> bool {
         let mut findings = self.findings.iter();
@@ -113,18 +209,19 @@ impl GameReport {
 }
 
 /// An error that is suppressed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Suppressed {
-    /// The error.
-    pub finding: Finding,
     /// Why it is suppressed.
     pub reason: String,
-    /// What suppresses it.
+    /// What suppresses it: a comment in the record, or a baseline.
     pub by: SuppressedBy,
+    /// The error.
+    pub finding: Finding,
 }
 
 /// What suppresses an error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum SuppressedBy {
     /// A comment in the record.
     Record,
@@ -229,38 +326,45 @@ impl Fact {
 /// A player's place in a game. Its title is also the tag that names the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seat {
+    /// Its number among the seats of the game, from 0.
+    pub number: usize,
     /// For machines, ASCII, stable: `gull`.
     pub id: &'static str,
     /// For people: `Gull`.
     pub title: &'static str,
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Outcome {
-    /// Who won, or that nobody did.
-    pub end: End,
-    /// By what, in the game's words; `None` where there is nothing to say.
-    pub reason: Option<Reason>,
-    /// What the winner gets, in games whose points are a product.
-    pub worth: Option<Worth>,
-    /// The points of all seats, in games in which each has some; empty in others.
-    pub scores: Vec<i64>,
-    /// The points of all seats round by round, in games of several rounds; empty in others.
-    pub rounds: Vec<Vec<i64>>,
+/// A seat is written as its id.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
 }
 
-/// Who won a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub enum End {
-    /// The seat with this place among the game's seats, from 0.
-    Won(usize),
-    /// A draw.
-    Drawn,
-    /// The game is over, and nobody has won it.
-    Nobody,
+pub struct GameResult {
+    /// Who won: in HIRÞ `gull` or `silfr`, in tafl `attackers` or `defenders`, in Herrlof a seat such as `A`; null if nobody
+    /// did.
+    #[schemars(with = "Option<String>")]
+    pub winner: Option<Seat>,
+    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
+    /// `no-move`, `repetition`, `resignation`, `time`, `agreed` or `fort`; null if it has no name.
+    #[schemars(with = "Option<String>")]
+    pub victory: Option<Reason>,
+    /// Whether it is a draw.
+    pub drawn: bool,
+    /// Points before doubling; null in games without doubling.
+    pub base: Option<u32>,
+    /// 1, doubled 2, tripled 3; null in games without doubling.
+    pub multiplier: Option<u32>,
+    /// The winner's points: `base` × `multiplier` if there are both; null in games without points.
+    pub points: Option<u32>,
+    /// The points of all players, in games in which each scores; empty in others, and where they are not known.
+    pub scores: Vec<i64>,
+    /// Their points round by round, in games of several rounds; empty in others.
+    pub scores_by_round: Vec<Vec<i64>>,
 }
 
 /// A way to end a game.
@@ -272,102 +376,131 @@ pub struct Reason {
     pub title: &'static str,
 }
 
-/// Points that are a product.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
-    /// Points before doubling.
-    pub base: u32,
-    /// 1, 2 doubled, 3 tripled.
-    pub multiplier: u32,
-}
-
-impl Worth {
-    /// `base` × `multiplier`.
-    pub fn points(self) -> u32 {
-        self.base.saturating_mul(self.multiplier)
+/// A way to end a game is written as its id.
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
     }
 }
 
-impl Outcome {
-    /// A game that ended like this, and nothing more to say of it.
-    pub fn new(end: End) -> Self {
-        Self { end, reason: None, worth: None, scores: Vec::new(), rounds: Vec::new() }
+impl GameResult {
+    /// A game that this seat has won, or nobody.
+    pub(crate) fn won(winner: Option<Seat>) -> Self {
+        Self { winner, ..Self::default() }
     }
 
-    /// Who won, by place among the seats.
-    pub fn winner(&self) -> Option<usize> {
-        match self.end {
-            End::Won(seat) => Some(seat),
-            End::Drawn | End::Nobody => None,
-        }
+    /// A draw.
+    pub(crate) fn drawn() -> Self {
+        Self { drawn: true, ..Self::default() }
     }
 
-    /// What the winner gets; `None` without a winner, and in games without points.
-    pub fn points(&self) -> Option<u32> {
-        let seat = self.winner()?;
-        let score = || u32::try_from(*self.scores.get(seat)?).ok();
-        self.worth.map(Worth::points).or_else(score)
+    /// The same by a way to end a game.
+    pub(crate) fn by(self, victory: Reason) -> Self {
+        Self { victory: Some(victory), ..self }
+    }
+
+    /// The same with points that are a product.
+    pub(crate) fn worth(self, base: u32, multiplier: u32) -> Self {
+        let points = self.winner.map(|_| base.saturating_mul(multiplier));
+        Self { base: Some(base), multiplier: Some(multiplier), points, ..self }
+    }
+
+    /// The same with the points of all seats, and those round by round.
+    pub(crate) fn scores(self, scores: Vec<i64>, scores_by_round: Vec<Vec<i64>>) -> Self {
+        let points = self.winner.and_then(|seat| u32::try_from(*scores.get(seat.number)?).ok());
+        Self { points, scores, scores_by_round, ..self }
     }
 }
 
 /// Several games that count together.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Match")]
 #[non_exhaustive]
 pub struct MatchReport {
-    /// The value of the games' `[Match …]` tag; empty for a match made by `--match` alone.
+    /// The value of the games' `[Match …]` tag; null for a match made by `--match` alone.
+    #[serde(serialize_with = "null_if_empty")]
+    #[schemars(with = "Option<String>")]
     pub name: String,
-    /// The games' numbers in the file.
+    /// The numbers of its games in the file.
     pub games: Vec<usize>,
-    /// The two players, first the one who has the first seat in the first game, with their points.
-    pub players: [(String, u32); 2],
-    /// Which of them a tag names. A player without a name is identified by the seat of the first game.
-    pub named: [bool; 2],
-    /// Which of the two has won it, by place in `players`.
-    pub winner: Option<usize>,
+    /// What they come to.
+    #[serde(flatten)]
+    pub score: Score,
+}
+
+/// The score of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Score {
+    /// The two players; first the one who has the first seat in the first game.
+    pub players: [Player; 2],
+    /// The name of the player who has won it; null while nobody has.
+    #[schemars(with = "Option<String>")]
+    pub winner: Option<Winner>,
     /// How many of its games came after its end and do not count.
+    #[serde(skip)]
     pub late: usize,
     /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
     /// not have these names.
+    #[serde(skip)]
     pub misseated: usize,
+}
+
+/// A player of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Player {
+    /// Their name.
+    pub name: String,
+    /// Their points over all games of the match.
+    pub points: u32,
+    /// Whether a tag names them. A player without a name is identified by the seat of the first game.
+    #[serde(skip)]
+    pub is_named: bool,
+}
+
+/// The player who has won a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(transparent)]
+#[non_exhaustive]
+pub struct Winner {
+    /// Their name.
+    pub name: String,
+    /// Their place among the players.
+    #[serde(skip)]
+    pub player: usize,
 }
 
 /// A match whose games are in several files.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FilesMatch {
-    /// Which game is played, such as `hirth`.
+    /// The game that is played, such as `hirth`.
     pub game: &'static str,
     /// The value of the games' `[Match …]` tag.
     pub name: String,
-    /// Its files in the order of its games.
+    /// The files in the order of the match: by the first date in the games of a file, then by round, then by name.
     pub files: Vec<FileOfMatch>,
-    /// The two players, first the one who has the first seat in the first game, with their points.
-    pub players: [(String, u32); 2],
-    /// Which of them a tag names. A player without a name is identified by the seat of the first game.
-    pub named: [bool; 2],
-    /// Which of the two has won it, by place in `players`.
-    pub winner: Option<usize>,
-    /// How many of its games came after its end and do not count.
-    pub late: usize,
-    /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
-    /// not have these names.
-    pub misseated: usize,
-    /// Findings about the match as a whole, which are not in the reports of its files, in order.
+    /// What its games come to.
+    #[serde(flatten)]
+    pub score: Score,
+    /// What is wrong with its games as games of one match, in their order, without the findings of their files.
     pub findings: Vec<FoundInMatch>,
-    /// The standings after each of its games, in order.
-    pub standings: Vec<StandingAfter>,
+    /// The score after each of its games, in order.
+    #[serde(skip)]
+    pub scores: Vec<ScoreAfter>,
 }
 
-/// The standings of a match over several files after one of its games.
+/// The score of a match over several files after one of its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct StandingAfter {
+pub struct ScoreAfter {
     /// The number of the file in the run, from 0.
     pub input: usize,
     /// The number of the game in its file.
     pub game: usize,
-    /// The match then, without a list of its games.
-    pub standing: MatchReport,
+    /// The score then.
+    pub score: Score,
 }
 
 impl FilesMatch {
@@ -387,29 +520,56 @@ impl FilesMatch {
 }
 
 /// A file of a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FileOfMatch {
-    /// Its name.
+    /// Its path.
     pub path: String,
     /// The numbers of the match's games in it.
     pub games: Vec<usize>,
 }
 
 /// What is wrong with a game of a match over several files.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FoundInMatch {
-    /// The number of the file in the run, from 0.
-    pub input: usize,
-    /// The number of the game in its file.
-    pub game: usize,
-    /// Whether the game was legal as written by itself.
-    pub was_valid: bool,
-    /// The text of the file, which the finding's span points into.
+    /// The file that it is in.
+    #[serde(rename = "path", serialize_with = "name")]
+    #[schemars(with = "String")]
     pub source: Arc<Source>,
-    /// What was found.
+    /// The number of the game in its file.
+    #[serde(rename = "index")]
+    #[schemars(range(min = 1))]
+    pub game: usize,
+    /// The finding.
+    #[serde(flatten)]
     pub finding: Finding,
+    /// The number of the file in the run, from 0.
+    #[serde(skip)]
+    pub input: usize,
+    /// Whether the game was legal as written by itself.
+    #[serde(skip)]
+    pub was_valid: bool,
+}
+
+fn name<S: Serializer>(source: &Source, serializer: S) -> Result<S::Ok, S::Error> {
+    source.serialize(serializer)
+}
+
+/// How a turn was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Played {
+    /// As it is written, by the rules.
+    #[default]
+    Legal,
+    /// As it is written, against the rules.
+    AsWritten,
+    /// As the intended move.
+    AsMeant,
+    /// Not at all: it cannot be read, or the position before it is unknown.
+    Not,
 }
 
 /// One turn as it was read, for `--verbose`.

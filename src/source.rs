@@ -2,6 +2,9 @@
 
 use std::{ops::Range, sync::OnceLock};
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use memchr::{memchr, memchr_iter, memchr2, memrchr2_iter};
 
 use crate::span::{Span, floor};
@@ -30,6 +33,31 @@ pub struct Place {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
+}
+
+/// From the first character of something to the place after its last one: what a span is in lines and columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Region {
+    /// The line of its first character.
+    #[schemars(range(min = 1))]
+    pub line: usize,
+    /// The column of its first character.
+    #[schemars(range(min = 1))]
+    pub column: usize,
+    /// The line in which it ends.
+    #[schemars(range(min = 1))]
+    pub end_line: usize,
+    /// The column after its last character.
+    #[schemars(range(min = 1))]
+    pub end_column: usize,
+}
+
+/// A source is written as its name.
+impl Serialize for Source {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name)
+    }
 }
 
 impl Source {

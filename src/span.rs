@@ -1,15 +1,32 @@
 //! A place in a text, in bytes.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
 /// `end` the byte after the last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
+#[serde(into = "Bytes")]
 pub struct Span {
     /// Byte offset of the first byte.
     pub start: usize,
     /// Byte offset after the last byte; never before `start`.
     pub end: usize,
+}
+
+/// A span as it is written for programs.
+#[derive(Serialize, JsonSchema)]
+struct Bytes {
+    /// The byte offset of its first character.
+    offset: usize,
+    /// How many bytes it covers.
+    length: usize,
+}
+
+impl From<Span> for Bytes {
+    fn from(span: Span) -> Self {
+        Self { offset: span.start, length: span.len() }
+    }
 }
 
 impl Span {

@@ -2,7 +2,7 @@
 
 use hirth::{
     Check,
-    output::{Format, json::Json, write_report},
+    output::{self, json::Json},
     scene::svg::{Theme, View, svg},
 };
 
@@ -16,9 +16,7 @@ fn main() {
     assert!(!findings[0].fixes.is_empty());
 
     let mut json = Vec::new();
-    let mut format = Json::new(&mut json);
-    write_report(&mut format, wrong).expect("memory does not fail");
-    format.end(&Default::default()).expect("memory does not fail");
+    output::write(&mut Json::new(&mut json), &wrong).expect("memory does not fail");
     let json = String::from_utf8(json).expect("JSON");
     assert!(json.contains("\"manned-entry\"") && json.ends_with("}\n"));
 

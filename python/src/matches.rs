@@ -3,6 +3,7 @@
 use hirth::{
     game::{MatchGame, Named, match_scores as scores},
     games::GAMES,
+    report::Tag,
 };
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
@@ -48,8 +49,7 @@ pub(crate) fn match_scores<'py>(
         py,
         found.iter().map(|one| {
             let games = one.files.iter().flat_map(|file| &file.games);
-            let apart = [one.late, one.misseated];
-            match_of(py, &one.name, games, &one.players, one.winner, apart)
+            match_of(py, &one.name, games, &one.score)
         }),
     )
 }
@@ -109,7 +109,7 @@ fn read(row: &Bound<'_, PyAny>, game: &str) -> PyResult<Option<MatchGame>> {
             && let Some(tag) = column.strip_prefix("tag_")
             && !is_missing(&value)
         {
-            tags.push((tag.to_owned(), text(&value)?));
+            tags.push(Tag { name: tag.to_owned(), value: text(&value)? });
         }
     }
     let path = value("path")?;

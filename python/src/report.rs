@@ -5,13 +5,12 @@ use std::sync::Arc;
 use hirth::{
     finding::{self, Severity},
     output::{
-        self, Format, Tally,
+        self, Format,
         human::{Human, HumanStyle},
         json::Json,
     },
-    report::{FileReport, GameReport},
+    report::{FileReport, GameReport, GameResult, Score},
     source::Source,
-    told::GameResult,
 };
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyTuple};
 
@@ -43,10 +42,7 @@ impl Report {
 
     /// Writes the report in a format.
     fn written(&self, format: &mut dyn Format) -> PyResult<()> {
-        let tally = Tally::of(&self.report);
-        output::write_report(format, self.report.clone())?;
-        format.end(&tally)?;
-        Ok(())
+        Ok(output::write(format, &self.report)?)
     }
 }
 
@@ -121,13 +117,7 @@ impl Report {
     #[getter]
     fn matches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let matches = self.report.matches.iter();
-        tuple(
-            py,
-            matches.map(|one| {
-                let apart = [one.late, one.misseated];
-                match_of(py, &one.name, &one.games, &one.players, one.winner, apart)
-            }),
-        )
+        tuple(py, matches.map(|one| match_of(py, &one.name, &one.games, &one.score)))
     }
 
     /// The report as JSON, as `hirth check --format json` writes it.
@@ -166,13 +156,13 @@ fn game<'py>(py: Python<'py>, source: &Source, report: &GameReport) -> PyResult<
         value!(py, "Suppressed" { reason: &one.reason, finding: finding })
     });
     let outcome = report.result.as_ref();
-    let result = outcome.map(|outcome| result(py, &GameResult::new(outcome, report.seats)));
+    let result = outcome.map(|outcome| result(py, outcome));
     value!(py, "Game" {
         index: report.index,
         game: report.game,
         valid: report.is_valid(),
         turns: report.turns,
-        tags: PyTuple::new(py, &report.tags)?,
+        tags: PyTuple::new(py, report.tags.iter().map(|tag| (&tag.name, &tag.value)))?,
         result: result.transpose()?,
         result_known: !report.is_result_unknown,
         as_played: report.as_played,
@@ -190,8 +180,8 @@ fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAn
     let rounds = result.scores_by_round.iter();
     let rounds = rounds.map(|round| Ok(PyTuple::new(py, round)?.into_any()));
     value!(py, "Result" {
-        winner: result.winner,
-        victory: result.victory,
+        winner: result.winner.map(|seat| seat.id),
+        victory: result.victory.map(|by| by.id),
         drawn: result.drawn,
         base: result.base,
         multiplier: result.multiplier,
@@ -201,26 +191,22 @@ fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAn
     })
 }
 
-/// A match of a name, with the numbers of its games, its players with their points, the place among them of who has won, and how
-/// many games came after its end and name players at other seats.
+/// A match of a name, with the numbers of its games and its score.
 pub(crate) fn match_of<'py, 'n>(
     py: Python<'py>,
     name: &str,
     games: impl IntoIterator<Item = &'n usize>,
-    players: &[(String, u32); 2],
-    winner: Option<usize>,
-    [late, misseated]: [usize; 2],
+    score: &Score,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let winner = winner.and_then(|at| players.get(at));
-    let players = players.iter();
-    let players = players.map(|(name, points)| value!(py, "Player" { name: name, points: *points }));
+    let players = score.players.iter();
+    let players = players.map(|player| value!(py, "Player" { name: &player.name, points: player.points }));
     value!(py, "Match" {
         name: name,
         games: PyTuple::new(py, games.into_iter().collect::<Vec<_>>())?,
         players: tuple(py, players)?,
-        winner: winner.map(|(name, _)| name),
-        late: late,
-        misseated: misseated,
+        winner: score.winner.as_ref().map(|winner| &winner.name),
+        late: score.late,
+        misseated: score.misseated,
     })
 }
 
@@ -230,10 +216,10 @@ fn all_findings<'py>(py: Python<'py>, source: &Source, findings: &[finding::Find
 
 fn finding<'py>(py: Python<'py>, source: &Source, finding: &finding::Finding) -> PyResult<Bound<'py, PyAny>> {
     let place = Place::of(source, finding.span);
-    let related = finding.others.iter().map(|other| {
-        let place = Place::of(source, other.span);
+    let related = finding.related.iter().map(|related| {
+        let place = Place::of(source, related.span);
         value!(py, "Related" {
-            message: &other.text,
+            message: &related.text,
             line: place.line,
             column: place.column,
             offset: place.offset,

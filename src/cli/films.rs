@@ -17,7 +17,6 @@ use crate::{
         page::{Page, Reel},
     },
     source::Source,
-    told,
 };
 
 /// A text whose games are seen, and how they are judged.
@@ -68,7 +67,7 @@ pub(super) struct Gathered {
     inputs: usize,
     others: Others,
     /// What the games of other inputs show of a game, by its input and number.
-    told: Vec<((usize, usize), Vec<told::Finding>)>,
+    told: Vec<((usize, usize), Vec<Finding>)>,
 }
 
 impl Gathered {
@@ -129,9 +128,9 @@ impl Gathered {
             }
         };
         for one in &matches {
-            for after in &one.standings {
+            for after in &one.scores {
                 with_game(after.input, after.game, &mut |game| {
-                    game.standing = Standing::from(after.standing.clone()).to_string();
+                    game.standing = Standing::new(&one.name, after.score.clone()).to_string();
                 });
             }
             for found in &one.findings {
@@ -147,7 +146,7 @@ impl Gathered {
         // A match is where its first game is, its games in the order in which it counts them.
         let mut order: Vec<(usize, usize)> = (0..page.games.len()).map(|at| (at, 0)).collect();
         for one in &matches {
-            let games = one.standings.iter();
+            let games = one.scores.iter();
             let games = games.filter_map(|after| places.get(&(after.input, after.game)).copied());
             let games: Vec<usize> = games.collect();
             let first = games.iter().copied().min().unwrap_or(0);
@@ -164,9 +163,7 @@ impl Gathered {
 
 /// Adds to a game what is wrong with it as one of its match.
 fn add(game: &mut Reel, found: &FoundInMatch) {
-    let finding = std::slice::from_ref(&found.finding);
-    let told = told::Finding::all(&mut Places::new(&found.source), finding);
-    game.findings.extend(told);
+    game.findings.push(found.finding.clone());
     game.valid &= found.finding.severity != Severity::Error;
 }
 
@@ -179,10 +176,11 @@ struct Gathering<'a> {
 impl Audience for Gathering<'_> {
     fn judged(&mut self, source: &Arc<Source>, report: &GameReport) {
         let Gathered { others, inputs, told, .. } = &mut *self.gathered;
-        let (_, found) = others.add(*inputs, source, report, &Policy::default());
+        let (_, mut found) = others.add(*inputs, source, report, &Policy::default());
         if !found.is_empty() {
-            let findings = told::Finding::all(&mut Places::new(source), &found);
-            told.push(((*inputs, report.index), findings));
+            let places = &mut Places::new(source);
+            found.iter_mut().for_each(|finding| finding.locate(places));
+            told.push(((*inputs, report.index), found));
         }
     }
 

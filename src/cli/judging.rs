@@ -10,11 +10,13 @@ use crate::{
         config::{Config, Unusable},
         encoding,
         fix::{FileFixes, Mending},
+        games,
         input::{self, Input},
         inputs::Reading,
         others::Others,
         policy::Policy,
         progress::{Progress, Unit},
+        report::Form,
         rewriting::New,
         texts::{Assigned, Item, Part, Text, Texts, What, pieces},
     },
@@ -22,10 +24,12 @@ use crate::{
     finding::{Finding, Severity},
     fix::Fixed,
     game::{Game, Judgement, Options, Standings},
-    output::{FileSummary, Format, Tally, statistics::Statistics},
+    output::{Format, RunReport, Tally, statistics::Statistics},
+    plain,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport},
     source::Source,
     span::Span,
+    stats::Stats,
 };
 
 /// What is judged, and how.
@@ -38,8 +42,6 @@ pub(super) struct Run<'a> {
     pub quiet: bool,
     /// Whether to report how often each code was found.
     pub statistics: bool,
-    /// Whether each game is reported as soon as it is judged, even if it has no findings.
-    pub tells_all: bool,
     /// Whether every turn is kept as it was read.
     pub trace: bool,
     /// Whether what is counted in each game is kept.
@@ -78,7 +80,7 @@ impl<'a> Run<'a> {
 pub(super) struct Check<'a> {
     run: Run<'a>,
     policy: &'a Policy,
-    format: Box<dyn Format + 'a>,
+    sink: Sink<'a>,
     tally: Tally,
     statistics: Statistics,
     exit: Exit,
@@ -86,21 +88,30 @@ pub(super) struct Check<'a> {
     pub baseline: Option<Baseline>,
     /// The games counted so far of the file that is reported.
     file: Standings,
-    /// What was found outside the games of its pieces so far.
-    outside: Vec<Finding>,
+    /// The report of it, as far as it is judged and not written.
+    report: FileReport,
     /// What is known of the games of other files, where there are several.
     others: Option<Others>,
     /// The file that is fixed piece by piece. Nothing of it is reported before it is written.
     fixes: Option<FileFixes<'a>>,
     /// Whether the file that is reported has a game.
     holds_games: bool,
-    /// The numbers of its games that are copies of games in earlier files.
-    copies: Vec<usize>,
     /// The number of the file that is reported, among the inputs.
     input: usize,
     /// How many bytes were judged.
     read: u64,
 }
+
+/// Where the reports go.
+pub(super) enum Sink<'a> {
+    /// They are written in a form.
+    Report(Box<dyn Format + 'a>, Form),
+    /// They are counted.
+    Stats(&'a mut Stats),
+}
+
+/// As many legal games of a file are kept.
+const LEGAL: usize = 20;
 
 /// A part of an input that was judged.
 enum Judged {
@@ -114,21 +125,20 @@ enum Judged {
 
 impl<'a> Check<'a> {
     /// Returns a run that has not begun.
-    pub fn new(run: Run<'a>, policy: &'a Policy, format: Box<dyn Format + 'a>) -> Self {
+    pub fn new(run: Run<'a>, policy: &'a Policy, sink: Sink<'a>) -> Self {
         Self {
             run,
             policy,
-            format,
+            sink,
             tally: Tally::default(),
             statistics: Statistics::default(),
             exit: Exit::Legal,
             baseline: None,
             file: Standings::default(),
-            outside: Vec::new(),
+            report: FileReport::new(Source::new("", ""), Vec::new()),
             others: None,
             fixes: None,
             holds_games: false,
-            copies: Vec::new(),
             input: 0,
             read: 0,
         }
@@ -149,13 +159,22 @@ impl<'a> Check<'a> {
     /// Writes what comes after the last file.
     pub fn end(&mut self) -> io::Result<()> {
         let others = self.others.take().map(|others| others.end(self.policy));
-        let (over_files, told) = others.unwrap_or_default();
-        for mut over in over_files {
-            self.over_files(&mut over)?;
-        }
-        self.format.end(&self.tally)?;
-        if self.run.statistics && !self.format.statistics(&self.statistics)? {
-            self.statistics.write(&mut io::stderr())?;
+        let (mut matches, told) = others.unwrap_or_default();
+        matches.iter_mut().for_each(|over| self.over_files(over));
+        let statistics = self.run.statistics.then(|| mem::take(&mut self.statistics));
+        let mut run = RunReport { matches, tally: self.tally, statistics };
+        match &mut self.sink {
+            Sink::Report(format, form) => {
+                let aside = if *form == Form::Human { None } else { run.statistics.take() };
+                format.end(&run)?;
+                if let Some(statistics) = aside {
+                    statistics.write(&mut io::stderr())?;
+                }
+            }
+            Sink::Stats(stats) => {
+                run.matches.iter().for_each(|over| stats.add_match(over));
+                stats.standings.finish();
+            }
         }
         if !self.run.quiet {
             told.iter().for_each(|told| complain(told));
@@ -163,8 +182,8 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Reports a match with games in several files.
-    fn over_files(&mut self, over: &mut FilesMatch) -> io::Result<()> {
+    /// Counts what is found in a match with games in several files.
+    fn over_files(&mut self, over: &mut FilesMatch) {
         let made_illegal = over.made_illegal();
         if let Some(baseline) = &mut self.baseline {
             let is_new = |found: &FoundInMatch| !baseline.is_known(&found.source, &found.finding);
@@ -176,7 +195,6 @@ impl<'a> Check<'a> {
             tally.add(&findings);
             tally.valid = tally.valid.saturating_sub(made_illegal);
         });
-        self.format.over_files(over)
     }
 
     /// Whether no file was in the report.
@@ -245,10 +263,7 @@ impl<'a> Check<'a> {
         let (read, again) = match judged {
             Judged::Foreign => (0, None),
             Judged::Unread(source, finding) => {
-                progress.aside(|| {
-                    self.unread(&source, std::slice::from_ref(&*finding))?;
-                    self.format.flush()
-                })?;
+                progress.aside(|| self.unread(&source, &[*finding]))?;
                 (0, None)
             }
             Judged::Piece(text, piece, mut judgement) => {
@@ -268,7 +283,7 @@ impl<'a> Check<'a> {
         Ok(again)
     }
 
-    /// Counts and reports the games of the next piece of a text.
+    /// Counts the games of the next piece of a text, and writes the report when it is due.
     fn piece(
         &mut self,
         (input, config): &Assigned,
@@ -277,31 +292,35 @@ impl<'a> Check<'a> {
         is_last: bool,
         progress: &Progress,
     ) -> io::Result<()> {
-        let Judgement { mut games, mut findings } = judgement;
-        for game in &mut games {
-            self.file.count(game);
+        let Judgement { games, mut findings } = judgement;
+        if let Some(baseline) = &mut self.baseline {
+            baseline.path(source.name());
+        }
+        self.report.source = Arc::clone(source);
+        for mut game in games {
+            self.file.count(&mut game);
             self.policy.apply(&config.policy, &mut game.findings);
+            if let Some(baseline) = &mut self.baseline {
+                baseline.apply(source, &mut game);
+            }
+            self.game(source, game);
         }
         self.policy.apply(&config.policy, &mut findings);
         if let Some(baseline) = &mut self.baseline {
-            baseline.path(source.name());
-            games.iter_mut().for_each(|game| baseline.apply(source, game));
             findings.retain(|finding| !baseline.is_known(source, finding));
         }
-        self.outside.append(&mut findings);
-        let several = self.holds_games || games.len() > 1 || !is_last;
-        let is_told = is_last || self.run.tells_all || games.iter().any(|report| !report.findings.is_empty());
-        let shown = progress.is_shown() && is_told;
-        let tell = || {
-            for report in games {
-                self.game(source, report, several)?;
-            }
-            if is_last {
-                self.whole(input, source)?;
-            }
-            if shown { self.format.flush() } else { Ok(()) }
-        };
-        if shown { progress.aside(tell) } else { tell() }
+        self.report.findings.append(&mut findings);
+        if is_last {
+            progress.aside(|| self.whole(input))
+        } else if matches!(&self.sink, Sink::Report(_, form) if form.has_lines()) {
+            // What is outside of the games comes last.
+            let outside = mem::take(&mut self.report.findings);
+            let written = progress.aside(|| self.write());
+            self.report.findings = outside;
+            written
+        } else {
+            Ok(())
+        }
     }
 
     /// Takes the next piece of a text that was fixed, and writes the text after its last piece. Returns what is to be judged
@@ -330,13 +349,15 @@ impl<'a> Check<'a> {
         };
         self.exit = self.exit.max(exit);
         for done in &done {
-            if !self.format.note(done)? && !self.run.quiet {
-                complain(done);
+            match &self.sink {
+                Sink::Report(_, Form::Human) => self.report.notes.push(done.clone()),
+                _ if !self.run.quiet => complain(done),
+                _ => {}
             }
         }
         if piece == text.source.span() {
             let FileReport { source, games, findings, .. } = fixed.report;
-            self.piece(input, &Arc::new(source), Judgement { games, findings }, true, progress)?;
+            self.piece(input, &source, Judgement { games, findings }, true, progress)?;
             return Ok(None);
         }
         let source = match new {
@@ -350,7 +371,7 @@ impl<'a> Check<'a> {
                 match input.0.read() {
                     input::Text::Read(source) => return Ok(Some(Arc::new(empty.with(source)))),
                     input::Text::Unread(source, finding) => {
-                        self.unread(&source, std::slice::from_ref(&*finding))?;
+                        self.unread(&source, &[*finding])?;
                         return Ok(None);
                     }
                     input::Text::Foreign => return Ok(None),
@@ -364,40 +385,74 @@ impl<'a> Check<'a> {
     fn unread(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
+        self.report.source = Arc::new(source.clone());
+        self.report.is_unread = true;
         self.count_file(findings);
-        self.format.unread(&FileSummary { source, matches: &[], findings, copies: &[] })
+        self.report.findings = findings.to_vec();
+        self.write()
     }
 
-    /// Reports a game.
-    fn game(&mut self, source: &Arc<Source>, mut report: GameReport, several: bool) -> io::Result<()> {
+    /// Counts a game, and keeps what the report needs of it.
+    fn game(&mut self, source: &Arc<Source>, mut game: GameReport) {
         self.holds_games = true;
         if let Some(others) = &mut self.others {
-            let (is_copy, mut found) = others.add(self.input, source, &report, self.policy);
-            self.copies.extend(is_copy.then_some(report.index));
+            let (is_copy, mut found) = others.add(self.input, source, &game, self.policy);
+            self.report.copies.extend(is_copy.then_some(game.index));
             if let Some(baseline) = &mut self.baseline {
                 found.retain(|finding| !baseline.is_known(source, finding));
             }
-            report.findings.extend(found);
-            report.findings.sort_by_key(|finding| finding.span.start);
+            game.findings.extend(found);
+            game.findings.sort_by_key(|finding| finding.span.start);
         }
-        self.count(&report.findings, |tally| tally.add_game(&report));
-        self.format.game(source, &report, several)
+        self.count(&game.findings, |tally| tally.add_game(&game));
+        match &mut self.sink {
+            Sink::Stats(stats) => stats.add(games(), &game),
+            Sink::Report(_, form) => {
+                if *form != Form::Human {
+                    game.findings.iter_mut().for_each(|finding| finding.board = None);
+                }
+                let is_plain = game.findings.is_empty() && game.suppressed.is_empty() && game.trace.is_empty();
+                if is_plain && !form.has_legal_games() && self.report.games.len() >= LEGAL {
+                    self.report.left_out += 1;
+                } else {
+                    self.report.games.push(game);
+                }
+            }
+        }
     }
 
-    /// Reports a text after its games.
-    fn whole(&mut self, input: &Input, source: &Source) -> io::Result<()> {
-        let matches = mem::take(&mut self.file).matches();
-        let mut findings = mem::take(&mut self.outside);
+    /// Reports a text after its last game.
+    fn whole(&mut self, input: &Input) -> io::Result<()> {
+        self.report.matches = mem::take(&mut self.file).matches();
         let holds_games = mem::take(&mut self.holds_games);
-        let copies = mem::take(&mut self.copies);
         if input.is_guess() && !holds_games {
-            findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
-            if findings.is_empty() {
+            self.report.findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
+            if self.report.findings.is_empty() && self.report.notes.is_empty() {
                 return Ok(());
             }
         }
+        let findings = mem::take(&mut self.report.findings);
         self.count_file(&findings);
-        self.format.file(&FileSummary { source, matches: &matches, findings: &findings, copies: &copies })
+        self.report.findings = findings;
+        self.write()
+    }
+
+    /// Writes or counts the report of a file as far as there is one.
+    fn write(&mut self) -> io::Result<()> {
+        let next = FileReport::new(Arc::clone(&self.report.source), Vec::new());
+        let mut report = mem::replace(&mut self.report, next);
+        report.finish();
+        match &mut self.sink {
+            Sink::Report(format, _) => format.file(&report),
+            Sink::Stats(stats) => {
+                stats.add_file(&report);
+                if report.is_unread {
+                    let said = report.findings.iter().map(|finding| &finding.message);
+                    said.for_each(|said| complain(&plain::line(&format!("{}: {said}", report.source.name()))));
+                }
+                Ok(())
+            }
+        }
     }
 
     /// Counts a file and what was found in it outside its games.

@@ -2,7 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{codes, finding::Finding, game::NameWords, report::GameReport, source::Source, span::Span};
+use crate::{
+    codes,
+    finding::Finding,
+    game::NameWords,
+    report::{GameReport, Tag},
+    source::Source,
+    span::Span,
+};
 
 /// Each of this many names is compared with each.
 const COMPARED: usize = 1_000;
@@ -26,10 +33,10 @@ impl Namesakes {
         let seats = game.seats.iter();
         let tags = seats.filter_map(|seat| {
             let mut tags = game.tags.iter();
-            tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))
+            tags.find(|tag| tag.name.eq_ignore_ascii_case(seat.title))
         });
         let known = self.names.len();
-        let players: Vec<_> = tags.filter_map(|tag| Some((tag, self.place(&tag.1, source.name())?))).collect();
+        let players: Vec<_> = tags.filter_map(|tag| Some((tag, self.place(&tag.value, source.name())?))).collect();
         for (at, &(_, one)) in players.iter().enumerate() {
             for &(_, other) in &players[at + 1..] {
                 // Only names that are alike would be reported.
@@ -42,7 +49,7 @@ impl Namesakes {
         new.filter_map(|&(tag, player)| {
             let (name, file) = &self.names[self.like(player)?];
             let place = place(source, game.span, tag);
-            Some(codes::similar_player(&tag.1, name, file).at(place))
+            Some(codes::similar_player(&tag.value, name, file).at(place))
         })
         .collect()
     }
@@ -68,7 +75,7 @@ impl Namesakes {
 }
 
 /// Returns where the value of a tag of a game is in the text, or where the game starts if it is written in another way.
-fn place(source: &Source, game: Span, (name, value): &(String, String)) -> Span {
+fn place(source: &Source, game: Span, Tag { name, value }: &Tag) -> Span {
     let text = source.slice(game);
     let of_value = || {
         let tag = text.find(&format!("[{name}"))?;

@@ -35,11 +35,6 @@ impl Progress {
         Self { begun: Instant::now(), bar: wanted.then(|| bar(unit, total())), is_shown: false }
     }
 
-    /// Whether the bar is to be seen.
-    pub fn is_shown(&self) -> bool {
-        self.is_shown
-    }
-
     /// Shows how much is done, and what else there is to say.
     pub fn show(&mut self, done: u64, more: impl FnOnce() -> String) {
         let Some(bar) = &self.bar else { return };

@@ -61,9 +61,7 @@ impl Repeats {
     /// Returns a hash of the text without tags and spaces, and of the match: in another match the same moves are another game.
     fn written(&self, text: &str, game: &GameReport) -> u64 {
         let mut hasher: DefaultHasher = self.hasher.build_hasher();
-        let mut tags = game.tags.iter();
-        let of_match = tags.find(|(name, _)| name.eq_ignore_ascii_case("Match"));
-        of_match.map(|(_, name)| name).hash(&mut hasher);
+        game.tag("Match").hash(&mut hasher);
         let is_turn = |line: &&str| !line.trim_start().starts_with('[');
         for line in text.lines().filter(is_turn) {
             for word in line.split_ascii_whitespace() {

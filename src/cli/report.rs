@@ -67,6 +67,18 @@ pub(super) enum Form {
     Junit,
 }
 
+impl Form {
+    /// Whether a line is all there is of a game or a finding, so that a file can be reported piece by piece.
+    pub fn has_lines(self) -> bool {
+        matches!(self, Self::Concise | Self::Github | Self::Jsonl)
+    }
+
+    /// Whether every legal game is in it.
+    pub fn has_legal_games(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonl | Self::Junit)
+    }
+}
+
 impl ReportArgs {
     /// Returns the file to write to, if it is to be one.
     pub fn file(&self) -> Option<&Path> {

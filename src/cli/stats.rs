@@ -11,10 +11,10 @@ use crate::{
     cli::{
         Exit,
         check::args::threads,
-        complain, config, games,
+        config,
         inputs::{NOTHING, Reading},
         is_standard,
-        judging::{Check, Run},
+        judging::{Check, Run, Sink},
         misused, number,
         policy::Policy,
         replace::Replacement,
@@ -26,13 +26,10 @@ use crate::{
         written,
     },
     output::{
-        FileSummary, Format, Sheet, Tally,
+        Sheet,
         ascii::Ascii,
-        plain,
         stats::{self as output, Human},
     },
-    report::{FilesMatch, GameReport},
-    source::Source,
     stats::Stats,
 };
 
@@ -114,9 +111,8 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     }
     let mut stats = Stats::default();
     let policy = Policy::default();
-    let sink = Sink { stats: &mut stats };
     let assigned = config::assign(inputs, &args.reading.config);
-    let mut check = Check::new(args.run(), &policy, Box::new(sink));
+    let mut check = Check::new(args.run(), &policy, Sink::Stats(&mut stats));
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
@@ -143,7 +139,6 @@ impl Args {
             mending: None,
             quiet: self.quiet,
             statistics: false,
-            tells_all: false,
             trace: false,
             facts: true,
             threads: threads(self.jobs),
@@ -206,54 +201,5 @@ impl Args {
                 out.write_all(page.as_bytes())
             }
         }
-    }
-}
-
-/// Counts what is judged.
-struct Sink<'s> {
-    stats: &'s mut Stats,
-}
-
-impl Sink<'_> {
-    fn count_file(&mut self, rest: &FileSummary<'_>) {
-        self.stats.files += 1;
-        self.stats.add_outside(rest.findings);
-        let standings = &mut self.stats.standings;
-        standings.add(rest.source.name(), rest.matches, rest.copies);
-    }
-}
-
-impl Format for Sink<'_> {
-    fn game(&mut self, _: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
-        self.stats.add(games(), game);
-        Ok(())
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.count_file(rest);
-        Ok(())
-    }
-
-    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.stats.unread += 1;
-        for finding in rest.findings {
-            complain(&plain::line(&format!("{}: {}", rest.source.name(), finding.message)));
-        }
-        self.count_file(rest);
-        Ok(())
-    }
-
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        self.stats.add_match(over);
-        Ok(())
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
-        self.stats.standings.finish();
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{any::Any, io};
 
-use super::{Document, DocumentLine, File, FileText, Parts, notation, rows, text::texts};
+use super::{Document, DocumentLine, File, FileText, Parts, from_game::located, notation, rows, text::texts};
 use crate::{
     finding::Finding,
     game::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Options, Records, Standings},
@@ -43,7 +43,7 @@ impl<P: Parts> Data for P {
     fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records> {
         let file = File::<P> {
             path: source.name().to_owned(),
-            findings: super::Finding::all(&mut Places::new(source), &[why]),
+            findings: located(&mut Places::new(source), vec![why]),
             ..File::default()
         };
         Box::new(file)

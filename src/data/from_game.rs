@@ -1,8 +1,7 @@
 //! Judged games → data.
 
-use super::{Comment, File, Finding, Game, GameResult, Parts, Start, Tag, Turn, comments::Comments};
+use super::{Comment, File, Finding, Game, Parts, Standing, Start, Tag, Turn, comments::Comments};
 use crate::{
-    finding,
     game::{Options, Standings},
     judge::{Budget, Games, Read},
     places::Places,
@@ -123,7 +122,7 @@ impl<P: Parts> File<P> {
             lost.retain(|(span, _)| span.start < start.start);
             builder.file.unjudged = games.unjudged;
         }
-        let mut file = builder.finish(&games.outside());
+        let mut file = builder.finish(games.outside());
         let last = file.games.drain(..);
         last.for_each(|game| each(Step::Complete(Box::new(game))));
         file
@@ -135,9 +134,20 @@ impl<P: Parts> Game<P> {
     fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
         self.index = report.index;
         self.valid = report.is_valid();
-        self.findings = Finding::all(places, &report.findings);
-        P::set_standing(self, standings.standing(report).map(Into::into));
+        self.findings = located(places, report.findings.clone());
+        let name = report.entry.as_ref().map(|entry| entry.name.as_str());
+        let standing = name.zip(standings.score(report)).map(|(name, score)| Standing::new(name, score));
+        P::set_standing(self, standing);
     }
+}
+
+/// Returns findings with their lines and columns, and without what is for people only.
+pub(super) fn located(places: &mut Places, mut findings: Vec<Finding>) -> Vec<Finding> {
+    for finding in &mut findings {
+        finding.board = None;
+        finding.locate(places);
+    }
+    findings
 }
 
 /// Collects the games of a text, and gives each its comments.
@@ -161,7 +171,6 @@ impl<P: Parts> Builder<'_, P> {
             around.start = Start(span.start);
             turns.push(turn);
         }
-        let result = report.result.as_ref();
         self.file.games.push(Game {
             index: report.index,
             game: report.game,
@@ -170,7 +179,7 @@ impl<P: Parts> Builder<'_, P> {
             tags,
             turns,
             comments: Vec::new(),
-            result: result.map(|outcome| GameResult::new(outcome, report.seats)),
+            result: report.result.clone(),
             outcome: parts.outcome,
             findings: Vec::new(),
             turns_counted: report.turns,
@@ -178,13 +187,13 @@ impl<P: Parts> Builder<'_, P> {
     }
 
     /// The file, complete.
-    fn finish(mut self, findings: &[finding::Finding]) -> File<P> {
+    fn finish(mut self, findings: Vec<Finding>) -> File<P> {
         let game = self.file.games.last_mut();
         let beside = game.and_then(|game| last(&mut game.turns, &mut []));
         let rest = self.comments.until(usize::MAX, beside);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
         last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = Finding::all(&mut Places::new(self.source), findings);
+        self.file.findings = located(&mut Places::new(self.source), findings);
         self.file
     }
 

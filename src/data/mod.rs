@@ -32,9 +32,12 @@ pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
 
-pub use crate::told::{Finding, GameResult, Played};
+pub use crate::{
+    finding::Finding,
+    report::{GameResult, Played},
+};
 use crate::{
-    finding::{self, Severity},
+    finding::Severity,
     game::{DataError, NamedSchema, Playable},
     judge::{JudgedGame, Rules},
     report::GameReport,
@@ -83,7 +86,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     fn set_standing(_game: &mut Game<Self>, _standing: Option<Standing>) {}
 
     /// What is found in a game only when it becomes data.
-    fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<finding::Finding> {
+    fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<Finding> {
         Vec::new()
     }
 

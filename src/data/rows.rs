@@ -32,7 +32,7 @@ cells! {
         "valid": Truth = valid,
         "turns": Number = number(turns),
         "winner": Text = winner(result),
-        "victory": Text = result.victory,
+        "victory": Text = result.victory.map(|by| by.id),
         "points": Number = result.points,
         "errors": Number = count(findings, Severity::Error),
         "warnings": Number = count(findings, Severity::Warning),
@@ -84,7 +84,7 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
     out.columns(&columns.collect::<Vec<Column>>())?;
     let unknown = GameResult::default();
     for (file, game) in all_games(files) {
-        let codes: Vec<&str> = game.findings.iter().map(|finding| finding.code).collect();
+        let codes: Vec<&str> = game.findings.iter().map(|finding| finding.code()).collect();
         let codes = codes.join(" ");
         let (of_tags, others) = tags.of_row(&game.tags);
         let result = game.result.as_ref().unwrap_or(&unknown);
@@ -114,7 +114,7 @@ fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
 
 /// Who won, in a word; or that it is a draw.
 pub(crate) fn winner(result: &GameResult) -> Option<&'static str> {
-    result.winner.or(result.drawn.then_some("draw"))
+    result.winner.map(|seat| seat.id).or(result.drawn.then_some("draw"))
 }
 
 fn count(findings: &[Finding], severity: Severity) -> u32 {

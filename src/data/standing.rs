@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::report::MatchReport;
+use crate::report::Score;
 
 /// The score of a match after a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -29,12 +29,13 @@ pub struct MatchPlayer {
     pub points: u32,
 }
 
-impl From<MatchReport> for Standing {
-    fn from(report: MatchReport) -> Self {
+impl Standing {
+    /// The score of the match of a name.
+    pub(crate) fn new(name: &str, score: Score) -> Self {
         Self {
-            r#match: report.name,
-            players: report.players.map(|(name, points)| MatchPlayer { name, points }),
-            winner: report.winner,
+            r#match: name.to_owned(),
+            players: score.players.map(|player| MatchPlayer { name: player.name, points: player.points }),
+            winner: score.winner.map(|winner| winner.player),
         }
     }
 }

@@ -49,7 +49,7 @@ impl<'a> Change<'a> {
         let window = near.into_iter().chain(word(source.text(), hull)).find(fits)?;
         let mut pieces = Vec::new();
         let mut at = window.start;
-        for Edit { span, replacement } in &fix.edits {
+        for Edit { span, replacement, .. } in &fix.edits {
             let old = source.text().get(span.start..span.end)?;
             let (lead, tail) = shared(old, replacement);
             let kept = source.text().get(at..span.start + lead)?;

@@ -80,7 +80,7 @@ pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &
         return;
     };
     for finding in findings {
-        let others = finding.others.iter().map(|other| other.span);
+        let others = finding.related.iter().map(|related| related.span);
         let shows = others.fold(finding.span, Span::to).end > first;
         let is_of_spelling = |edit: &Edit| {
             let is_comment = edit.span.is_empty() && is_only_comment(&edit.replacement);

@@ -5,7 +5,7 @@ use crate::{
     codes,
     finding::Finding,
     record::Tag,
-    report::{GameReport, GameSuppressions, Outcome},
+    report::{GameReport, GameResult, GameSuppressions, Tag as ReportTag},
     span::Span,
 };
 
@@ -21,8 +21,8 @@ pub struct Judgement {
 impl Entry {
     /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
     /// `start` is the place of its first turn.
-    pub fn of(game: &About, tags: &[Tag], one_match: bool, outcome: Option<&Outcome>, start: Span) -> Option<Self> {
-        let won = outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?)));
+    pub fn of(game: &About, tags: &[Tag], one_match: bool, result: Option<&GameResult>, start: Span) -> Option<Self> {
+        let won = result.and_then(|result| Some((result.winner?.number, result.points?)));
         let tag = |name: &str| {
             let tag = Tag::named(name, tags)?;
             Some((tag.value.clone(), tag.value_span))
@@ -63,7 +63,7 @@ pub fn complete(
     }
     report.findings.extend(codes::of_tags(game.counting_tags(), &tags));
     report.findings.extend(complaints);
-    report.tags = tags.into_iter().map(|tag| (tag.name, tag.value)).collect();
+    report.tags = tags.into_iter().map(|tag| ReportTag { name: tag.name, value: tag.value }).collect();
     report.entry = entry.map(Box::new);
     report.suppressions = (!suppressions.is_empty()).then(|| Box::new(suppressions));
     report

@@ -12,8 +12,9 @@ use alphanumeric_sort::compare_str;
 
 use crate::{
     finding::Finding,
+    places::Places,
     record::dates,
-    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat, StandingAfter},
+    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, ScoreAfter, Seat, Tag},
     source::Source,
     span::Span,
 };
@@ -43,7 +44,7 @@ pub struct MatchGame {
     /// Its number in that part, from 1.
     pub index: usize,
     /// Its tags: those named `Match`, `Date`, `Round` and as the players' titles count.
-    pub tags: Vec<(String, String)>,
+    pub tags: Vec<Tag>,
     /// The id of who has won it, such as `gull`.
     pub winner: Option<String>,
     /// The points it is worth.
@@ -134,11 +135,10 @@ impl Matches {
         if at == next {
             self.all.push(Parts::new(game.game, game.seats, &entry.name));
         }
-        let tag = |name: &str| value_of(name, &game.tags);
         let (entry, source) = (entry.clone(), Arc::clone(source));
         let kept = Kept { number: game.index, is_valid: game.is_valid(), entry, source };
         let path = kept.source.name().to_owned();
-        self.all[at].add(input, &path, tag, kept);
+        self.all[at].add(input, &path, |name| game.tag(name), kept);
     }
 
     /// Returns how many games of matches were too many to be counted over files.
@@ -182,36 +182,35 @@ impl Parts {
         let by_date = self.files.iter().all(|file| file.date.is_some());
         self.files.sort_by(|one, other| one.order(other, by_date));
         let mut all = Match::new(&self.name, self.seats);
-        let (mut findings, mut standings) = (Vec::new(), Vec::new());
+        let (mut findings, mut scores) = (Vec::new(), Vec::new());
         for file in &self.files {
             let mut alone = Match::new(&self.name, self.seats);
             for game in &file.games {
                 let place = |finding: &Finding| (finding.code(), finding.span.start);
                 let told: HashSet<_> = alone.add(game.number, &game.entry).iter().map(place).collect();
                 let mut found = all.add(game.number, &game.entry);
-                standings.push(StandingAfter { input: file.input, game: game.number, standing: all.score() });
+                scores.push(ScoreAfter { input: file.input, game: game.number, score: all.score() });
                 found.retain(|finding| !told.contains(&place(finding)));
                 found.sort_by_key(|finding| finding.span.start);
-                findings.extend(found.into_iter().map(|finding| FoundInMatch {
-                    input: file.input,
-                    game: game.number,
-                    was_valid: game.is_valid,
-                    source: Arc::clone(&game.source),
-                    finding,
+                let places = &mut Places::new(&game.source);
+                findings.extend(found.into_iter().map(|mut finding| {
+                    finding.locate(places);
+                    FoundInMatch {
+                        source: Arc::clone(&game.source),
+                        game: game.number,
+                        finding,
+                        input: file.input,
+                        was_valid: game.is_valid,
+                    }
                 }));
             }
         }
-        let report = all.report();
         FilesMatch {
             game: self.game,
             name: self.name,
-            players: report.players,
-            named: report.named,
-            winner: report.winner,
-            late: report.late,
-            misseated: report.misseated,
+            score: all.score(),
             findings,
-            standings,
+            scores,
             files: self
                 .files
                 .into_iter()
@@ -240,7 +239,7 @@ impl Part {
 }
 
 /// Returns the value of a tag.
-fn value_of<'t>(name: &str, tags: &'t [(String, String)]) -> Option<&'t str> {
-    let found = tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    found.map(|(_, value)| value.as_str())
+fn value_of<'t>(name: &str, tags: &'t [Tag]) -> Option<&'t str> {
+    let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    found.map(|tag| tag.value.as_str())
 }

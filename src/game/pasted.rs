@@ -156,7 +156,7 @@ pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
 fn place_finding(finding: &mut Finding, bare: &Bare) {
     let place = |span: &mut Span| *span = bare.place(*span);
     place(&mut finding.span);
-    finding.others.iter_mut().for_each(|other| place(&mut other.span));
+    finding.related.iter_mut().for_each(|related| place(&mut related.span));
     finding.fixes.retain_mut(|fix| {
         let edits = fix.edits.iter().map(|edit| bare.place_edit(edit));
         match edits.collect() {

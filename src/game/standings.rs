@@ -7,7 +7,7 @@ use super::{Entry, names::are_nearly_same};
 use crate::{
     codes,
     finding::Finding,
-    report::{GameReport, MatchReport, Seat},
+    report::{GameReport, MatchReport, Player, Score, Seat, Winner},
     suppression,
 };
 
@@ -63,11 +63,10 @@ impl Standings {
     }
 
     /// Returns the score of the match of a game after the games counted so far, if it is in a match.
-    pub fn standing(&self, game: &GameReport) -> Option<MatchReport> {
+    pub fn score(&self, game: &GameReport) -> Option<Score> {
         let entry = game.entry.as_ref()?;
         let key = (game.game, entry.name.clone());
         let of_match = self.all.get(*self.by_name.get(&key)?)?;
-        // A match can have as many games as a text, so they are not listed after each of them.
         Some(of_match.score())
     }
 
@@ -165,21 +164,23 @@ impl Match {
         named(seat).or_else(other).unwrap_or(seat ^ swapped)
     }
 
-    /// Returns what there is to say of it.
+    /// Returns it with its games.
     pub fn report(&self) -> MatchReport {
-        MatchReport { games: self.games.clone(), ..self.score() }
+        MatchReport { name: self.name.clone(), games: self.games.clone(), score: self.score() }
     }
 
-    /// Returns the same without its games.
-    pub fn score(&self) -> MatchReport {
-        MatchReport {
-            players: [0, 1].map(|player| (self.label(player), self.points[player])),
-            named: [0, 1].map(|player| self.names[player].is_some()),
-            winner: self.winner,
+    /// Returns its score after the games counted so far.
+    pub fn score(&self) -> Score {
+        let player = |player: usize| Player {
+            name: self.label(player),
+            points: self.points[player],
+            is_named: self.names[player].is_some(),
+        };
+        Score {
+            players: [0, 1].map(player),
+            winner: self.winner.map(|player| Winner { name: self.label(player), player }),
             late: self.late,
             misseated: self.misseated,
-            name: self.name.clone(),
-            games: Vec::new(),
         }
     }
 

@@ -47,7 +47,9 @@ pub fn counted(source: Source, judged: Judgement) -> FileReport {
     let Judgement { mut games, findings } = judged;
     let mut standings = Standings::default();
     games.iter_mut().for_each(|game| standings.count(game));
-    FileReport { games, matches: standings.matches(), ..FileReport::new(source, findings) }
+    let mut report = FileReport { games, matches: standings.matches(), ..FileReport::new(source, findings) };
+    report.finish();
+    report
 }
 
 /// A game of a stretch of a text.

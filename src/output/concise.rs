@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{by_finding::ByFinding, phrases::sentence, places::Places, plain::line};
-use crate::{finding::Finding, source::Source};
+use super::{Format, RunReport, phrases::sentence, plain::line};
+use crate::{finding::Finding, report::FileReport, source::Source};
 
 /// Writes `file:line:column: severity[code] message`.
 pub struct Concise<W> {
@@ -17,26 +17,30 @@ impl<W: Write> Concise<W> {
     }
 }
 
-impl<W: Write> ByFinding for Concise<W> {
-    fn out(&mut self) -> &mut impl Write {
-        &mut self.out
+impl<W: Write> Concise<W> {
+    fn finding(&mut self, source: &Source, finding: &Finding) -> io::Result<()> {
+        let (name, region) = (line(source.name()), finding.region);
+        writeln!(
+            self.out,
+            "{name}:{}:{}: {}[{}] {}",
+            region.line,
+            region.column,
+            finding.severity.name(),
+            finding.code(),
+            sentence(finding)
+        )
+    }
+}
+
+impl<W: Write> Format for Concise<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        report.found().try_for_each(|finding| self.finding(&report.source, finding))?;
+        self.out.flush()
     }
 
-    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
-        let name = line(source.name());
-        let mut places = Places::new(source);
-        for finding in findings {
-            let place = places.of(finding.span.start);
-            writeln!(
-                self.out,
-                "{name}:{}:{}: {}[{}] {}",
-                place.line,
-                place.column,
-                finding.severity.name(),
-                finding.code(),
-                sentence(finding)
-            )?;
-        }
-        Ok(())
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        let mut found = run.matches.iter().flat_map(|over| &over.findings);
+        found.try_for_each(|found| self.finding(&found.source, &found.finding))?;
+        self.out.flush()
     }
 }

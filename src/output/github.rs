@@ -3,15 +3,16 @@
 use std::io::{self, Write};
 
 use super::{
-    by_finding::ByFinding,
+    Format, RunReport,
     paths::Base,
     phrases::{sentence, title},
-    places::Places,
     plain::plain,
 };
 use crate::{
     finding::{Finding, Severity},
-    source::Source,
+    places::Places,
+    report::FileReport,
+    source::{Region, Source},
 };
 
 /// Writes one line a finding.
@@ -27,12 +28,9 @@ impl<W: Write> Github<W> {
     }
 }
 
-impl<W: Write> ByFinding for Github<W> {
-    fn out(&mut self) -> &mut impl Write {
-        &mut self.out
-    }
-
-    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+impl<W: Write> Github<W> {
+    /// Writes findings of a text.
+    fn findings<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = &'f Finding>) -> io::Result<()> {
         // A log is a terminal, too.
         let path = property(&self.base.path(source.name()));
         let path = plain(&path);
@@ -43,24 +41,33 @@ impl<W: Write> ByFinding for Github<W> {
                 Severity::Warning => "warning",
                 Severity::Advice => "notice",
             };
-            let region = places.region(finding.span);
-            let (start, end) = (region.start, region.end);
+            let Region { line, column, end_line, end_column, .. } = places.region(finding.span);
             // The runner takes columns only where both are on one line.
-            let columns = if start.line == end.line {
-                format!(",col={},endColumn={}", start.column, end.column)
-            } else {
-                String::new()
+            let columns = match line == end_line {
+                true => format!(",col={column},endColumn={end_column}"),
+                false => String::new(),
             };
             writeln!(
                 self.out,
-                "::{command} file={path},line={},endLine={}{columns},title={}::{}",
-                start.line,
-                end.line,
+                "::{command} file={path},line={line},endLine={end_line}{columns},title={}::{}",
                 property(&title(finding)),
                 data(&sentence(finding))
             )?;
         }
         Ok(())
+    }
+}
+
+impl<W: Write> Format for Github<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        self.findings(&report.source, report.found())?;
+        self.out.flush()
+    }
+
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        let mut found = run.matches.iter().flat_map(|over| &over.findings);
+        found.try_for_each(|found| self.findings(&found.source, [&found.finding]))?;
+        self.out.flush()
     }
 }
 

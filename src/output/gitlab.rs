@@ -5,11 +5,13 @@ use std::{
     io::{self, Write},
 };
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Tally, by_finding::ByFinding, fingerprint::Fingerprints, paths::Base, phrases::sentence, places::Places};
+use super::{Format, RunReport, fingerprint::Fingerprints, paths::Base, phrases::sentence};
 use crate::{
     finding::{Finding, Severity},
+    json,
+    report::FileReport,
     source::Source,
 };
 
@@ -17,10 +19,7 @@ use crate::{
 pub struct Gitlab<W> {
     out: W,
     base: Base,
-    /// Whether a violation is written.
-    begun: bool,
-    /// Of the file at hand.
-    prints: Fingerprints,
+    violations: Vec<Value>,
     /// How often each fingerprint was given.
     given: HashMap<String, u32>,
 }
@@ -28,7 +27,32 @@ pub struct Gitlab<W> {
 impl<W: Write> Gitlab<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
-        Self { out, base, begun: false, prints: Fingerprints::default(), given: HashMap::new() }
+        Self { out, base, violations: Vec::new(), given: HashMap::new() }
+    }
+
+    /// Adds findings of a text.
+    fn add<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = &'f Finding>) {
+        let path = self.base.path(source.name());
+        let mut prints = Fingerprints::default();
+        for finding in findings {
+            let line = prints.of(source, finding.span.start);
+            let mut violation = json!({
+                "description": sentence(finding),
+                "check_name": finding.code(),
+                "fingerprint": self.unique(format!("{path}:{}:{line}", finding.code())),
+                "severity": match finding.severity {
+                    Severity::Error => "major",
+                    Severity::Warning => "minor",
+                    Severity::Advice => "info",
+                },
+                "location": { "path": path, "lines": { "begin": finding.region.line } },
+            });
+            // GitLab itself shows no more than the code; other readers of this format show the page.
+            if let Some(url) = finding.page.url {
+                violation["content"] = json!({ "body": format!("[{}]({url})", finding.code()) });
+            }
+            self.violations.push(violation);
+        }
     }
 
     /// Returns a name that no other violation of the report has: the same again is counted.
@@ -42,45 +66,15 @@ impl<W: Write> Gitlab<W> {
     }
 }
 
-impl<W: Write> ByFinding for Gitlab<W> {
-    fn out(&mut self) -> &mut impl Write {
-        &mut self.out
-    }
-
-    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
-        let path = self.base.path(source.name());
-        let mut places = Places::new(source);
-        for finding in findings {
-            let start = finding.span.start;
-            let line = self.prints.of(source, start);
-            let mut violation = json!({
-                "description": sentence(finding),
-                "check_name": finding.code(),
-                "fingerprint": self.unique(format!("{path}:{}:{line}", finding.code())),
-                "severity": match finding.severity {
-                    Severity::Error => "major",
-                    Severity::Warning => "minor",
-                    Severity::Advice => "info",
-                },
-                "location": { "path": path, "lines": { "begin": places.of(start).line } },
-            });
-            // GitLab itself shows no more than the code; other readers of this format show the page.
-            if let Some(url) = finding.page.url {
-                violation["content"] = json!({ "body": format!("[{}]({url})", finding.code()) });
-            }
-            let first = !std::mem::replace(&mut self.begun, true);
-            self.out.write_all(if first { b"[" } else { b"," })?;
-            serde_json::to_writer(&mut self.out, &violation)?;
-        }
+impl<W: Write> Format for Gitlab<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        self.add(&report.source, report.found());
         Ok(())
     }
 
-    fn end_file(&mut self) -> io::Result<()> {
-        self.prints = Fingerprints::default();
-        Ok(())
-    }
-
-    fn finish(&mut self, _: &Tally) -> io::Result<()> {
-        self.out.write_all(if self.begun { b"]\n" } else { b"[]\n" })
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        let found = run.matches.iter().flat_map(|over| &over.findings);
+        found.for_each(|found| self.add(&found.source, [&found.finding]));
+        json::write(&mut self.out, &self.violations)
     }
 }

@@ -11,26 +11,22 @@ use quick_xml::{
 };
 
 use super::{
-    FileSummary, Format, Tally,
+    Format, RunReport,
     paths::Base,
     phrases::{self, sentence, title},
-    places::Places,
     plain::line,
 };
 use crate::{
     finding::{Finding, Severity},
-    report::{FilesMatch, GameReport},
-    source::Source,
+    report::{FileOfMatch, FileReport, GameReport},
 };
 
 /// Writes one XML document. The counts come first in it, so it is written at the end.
 pub struct Junit<W> {
     out: W,
     base: Base,
-    /// The files that are done, by name.
+    /// The cases of each file or match, by name.
     suites: Vec<(String, Vec<Case>)>,
-    /// The cases of the file at hand.
-    cases: Vec<Case>,
 }
 
 /// A game, or the text outside the games of a file. It succeeds if it has no errors.
@@ -64,23 +60,7 @@ enum Kind {
 impl<W: Write> Junit<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
-        Self { out, base, suites: Vec::new(), cases: Vec::new() }
-    }
-
-    /// Ends a file. Findings outside its games make a case of their own.
-    fn end_file(&mut self, rest: &FileSummary<'_>, kind: Kind) {
-        let path = self.path(rest.source.name());
-        if !rest.findings.is_empty() {
-            let mut case = Case::new("outside the games".to_owned(), &path);
-            case.add(&mut Places::new(rest.source), kind, rest.findings);
-            self.cases.push(case);
-        }
-        self.end_suite(path);
-    }
-
-    /// Ends a suite: a file, or a match over several.
-    fn end_suite(&mut self, name: String) {
-        self.suites.push((name, std::mem::take(&mut self.cases)));
+        Self { out, base, suites: Vec::new() }
     }
 
     fn path(&self, name: &str) -> String {
@@ -89,46 +69,28 @@ impl<W: Write> Junit<W> {
 }
 
 impl<W: Write> Format for Junit<W> {
-    fn game(&mut self, source: &Source, game: &GameReport, _several: bool) -> io::Result<()> {
-        let mut places = Places::new(source);
-        let name = phrases::game(game, places.of(game.span.start).line);
-        let mut case = Case::new(name, &self.path(source.name()));
-        case.add(&mut places, Kind::Failure, &game.findings);
-        self.cases.push(case);
+    /// A suite. Findings outside its games make a case of their own.
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let path = self.path(report.source.name());
+        let kind = if report.is_unread { Kind::Error } else { Kind::Failure };
+        let game = |game: &GameReport| Case::new(phrases::game(game), &path).with(kind, &game.findings);
+        let outside = Some(&report.findings).filter(|findings| !findings.is_empty());
+        let outside = outside.map(|findings| Case::new("outside the games".to_owned(), &path).with(kind, findings));
+        let cases = report.games.iter().map(game).chain(outside).collect();
+        self.suites.push((path, cases));
         Ok(())
     }
 
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.end_file(rest, Kind::Failure);
-        Ok(())
-    }
-
-    /// A suite with a case for each of its files.
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        for file in &over.files {
-            let mut case = Case::new(phrases::games(&file.games), &self.path(&file.path));
-            let own = over.findings.iter();
-            for found in own.filter(|found| found.source.name() == file.path) {
-                let mut places = Places::new(&found.source);
-                let finding = std::slice::from_ref(&found.finding);
-                case.add(&mut places, Kind::Failure, finding);
-            }
-            self.cases.push(case);
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        for over in &run.matches {
+            let case = |file: &FileOfMatch| {
+                let own = over.findings.iter().filter(|found| found.source.name() == file.path);
+                let case = Case::new(phrases::games(&file.games), &self.path(&file.path));
+                case.with(Kind::Failure, own.map(|found| &found.finding))
+            };
+            let cases = over.files.iter().map(case).collect();
+            self.suites.push((phrases::match_name(&over.name), cases));
         }
-        self.end_suite(phrases::match_name(&over.name));
-        Ok(())
-    }
-
-    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.end_file(rest, Kind::Error);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
         let mut xml = Writer::new_with_indent(&mut self.out, b' ', 2);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
         let all = self.suites.iter().flat_map(|(_, cases)| cases);
@@ -165,15 +127,14 @@ impl Case {
         Self { name, path: path.to_owned(), wrong: None, printed: String::new() }
     }
 
-    /// Adds findings; errors among them are of a kind.
-    fn add(&mut self, places: &mut Places, kind: Kind, findings: &[Finding]) {
+    /// The same with findings; errors among them are of a kind.
+    fn with<'f>(mut self, kind: Kind, findings: impl IntoIterator<Item = &'f Finding>) -> Self {
         for finding in findings {
-            let place = places.of(finding.span.start);
             let text = format!(
                 "{}:{}:{}: {}: {}: {}\n",
                 self.path,
-                place.line,
-                place.column,
+                finding.region.line,
+                finding.region.column,
                 finding.severity.name(),
                 title(finding),
                 sentence(finding)
@@ -190,6 +151,7 @@ impl Case {
             });
             wrong.text += &text;
         }
+        self
     }
 
     fn write<W: Write>(&self, xml: &mut Writer<W>) -> io::Result<()> {

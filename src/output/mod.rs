@@ -6,14 +6,11 @@ use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
     fix::Applicability,
-    places,
-    report::{FileReport, FilesMatch, GameReport, MatchReport},
-    source::Source,
+    report::{FileReport, FilesMatch, GameReport},
 };
 
 #[cfg(feature = "human")]
 pub(crate) mod ascii;
-mod by_finding;
 pub mod catalogue;
 pub mod concise;
 mod csv;
@@ -36,91 +33,41 @@ pub mod stats;
 pub use self::{csv::Sheet, paths::Base};
 pub(crate) use crate::plain;
 
-/// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
-/// done, the totals.
+/// A form of the report: each file in its turn, and then what is reported of all.
 pub trait Format {
-    /// Writes a game that was just judged. `source` is the text of its file; `several` says whether that has other games.
+    /// Writes the report of a file, which is [finished](FileReport::finish). A file can come in several reports, one after
+    /// the other, if the form has a line a game or a finding.
     ///
     /// # Errors
-    /// When the report cannot be written.
-    fn game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()>;
+    /// When it cannot be written.
+    fn file(&mut self, report: &FileReport) -> io::Result<()>;
 
-    /// Writes what is left to write of a file when its games are written.
+    /// Writes what is reported after all files.
     ///
     /// # Errors
-    /// When the report cannot be written.
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()>;
-
-    /// Writes that a file could not be read, or not to its end; its one finding says why.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.file(rest)
-    }
-
-    /// Writes a match whose games are in several files, after all files.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn over_files(&mut self, found: &FilesMatch) -> io::Result<()>;
-
-    /// Writes the text after all files and matches.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn end(&mut self, tally: &Tally) -> io::Result<()>;
-
-    /// Writes out what it holds back.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn flush(&mut self) -> io::Result<()>;
-
-    /// Writes what was done to a file, before what was found in it. Returns whether the format has a
-    /// place for it.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn note(&mut self, text: &str) -> io::Result<bool> {
-        let _ = text;
-        Ok(false)
-    }
-
-    /// Writes how often each code was found, after all else. Returns whether the format has a place for it.
-    ///
-    /// # Errors
-    /// When the report cannot be written.
-    fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
-        let _ = statistics;
-        Ok(false)
-    }
+    /// When it cannot be written.
+    fn end(&mut self, run: &RunReport) -> io::Result<()>;
 }
 
-/// What is reported of a file besides its games.
-#[derive(Clone, Copy, Debug)]
+/// What is reported after all files.
+#[derive(Debug, Default)]
 #[non_exhaustive]
-pub struct FileSummary<'a> {
-    /// The text the spans point into.
-    pub source: &'a Source,
-    /// The matches that its games form, in order of their first game.
-    pub matches: &'a [MatchReport],
-    /// What was found outside any game.
-    pub findings: &'a [Finding],
-    /// The numbers of its games that are copies: an earlier file has the same moves in the same match.
-    pub copies: &'a [usize],
+pub struct RunReport {
+    /// The matches with games in several files, in order of their first games.
+    pub matches: Vec<FilesMatch>,
+    /// What was counted over all files.
+    pub tally: Tally,
+    /// How often each code was found, if that is to be written.
+    pub statistics: Option<Statistics>,
 }
 
-/// Writes the report of a file that was judged whole.
+/// Writes the report of one text.
 ///
 /// # Errors
-/// When the report cannot be written.
-pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
-    let FileReport { source, games, .. } = &report;
-    for game in games {
-        format.game(source, game, games.len() > 1)?;
-    }
-    format.file(&FileSummary { source, matches: &report.matches, findings: &report.findings, copies: &[] })
+/// When it cannot be written.
+pub fn write(format: &mut dyn Format, report: &FileReport) -> io::Result<()> {
+    format.file(report)?;
+    format.end(&RunReport { tally: Tally::of(report), ..RunReport::default() })
 }
 
 /// What was counted over all files.
@@ -210,7 +157,7 @@ impl Counts {
     }
 
     /// Counts more of what was found.
-    pub fn add(&mut self, findings: &[Finding]) {
+    pub fn add<'f>(&mut self, findings: impl IntoIterator<Item = &'f Finding>) {
         for finding in findings {
             *match finding.severity {
                 Severity::Error => &mut self.errors,

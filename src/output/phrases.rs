@@ -51,10 +51,10 @@ pub(super) fn games(numbers: &[usize]) -> String {
 }
 
 /// `game 2 (line 14, Anna – Björn)`.
-pub(super) fn game(game: &GameReport, at_line: usize) -> String {
+pub(super) fn game(game: &GameReport) -> String {
     let players = players(game).map(|players| format!(", {players}"));
     let players = players.unwrap_or_default();
-    format!("game {} (line {at_line}{players})", game.index)
+    format!("game {} (line {}{players})", game.index, game.line)
 }
 
 /// `Anna – Björn`, with `?` for who is not named; nothing where nobody is.
@@ -70,7 +70,6 @@ pub(super) fn players(game: &GameReport) -> Option<String> {
 
 /// Returns who has a seat, if a tag names them.
 pub(super) fn player<'a>(game: &'a GameReport, seat: &Seat) -> Option<Cow<'a, str>> {
-    let mut tags = game.tags.iter();
-    let (_, value) = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))?;
-    Some(line(value)).filter(|name| !name.trim().is_empty())
+    let name = game.tag(seat.title)?;
+    Some(line(name)).filter(|name| !name.trim().is_empty())
 }

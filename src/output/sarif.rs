@@ -11,22 +11,22 @@ use std::{
 use serde_json::{Value, json};
 
 use super::{
-    Tally,
-    by_finding::ByFinding,
+    Format, RunReport,
     explain::{CodeEntry, PageStyle},
     fingerprint::Fingerprints,
     paths::{Base, Location},
     phrases::sentence,
-    places::{Places, Region},
     plain::line,
     prose::prose,
 };
 use crate::{
     edit::Edit,
-    finding::{Finding, Label, Severity},
+    finding::{Finding, Related, Severity},
     fix::Fix,
+    json,
     page::Page,
-    report::{Suppressed, SuppressedBy},
+    places::Places,
+    report::{FileReport, Suppressed, SuppressedBy},
     source::Source,
     span::Span,
 };
@@ -46,10 +46,7 @@ pub struct Sarif<W> {
     codes: Vec<CodeEntry>,
     /// The index of each code in `codes`, by the address of its page.
     indices: HashMap<usize, usize>,
-    /// Whether the header is written, and whether a result is.
-    begun: (bool, bool),
-    /// Of the file at hand.
-    prints: Fingerprints,
+    results: Vec<Value>,
 }
 
 impl<W: Write> Sarif<W> {
@@ -58,15 +55,13 @@ impl<W: Write> Sarif<W> {
     /// ```
     /// use hirth::{
     ///     games::GAMES,
-    ///     output::{Base, Format, Tally, catalogue::Catalogue, sarif::Sarif, write_report},
+    ///     output::{self, Base, catalogue::Catalogue, sarif::Sarif},
     /// };
     ///
     /// let report = hirth::check("R1 5b\nA1 7g 8g =B\n");
-    /// let (mut bytes, tally) = (Vec::new(), Tally::of(&report));
+    /// let mut bytes = Vec::new();
     /// let codes = Catalogue::new(GAMES).entries();
-    /// let mut sarif = Sarif::new(&mut bytes, Base::default(), codes);
-    /// write_report(&mut sarif, report)?;
-    /// sarif.end(&tally)?;
+    /// output::write(&mut Sarif::new(&mut bytes, Base::default(), codes), &report)?;
     ///
     /// let log: serde_json::Value = serde_json::from_slice(&bytes)?;
     /// let run = &log["runs"][0];
@@ -78,70 +73,16 @@ impl<W: Write> Sarif<W> {
     pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
         let indices = codes.iter().enumerate();
         let indices = indices.map(|(index, code)| (address(code.page), index)).collect();
-        Self { out, base, codes, indices, begun: (false, false), prints: Fingerprints::default() }
+        Self { out, base, codes, indices, results: Vec::new() }
     }
 
-    /// Writes the header once.
-    fn begin(&mut self) -> io::Result<()> {
-        if std::mem::replace(&mut self.begun.0, true) {
-            return Ok(());
-        }
-        let driver = json!({
-            "name": "hirth",
-            "semanticVersion": env!("CARGO_PKG_VERSION"),
-            "informationUri": env!("CARGO_PKG_REPOSITORY"),
-            "rules": self.codes.iter().map(rule).collect::<Vec<_>>(),
-        });
-        let bases = json!({ ROOT: { "description": text("The folder in which hirth was run") } });
-        write!(
-            self.out,
-            r#"{{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{{"#
-        )?;
-        write!(
-            self.out,
-            r#""tool":{{"driver":{driver}}},"originalUriBaseIds":{bases},"columnKind":"utf16CodeUnits","results":["#
-        )
-    }
-}
-
-impl<W: Write> ByFinding for Sarif<W> {
-    fn out(&mut self) -> &mut impl Write {
-        &mut self.out
-    }
-
-    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
-        self.results(source, findings.iter().map(|finding| (finding, None)))
-    }
-
-    fn suppressed(&mut self, source: &Source, suppressed: &[Suppressed]) -> io::Result<()> {
-        let results = suppressed.iter();
-        self.results(source, results.map(|one| (&one.finding, Some(one))))
-    }
-
-    fn end_file(&mut self) -> io::Result<()> {
-        self.prints = Fingerprints::default();
-        Ok(())
-    }
-
-    fn finish(&mut self, tally: &Tally) -> io::Result<()> {
-        self.begin()?;
-        let invocation = json!({ "executionSuccessful": tally.unread == 0 });
-        writeln!(self.out, r#"],"invocations":[{invocation}]}}]}}"#)
-    }
-}
-
-impl<W: Write> Sarif<W> {
-    /// Writes findings, each with what suppresses it, if something does.
-    fn results<'f>(
-        &mut self,
-        source: &Source,
-        findings: impl Iterator<Item = (&'f Finding, Option<&'f Suppressed>)>,
-    ) -> io::Result<()> {
-        self.begin()?;
+    /// Adds findings of a text, each with what suppresses it, if something does.
+    fn add<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = (&'f Finding, Option<&'f Suppressed>)>) {
         let mut file = File { artifact: artifact(&self.base.locate(source.name())), places: Places::utf16(source) };
+        let mut prints = Fingerprints::default();
         for (finding, suppressed) in findings {
             let location = file.location(finding.span);
-            let hash = self.prints.of(source, finding.span.start);
+            let hash = prints.of(source, finding.span.start);
             let index = self.indices.get(&address(finding.page));
             let mut result = json!({
                 "ruleId": index.map_or(finding.code(), |&index| &self.codes[index].name),
@@ -153,8 +94,8 @@ impl<W: Write> Sarif<W> {
             if let Some(&index) = index {
                 result["ruleIndex"] = index.into();
             }
-            if !finding.others.is_empty() {
-                result["relatedLocations"] = file.related(&finding.others);
+            if !finding.related.is_empty() {
+                result["relatedLocations"] = file.related(&finding.related);
             }
             // The likeliest first; a viewer offers them side by side.
             if !finding.fixes.is_empty() {
@@ -167,12 +108,43 @@ impl<W: Write> Sarif<W> {
                 };
                 result["suppressions"] = json!([{ "kind": kind, "justification": reason }]);
             }
-            if std::mem::replace(&mut self.begun.1, true) {
-                self.out.write_all(b",")?;
-            }
-            serde_json::to_writer(&mut self.out, &result)?;
+            self.results.push(result);
         }
+    }
+}
+
+impl<W: Write> Format for Sarif<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let mut found: Vec<(&Finding, Option<&Suppressed>)> = Vec::new();
+        for game in &report.games {
+            found.extend(game.findings.iter().map(|finding| (finding, None)));
+            found.extend(game.suppressed.iter().map(|one| (&one.finding, Some(one))));
+        }
+        found.extend(report.findings.iter().map(|finding| (finding, None)));
+        self.add(&report.source, found);
         Ok(())
+    }
+
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        let found = run.matches.iter().flat_map(|over| &over.findings);
+        found.for_each(|found| self.add(&found.source, [(&found.finding, None)]));
+        let log = json!({
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": "hirth",
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                    "rules": self.codes.iter().map(rule).collect::<Vec<_>>(),
+                } },
+                "originalUriBaseIds": { ROOT: { "description": text("The folder in which hirth was run") } },
+                "columnKind": "utf16CodeUnits",
+                "results": self.results,
+                "invocations": [{ "executionSuccessful": run.tally.unread == 0 }],
+            }],
+        });
+        json::write(&mut self.out, &log)
     }
 }
 
@@ -184,13 +156,12 @@ struct File<'a> {
 
 impl File<'_> {
     fn region(&mut self, span: Span) -> Value {
-        let Region { start, end } = self.places.region(span);
+        let region = self.places.region(span);
         json!({
-            "startLine": start.line,
-            "startColumn": start.column,
-            "endLine": end.line,
-            // The column after the last character.
-            "endColumn": end.column,
+            "startLine": region.line,
+            "startColumn": region.column,
+            "endLine": region.end_line,
+            "endColumn": region.end_column,
         })
     }
 
@@ -199,8 +170,8 @@ impl File<'_> {
         json!({ "physicalLocation": { "artifactLocation": self.artifact, "region": region } })
     }
 
-    fn related(&mut self, others: &[Label]) -> Value {
-        let place = |(index, other): (usize, &Label)| {
+    fn related(&mut self, others: &[Related]) -> Value {
+        let place = |(index, other): (usize, &Related)| {
             let mut place = self.location(other.span);
             place["id"] = (index + 1).into();
             place["message"] = text(line(&other.text));
@@ -289,11 +260,11 @@ fn text(text: impl Into<String>) -> Value {
 
 /// Returns what is wrong, and links to the other places, which code scanning shows only where they are linked.
 fn message(finding: &Finding) -> Value {
-    let link = |(index, other): (usize, &Label)| {
+    let link = |(index, other): (usize, &Related)| {
         let text = line(&other.text).replace('[', r"\[").replace(']', r"\]");
         format!("[{text}]({})", index + 1)
     };
-    let links: Vec<String> = finding.others.iter().enumerate().map(link).collect();
+    let links: Vec<String> = finding.related.iter().enumerate().map(link).collect();
     let mut message = text(sentence(finding));
     if let (false, Value::String(said)) = (links.is_empty(), &mut message["text"]) {
         *said += &format!(" See {}.", links.join(", "));

@@ -15,8 +15,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::told::Finding;
-pub use crate::told::Played;
+use crate::finding::Finding;
+pub use crate::report::Played;
 pub(crate) use turns::join;
 
 /// A game, from its first position to the last.

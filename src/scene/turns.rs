@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Film;
 use super::Scene;
-use crate::told::Finding;
+use crate::finding::Finding;
 
 impl Scene {
     /// Returns a name that no other turn of the film has: `S1`, and `S1.2` for the second of that name.
@@ -40,7 +40,7 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
         let same = finding.turn.as_ref().and_then(|turn| named.get(turn));
         let Some(same) = same else { continue };
         // A finding before the first of them belongs to the first.
-        let begun = |&at: &usize| starts.get(at - 1).is_some_and(|&start| start <= finding.place.offset);
+        let begun = |&at: &usize| starts.get(at - 1).is_some_and(|&start| start <= finding.span.start);
         let of = same.partition_point(begun).saturating_sub(1);
         if let Some(scene) = same.get(of).and_then(|&at| scenes.get_mut(at)) {
             scene.findings.push(number);

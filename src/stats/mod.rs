@@ -10,7 +10,7 @@ pub use table::{Column, Row, Table};
 use crate::{
     finding::{Finding, Severity},
     game::{Game, RowOrder},
-    report::{End, FilesMatch, GameReport, Outcome},
+    report::{FileReport, FilesMatch, GameReport},
 };
 
 /// What the games of some files come to.
@@ -76,8 +76,16 @@ impl Stats {
         }
     }
 
+    /// Counts a file whose games are counted.
+    pub fn add_file(&mut self, report: &FileReport) {
+        self.files += 1;
+        self.unread += usize::from(report.is_unread);
+        self.add_outside(&report.findings);
+        self.standings.add(report.source.name(), &report.matches, &report.copies);
+    }
+
     /// Counts what was found outside any game.
-    pub fn add_outside(&mut self, findings: &[Finding]) {
+    fn add_outside(&mut self, findings: &[Finding]) {
         if findings.is_empty() {
             return;
         }
@@ -167,12 +175,12 @@ impl OfGame {
         let seats = game.seats().len();
         self.players(game, report, is_unfinished);
         if let (Some(outcome), Some(table)) = (outcome, self.tables.get_mut(RESULTS)) {
-            let column = match outcome.end {
-                End::Won(seat) => 1 + seat.min(seats.saturating_sub(1)),
-                End::Drawn => 1 + seats,
-                End::Nobody => 2 + seats,
+            let column = match outcome.winner {
+                Some(seat) => 1 + seat.number.min(seats.saturating_sub(1)),
+                None if outcome.drawn => 1 + seats,
+                None => 2 + seats,
             };
-            let by = outcome.reason.map_or("the score", |reason| reason.title);
+            let by = outcome.victory.map_or("the score", |reason| reason.title);
             table.add(by, 0, 1);
             table.add(by, column, 1);
         }
@@ -198,24 +206,23 @@ impl OfGame {
         };
         let outcome = report.result.as_ref();
         for (number, seat) in game.seats().iter().enumerate() {
-            let mut tags = report.tags.iter();
-            let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title));
-            let Some(name) = tag.map(|(_, name)| name.trim()).filter(|it| !it.is_empty()) else {
+            let Some(name) = report.tag(seat.title).map(str::trim).filter(|it| !it.is_empty()) else {
                 continue;
             };
-            let has_won = outcome.and_then(Outcome::winner) == Some(number);
-            let ended = match outcome.map(|outcome| outcome.end) {
-                Some(End::Won(_)) if has_won => 1,
-                Some(End::Won(_)) => 2,
-                Some(End::Drawn) => 3,
-                Some(End::Nobody) => 4,
+            let winner = outcome.and_then(|outcome| outcome.winner);
+            let has_won = winner.is_some_and(|winner| winner.number == number);
+            let ended = match outcome {
+                Some(_) if has_won => 1,
+                Some(_) if winner.is_some() => 2,
+                Some(outcome) if outcome.drawn => 3,
+                Some(_) => 4,
                 None if is_unfinished => 5,
                 None => 6,
             };
             table.add(name, 0, 1);
             table.add(name, ended, 1);
             let score = outcome.and_then(|outcome| outcome.scores.get(number).copied());
-            let won = || outcome.filter(|_| has_won)?.points();
+            let won = || outcome.filter(|_| has_won)?.points;
             let points = score.map_or_else(|| u64::from(won().unwrap_or(0)), |score| u64::try_from(score).unwrap_or(0));
             table.add(name, POINTS, points);
             table.add(name, POINTS + 1 + 2 * number, 1);

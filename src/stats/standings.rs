@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Table, table::shortened};
 use crate::{
     game::RowOrder,
-    report::{FilesMatch, MatchReport},
+    report::{FilesMatch, MatchReport, Score},
 };
 
 /// The most matches that are listed one by one.
@@ -35,17 +35,8 @@ pub struct MatchStanding {
     pub path: String,
     /// How many games it has.
     pub games: usize,
-    /// The two players with their points, first the one who has the first seat in the first game.
-    pub players: [(String, u32); 2],
-    /// Which of them a tag names; the others are named by their first seat.
-    pub named: [bool; 2],
-    /// Which of the two has won it.
-    pub winner: Option<usize>,
-    /// How many of its games came after its end, and count for nobody.
-    pub late: usize,
-    /// How many name other players at their seats. Their points go to those whom they name, or by the seats where the match does
-    /// not have these names.
-    pub misseated: usize,
+    /// What they come to.
+    pub score: Score,
     /// Whether it was counted as a part of a match over several files.
     is_part: bool,
 }
@@ -69,11 +60,7 @@ impl Standings {
                 files: 1,
                 path: path.to_owned(),
                 games: one.games.len(),
-                players: players(&one.players),
-                named: one.named,
-                winner: one.winner,
-                late: one.late,
-                misseated: one.misseated,
+                score: with_short_names(&one.score),
                 is_part: false,
             };
             if let Some(at) = self.push(standing)
@@ -91,11 +78,7 @@ impl Standings {
             files: over.files.len(),
             path: over.files.first().map_or_else(String::new, |file| file.path.clone()),
             games: over.games(),
-            players: players(&over.players),
-            named: over.named,
-            winner: over.winner,
-            late: over.late,
-            misseated: over.misseated,
+            score: with_short_names(&over.score),
             is_part: false,
         };
         let mut first = None;
@@ -137,14 +120,16 @@ impl Standings {
             table.column(id, title);
         }
         for one in &self.matches {
-            let players = one.players.iter().enumerate();
-            for (player, (name, points)) in players.filter(|&(player, _)| one.named[player]) {
-                table.add(name, 0, u64::from(one.winner == Some(player)));
-                table.add(name, 1, u64::from(*points));
+            let winner = one.score.winner.as_ref().map(|winner| winner.player);
+            let players = one.score.players.iter().enumerate();
+            for (number, player) in players.filter(|(_, player)| player.is_named) {
+                let name = &player.name;
+                table.add(name, 0, u64::from(winner == Some(number)));
+                table.add(name, 1, u64::from(player.points));
                 table.add(name, 2, 1);
-                let has_lost = one.winner.is_some_and(|winner| winner != player);
+                let has_lost = winner.is_some_and(|winner| winner != number);
                 table.add(name, 3, u64::from(has_lost));
-                table.add(name, 4, u64::from(one.winner.is_none()));
+                table.add(name, 4, u64::from(winner.is_none()));
                 table.add(name, 5, one.games as u64);
             }
         }
@@ -161,7 +146,12 @@ impl Standings {
     }
 }
 
-/// Returns players whose names are not too long.
-fn players(players: &[(String, u32); 2]) -> [(String, u32); 2] {
-    players.each_ref().map(|(name, points)| (shortened(name).into_owned(), *points))
+/// Returns a score with names that are not too long.
+fn with_short_names(score: &Score) -> Score {
+    let mut score = score.clone();
+    let names = score.players.iter_mut().map(|player| &mut player.name);
+    for name in names.chain(score.winner.as_mut().map(|winner| &mut winner.name)) {
+        *name = shortened(name).into_owned();
+    }
+    score
 }

@@ -210,7 +210,7 @@ struct Real {
 
 /// What is said of a game: its turns, whether it is legal, and who won.
 fn verdict(game: &GameReport) -> String {
-    let winner = game.result.as_ref().and_then(|result| result.winner()).map(|seat| game.seats[seat].title);
+    let winner = game.result.as_ref().and_then(|result| result.winner).map(|seat| seat.title);
     format!("{} turns, legal: {}, won: {winner:?}", game.turns, game.is_valid())
 }
 
@@ -219,10 +219,7 @@ fn real(file: &str) -> Vec<Real> {
     let text = fixture(&format!("tafl/real/{file}.tafl"));
     let report = Check::new().name("real.tafl").text(text.as_str());
     let games = report.games.iter().map(|game| {
-        let tag = |name: &str| {
-            let tag = game.tags.iter().find(|(tag, _)| tag == name);
-            tag.map(|(_, value)| value.clone()).unwrap_or_default()
-        };
+        let tag = |name: &str| game.tag(name).unwrap_or_default().to_owned();
         let lines = report.source.slice(game.span).lines().filter(|line| line.starts_with(char::is_numeric));
         let moves: Vec<&str> = lines.flat_map(|line| line.split_whitespace().skip(1)).collect();
         let won = match tag("Result").as_str() {

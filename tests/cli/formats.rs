@@ -11,11 +11,7 @@ use std::{
 use assert_cmd::assert::Assert;
 use hirth::{
     Check,
-    output::{
-        Format, Tally,
-        json::{self, Json},
-        write_report,
-    },
+    output::{self, json::Json},
     report::FileReport,
 };
 use serde_json::{Value, json};
@@ -274,9 +270,7 @@ fn name(path: &Value, index: &Value) -> Name {
 /// The report of a file as the first file of a document.
 fn in_a_document(report: &FileReport) -> Value {
     let mut bytes = Vec::new();
-    let mut format = Json::new(&mut bytes);
-    write_report(&mut format, report.clone()).expect("it is written");
-    format.end(&Tally::of(report)).expect("it is written");
+    output::write(&mut Json::new(&mut bytes), report).expect("it is written");
     let document: Value = serde_json::from_slice(&bytes).expect("JSON");
     document["files"][0].clone()
 }
@@ -299,9 +293,7 @@ fn reports_are_serialized_as_in_the_document() {
         let report = Check::new().effort(300).text(text);
         let file = in_a_document(&report);
         assert_eq!(serde_json::to_value(&report).expect("JSON"), file, "{path:?}");
-        for (game, written) in report.games.iter().zip(file["games"].as_array().expect("games")) {
-            let alone = json::game(&report.source, game);
-            assert_eq!(serde_json::to_value(alone).expect("JSON"), *written, "{path:?}");
+        for game in &report.games {
             games += 1;
             fixes += game.findings.iter().map(|it| it.fixes.len()).sum::<usize>();
         }

@@ -6,7 +6,7 @@ use assert_cmd::{Command, cargo::cargo_bin};
 use fastrand::Rng;
 use hirth::{
     game::{MatchGame, match_scores},
-    report::Outcome,
+    report::Tag,
 };
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -218,11 +218,12 @@ fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
     let folder = TempDir::new().expect("a folder");
     let (mut text, mut rows) = (String::new(), Vec::new());
     for (number, names) in (1..).zip(players) {
-        let mut tags = vec![("Match".to_owned(), "M".to_owned())];
+        let tag = |name: &str, value: &str| Tag { name: name.to_owned(), value: value.to_owned() };
+        let mut tags = vec![tag("Match", "M")];
         for (title, name) in ["Gull", "Silfr"].into_iter().zip(names) {
-            tags.extend(name.map(|name| (title.to_owned(), name.to_owned())));
+            tags.extend(name.map(|name| tag(title, name)));
         }
-        for (name, value) in &tags {
+        for Tag { name, value } in &tags {
             text += &format!("[{name} \"{value}\"]\n");
         }
         text += "\nG1 GdSr\n\n";
@@ -244,14 +245,14 @@ fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
     let [one] = &report.matches[..] else {
         panic!("one match: {text}");
     };
-    assert_eq!(report.games.iter().filter(|game| found(game)).count(), one.misseated, "{text}");
+    assert_eq!(report.games.iter().filter(|game| found(game)).count(), one.score.misseated, "{text}");
     let scores = match_scores(&hirth::games::hirth::GAME, rows);
-    assert_eq!((&scores[0].players, scores[0].misseated), (&one.players, one.misseated), "{text}");
-    let [(first, points), (second, theirs)] = &one.players;
-    let score = format!("{first} {points}, {second} {theirs}");
+    assert_eq!(scores[0].score, one.score, "{text}");
+    let [first, second] = one.score.players.each_ref().map(|player| format!("{} {}", player.name, player.points));
+    let score = format!("{first}, {second}");
     let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
     assert!(said.contains(&format!("M: {score} after")), "{said}");
-    (score, one.misseated)
+    (score, one.score.misseated)
 }
 
 /// Points go to those whom the tags name, also where the seats were not swapped, and by the seats where they name nobody known.
@@ -419,15 +420,14 @@ fn match_scores_count_rows_as_files() {
             let part = part.expect("a part of a text");
             let report = hirth::Check::new().source(part.source);
             rows.extend(report.games.iter().map(|game| {
-                let won = game.result.as_ref().and_then(Outcome::winner);
-                let points = game.result.as_ref().and_then(Outcome::points);
+                let result = game.result.clone().unwrap_or_default();
                 MatchGame {
                     path: "one.hirth".to_owned(),
                     offset: number as u64,
                     index: game.index,
                     tags: game.tags.clone(),
-                    winner: won.map(|seat| game.seats[seat].id.to_owned()),
-                    points: points.unwrap_or(0),
+                    winner: result.winner.map(|seat| seat.id.to_owned()),
+                    points: result.points.unwrap_or(0),
                 }
             }));
         }
@@ -437,8 +437,7 @@ fn match_scores_count_rows_as_files() {
         expected.sort_by_key(|one| &one.name);
         assert_eq!(scores.len(), expected.len());
         for (score, one) in scores.iter().zip(expected) {
-            assert_eq!((&score.name, &score.players, score.winner), (&one.name, &one.players, one.winner));
-            assert_eq!((score.late, score.misseated, score.named), (one.late, one.misseated, one.named));
+            assert_eq!((&score.name, &score.score), (&one.name, &one.score));
             assert_eq!(score.files[0].games, one.games);
         }
     }

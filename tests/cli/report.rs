@@ -6,9 +6,8 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     output::{
-        Format, Tally,
+        self,
         human::{Detail, Human, HumanStyle},
-        write_report,
     },
     page::Page,
     report::FileReport,
@@ -40,13 +39,10 @@ fn check(folder: &TempDir, args: &[&str]) -> Assert {
 }
 
 fn written(style: HumanStyle, text: &str, findings: Vec<Finding>) -> String {
-    let report = FileReport::new(Source::new("game.hirth", text), findings);
-    let tally = Tally::of(&report);
+    let mut report = FileReport::new(Source::new("game.hirth", text), findings);
+    report.finish();
     let mut out = Vec::new();
-    let mut human = Human::new(&mut out, style);
-    write_report(&mut human, report).expect("memory takes everything");
-    human.end(&tally).expect("memory takes everything");
-    drop(human);
+    output::write(&mut Human::new(&mut out, style), &report).expect("memory takes everything");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -56,7 +56,7 @@ fn is_sound(film: &Film) {
             continue;
         };
         let mut scenes = film.scenes.iter().filter(|scene| scene.turn == turn);
-        assert!(scenes.any(|scene| scene.findings.contains(&at)), "{} in {turn}", finding.code);
+        assert!(scenes.any(|scene| scene.findings.contains(&at)), "{} in {turn}", finding.code());
     }
 }
 

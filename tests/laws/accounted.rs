@@ -37,7 +37,7 @@ fn silent(game: &'static dyn Game, text: &str) -> Vec<String> {
     let comments: Vec<Span> = record.comments.iter().map(|comment| comment.span).collect();
     let turns = report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.span);
     let tags = record.sections.iter().flat_map(|section| &section.tags).map(|tag| tag.span);
-    let others = report.all_findings().flat_map(|one| one.others.iter().map(|other| other.span).chain([one.span]));
+    let others = report.all_findings().flat_map(|one| one.related.iter().map(|related| related.span).chain([one.span]));
     let places: Vec<Span> = turns.chain(tags).chain(others).collect();
     // One warning is for all words between the turns.
     let is_decorated = report.all_findings().any(|one| one.code() == "extra-text");

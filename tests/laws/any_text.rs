@@ -128,7 +128,7 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
     for finding in findings(&report) {
         slice(text, finding.span);
         assert!(!finding.message.is_empty());
-        for other in &finding.others {
+        for other in &finding.related {
             slice(text, other.span);
         }
         for fix in &finding.fixes {

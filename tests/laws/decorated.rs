@@ -6,7 +6,7 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{self, Applicability},
     games::{self, Game, Options},
-    report::{FileReport, Outcome},
+    report::{FileReport, GameResult},
     source::Source,
 };
 
@@ -47,7 +47,7 @@ fn in_forms<'f>(forms: &'f [Form], sample: &Sample) -> Vec<(&'f str, String)> {
 }
 
 /// How many turns each game has, and how it ended.
-fn games(report: &FileReport) -> Vec<(usize, Option<Outcome>)> {
+fn games(report: &FileReport) -> Vec<(usize, Option<GameResult>)> {
     report.games.iter().map(|game| (game.turns, game.result.clone())).collect()
 }
 

@@ -108,7 +108,7 @@ fn found(report: &FileReport, record: &str, offset: usize, place: impl Fn(usize)
         if is_own(end) {
             let GameReport { game: name, turns, result, .. } = game;
             let is_legal = game.findings.iter().all(|one| one.severity < Severity::Error);
-            let result = result.as_ref().map(|result| (result.end, result.points()));
+            let result = result.as_ref().map(|result| (result.winner, result.drawn, result.points));
             said.push(format!("{name}, {turns} turns, {result:?}, legal: {is_legal}"));
         }
         findings.extend(&game.findings);

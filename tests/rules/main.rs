@@ -47,8 +47,8 @@ fn real_games_are_legal_with_their_results() {
         let report = fixture.check().text(fixture.text.as_str());
         assert_eq!(report.games.len(), 60, "{}", fixture.name());
         for game in &report.games {
-            let winner = game.result.as_ref().and_then(|result| result.winner()).map(|seat| game.seats[seat].title);
-            let tag = game.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
+            let winner = game.result.as_ref().and_then(|result| result.winner).map(|seat| seat.title);
+            let tag = game.tag("Result");
             let place = report.source.place(game.span.start);
             assert!(game.is_valid(), "{}:{}", fixture.name(), place.line);
             assert_eq!(winner, tag.filter(|tag| *tag != "Draw"), "{}:{}", fixture.name(), place.line);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use hirth::{
     Check,
     finding::{Applicability, Finding, Fix},
-    report::{End, FileReport, FilesMatch, GameReport, MatchReport, Outcome},
+    report::{FileReport, FilesMatch, GameReport, GameResult, MatchReport, Score},
     source::Source,
     span::Span,
 };
@@ -57,8 +57,8 @@ fn report_of(report: &FileReport) -> String {
 /// What is said of a match with games in several files.
 pub fn files_match(one: &FilesMatch) -> String {
     let files: Vec<String> = one.files.iter().map(|file| format!("{} {:?}", file.path, file.games)).collect();
-    let mut out = format!("match {}: {}; {}", one.name, files.join(", "), players(&one.players, one.winner));
-    let _ = writeln!(out, "; {} late, {} misseated", one.late, one.misseated);
+    let mut out = format!("match {}: {}; {}", one.name, files.join(", "), players(&one.score));
+    let _ = writeln!(out, "; {} late, {} misseated", one.score.late, one.score.misseated);
     for found in &one.findings {
         let _ = write!(out, "file {}, game {}: ", found.input, found.game);
         write_finding(&mut out, &found.source, &found.finding);
@@ -67,15 +67,15 @@ pub fn files_match(one: &FilesMatch) -> String {
 }
 
 fn match_of(one: &MatchReport) -> String {
-    let MatchReport { name, games, late, misseated, .. } = one;
-    let players = players(&one.players, one.winner);
-    format!("match {name:?} of games {games:?}: {players}; {late} late, {misseated} misseated")
+    let MatchReport { name, games, score, .. } = one;
+    let players = players(&one.score);
+    format!("match {name:?} of games {games:?}: {players}; {} late, {} misseated", score.late, score.misseated)
 }
 
-fn players(players: &[(String, u32); 2], winner: Option<usize>) -> String {
-    let [(first, own), (second, other)] = players;
-    let winner = winner.map_or(String::new(), |winner| format!(", won by {}", players[winner].0));
-    format!("{first} {own}, {second} {other}{winner}")
+fn players(score: &Score) -> String {
+    let [first, second] = score.players.each_ref().map(|player| format!("{} {}", player.name, player.points));
+    let winner = score.winner.as_ref().map_or(String::new(), |winner| format!(", won by {}", winner.name));
+    format!("{first}, {second}{winner}")
 }
 
 /// What a game is judged as, in one line.
@@ -83,8 +83,8 @@ fn verdict(game: &GameReport) -> String {
     let mut parts = vec![game.game.to_owned()];
     parts.extend(game.presumed_variant.as_ref().map(|variant| format!("presumed {variant}")));
     for seat in game.seats {
-        let player = game.tags.iter().find(|(name, _)| name == seat.title);
-        parts.extend(player.map(|(_, player)| format!("{} {player}", seat.title)));
+        let player = game.tags.iter().find(|tag| tag.name == seat.title);
+        parts.extend(player.map(|tag| format!("{} {}", seat.title, tag.value)));
     }
     parts.push(format!("{} turns to {:?}", game.turns, game.last_turn));
     parts.push(result(game));
@@ -100,19 +100,19 @@ pub fn result(game: &GameReport) -> String {
     match &game.result {
         _ if game.is_result_unknown => "result unknown".to_owned(),
         None => "unfinished".to_owned(),
-        Some(outcome) => outcome_of(game, outcome),
+        Some(result) => in_words(result),
     }
 }
 
-fn outcome_of(game: &GameReport, outcome: &Outcome) -> String {
-    let mut words = vec![match outcome.end {
-        End::Won(seat) => game.seats[seat].title.to_owned(),
-        End::Drawn => "draw".to_owned(),
-        _ => "nobody".to_owned(),
+fn in_words(result: &GameResult) -> String {
+    let mut words = vec![match result.winner {
+        Some(seat) => seat.title.to_owned(),
+        None if result.drawn => "draw".to_owned(),
+        None => "nobody".to_owned(),
     }];
-    words.extend(outcome.reason.map(|reason| reason.id.to_owned()));
-    words.extend(outcome.worth.map(|worth| format!("{}*{}", worth.base, worth.multiplier)));
-    let points: Vec<String> = outcome.scores.iter().map(i64::to_string).collect();
+    words.extend(result.victory.map(|reason| reason.id.to_owned()));
+    words.extend(result.base.zip(result.multiplier).map(|(base, multiplier)| format!("{base}*{multiplier}")));
+    let points: Vec<String> = result.scores.iter().map(i64::to_string).collect();
     words.extend((!points.is_empty()).then(|| points.join("-")));
     words.join(" ")
 }
@@ -126,8 +126,8 @@ fn write_finding(out: &mut String, source: &Source, finding: &Finding) {
     if !finding.label.is_empty() && finding.label != *message {
         let _ = writeln!(out, "  label: {}", finding.label);
     }
-    for other in &finding.others {
-        let _ = writeln!(out, "  {}: {}", self::place(source, other.span), other.text);
+    for related in &finding.related {
+        let _ = writeln!(out, "  {}: {}", self::place(source, related.span), related.text);
     }
     if let Some(help) = &finding.help {
         let _ = writeln!(out, "  help: {help}");

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use hirth::{
     finding::Severity,
     games::hirth::setup::Setup,
-    report::{End, FileReport, GameReport},
+    report::{FileReport, GameReport},
 };
 use referee::{
     herrlof,
@@ -94,18 +94,16 @@ fn of_program(report: &FileReport, game: &GameReport) -> Said {
 }
 
 fn result(game: &GameReport) -> String {
-    let outcome = match &game.result {
+    let result = match &game.result {
         _ if game.is_result_unknown => return "result unknown".to_owned(),
         None => return "unfinished".to_owned(),
-        Some(outcome) => outcome,
+        Some(result) => result,
     };
-    let mut words = vec![match outcome.end {
-        End::Won(seat) => game.seats[seat].title.to_owned(),
-        _ => "draw".to_owned(),
-    }];
-    words.extend(outcome.reason.map(|reason| reason.id.to_owned()));
-    words.extend(outcome.worth.map(|worth| worth.points().to_string()));
-    let points: Vec<String> = outcome.scores.iter().map(i64::to_string).collect();
+    let winner = result.winner.map_or("draw", |seat| seat.title);
+    let mut words = vec![winner.to_owned()];
+    words.extend(result.victory.map(|reason| reason.id.to_owned()));
+    words.extend(result.base.and(result.points).map(|points| points.to_string()));
+    let points: Vec<String> = result.scores.iter().map(i64::to_string).collect();
     words.extend((!points.is_empty()).then(|| points.join("-")));
     words.join(" ")
 }
@@ -114,7 +112,7 @@ fn result(game: &GameReport) -> String {
 fn tafl_positions_are_as_expected() {
     let wrong = compare("tafl", &["worked", "games"], |fixture, report| {
         let game = &report.games[0];
-        let named = game.tags.iter().find(|(name, _)| name == "Variant").map(|(_, value)| value);
+        let named = game.tag("Variant");
         let is_named = |variant: &variants::Variant| {
             named.is_some_and(|name| [variant.name, variant.id].iter().any(|one| one.eq_ignore_ascii_case(name)))
         };

@@ -140,7 +140,6 @@ impl Args {
             mending: self.fix.wanted().then_some(&self.fix),
             quiet: self.quiet,
             statistics: self.report.statistics,
-            tells_all: !is_human,
             trace: self.verbose && is_human,
             facts: false,
             threads: threads(self.jobs),

@@ -11,7 +11,7 @@ use crate::cli::{
     baseline::Baseline,
     complain, config,
     inputs::{NOTHING, Reading},
-    judging::Check,
+    judging::{Check, Sink},
     misused,
     policy::Policy,
     report::unwritten,
@@ -67,7 +67,8 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
             return Exit::Failed;
         }
     };
-    let mut check = Check::new(args.run(), policy, args.report.format(&mut out, style));
+    let mut check =
+        Check::new(args.run(), policy, Sink::Report(args.report.format(&mut out, style), args.report.format));
     check.baseline = baseline;
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),

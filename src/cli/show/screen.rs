@@ -168,7 +168,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
         let Some(finding) = film.findings.get(one) else {
             continue;
         };
-        let (severity, code) = (finding.severity.name(), finding.code);
+        let (severity, code) = (finding.severity.name(), finding.code());
         let text = format!("{severity}[{code}]: {}", finding.message);
         room.add(&mut lines, &text, Ink::Danger);
         if let Some(help) = &finding.help {

@@ -20,7 +20,11 @@ pub(super) static ABOUT: About = About {
     variants: &[],
     own_tags: &[],
     tags: &["Goal"],
-    seats: &[Seat { id: "A", title: "A" }, Seat { id: "B", title: "B" }, Seat { id: "C", title: "C" }],
+    seats: &[
+        Seat { number: 0, id: "A", title: "A" },
+        Seat { number: 1, id: "B", title: "B" },
+        Seat { number: 2, id: "C", title: "C" },
+    ],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("herrlof"),

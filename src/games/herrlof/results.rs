@@ -11,13 +11,14 @@ use nom::{
 };
 
 use super::{
+    about::ABOUT,
     judge::End,
     rules::seats::{Seat, Table},
 };
 use crate::{
     game::number,
     notation::{Read, Rule, white_space},
-    report::{self, Outcome},
+    report::GameResult,
 };
 
 /// The claim of a result tag.
@@ -129,16 +130,16 @@ pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
 }
 
 /// A result as reports have it, with the points of each round where all are known.
-pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> Outcome {
-    let mut outcome = Outcome::new(match (end.winner, end.is_tie) {
-        (Some(winner), _) => report::End::Won(winner.index()),
-        (None, true) => report::End::Drawn,
-        (None, false) => report::End::Nobody,
-    });
-    if let Some(points) = end.points {
-        let own = points[..table.players].iter();
-        outcome.scores = own.map(|points| i64::from(*points)).collect();
-        outcome.rounds = rounds;
+pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> GameResult {
+    let result = match end.is_tie && end.winner.is_none() {
+        true => GameResult::drawn(),
+        false => GameResult::won(end.winner.and_then(|seat| ABOUT.seats.get(seat.index()).copied())),
+    };
+    match end.points {
+        Some(points) => {
+            let own = points[..table.players].iter();
+            result.scores(own.map(|points| i64::from(*points)).collect(), rounds)
+        }
+        None => result,
     }
-    outcome
 }

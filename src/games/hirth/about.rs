@@ -21,7 +21,7 @@ pub(super) static ABOUT: About = About {
     variants: &[],
     own_tags: &[],
     tags: &[start::TAG],
-    seats: &[Seat { id: "gull", title: "Gull" }, Seat { id: "silfr", title: "Silfr" }],
+    seats: &[Seat { number: 0, id: "gull", title: "Gull" }, Seat { number: 1, id: "silfr", title: "Silfr" }],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("hirth"),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
-    report::Outcome,
+    report::GameResult,
 };
 
 /// The tables, by their numbers below.
@@ -101,12 +101,12 @@ const BATTLES: usize = 5;
 const OPENINGS: usize = 6;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
-pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&GameResult>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let turns = data::turns(game);
-    let winner = outcome.and_then(Outcome::winner).filter(|seat| *seat < 2);
-    if let Some((seat, points)) = winner.zip(outcome.and_then(Outcome::points)) {
-        facts.push(Fact::one(WORTH, points.to_string(), seat));
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    if let Some((seat, points)) = winner.zip(outcome.and_then(|outcome| outcome.points)) {
+        facts.push(Fact::one(WORTH, points.to_string(), seat.number));
     }
     for turn in turns.iter().filter(|turn| turn.judged) {
         of_turn(turn, &mut facts);
@@ -115,7 +115,7 @@ pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fa
         let opening: String = first.moves.iter().map(|mov| mov.text.as_str()).collect();
         facts.push(Fact::one(OPENINGS, opening.clone(), 0));
         if let Some(seat) = winner {
-            facts.push(Fact::one(OPENINGS, opening, 1 + seat));
+            facts.push(Fact::one(OPENINGS, opening, 1 + seat.number));
         }
     }
     facts

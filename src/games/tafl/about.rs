@@ -17,7 +17,10 @@ pub(super) static ABOUT: About = About {
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],
-    seats: &[Seat { id: "attackers", title: "Attackers" }, Seat { id: "defenders", title: "Defenders" }],
+    seats: &[
+        Seat { number: 0, id: "attackers", title: "Attackers" },
+        Seat { number: 1, id: "defenders", title: "Defenders" },
+    ],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("tafl"),

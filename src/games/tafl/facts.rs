@@ -3,7 +3,7 @@
 use super::{data, judge::JudgedGame, rules::board::Side};
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
-    report::{End, Outcome},
+    report::GameResult,
 };
 
 /// How a game can end, for tables of games.
@@ -82,14 +82,12 @@ const VISITED: usize = 4;
 const TAKEN_ON: usize = 5;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
-pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&GameResult>) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let end = match outcome.map(|outcome| outcome.end) {
-        Some(End::Won(0)) => Some(1),
-        Some(End::Won(_)) => Some(2),
-        Some(End::Drawn) => Some(3),
-        Some(End::Nobody) | None => None,
-    };
+    let end = outcome.and_then(|outcome| match outcome.winner {
+        Some(seat) => Some(1 + seat.number),
+        None => outcome.drawn.then_some(3),
+    });
     let of_game = |facts: &mut Vec<Fact>, table: usize, row: &str| {
         let columns = [Some(0), end].into_iter().flatten();
         facts.extend(columns.map(|column| Fact::one(table, row.to_owned(), column)));

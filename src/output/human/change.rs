@@ -8,7 +8,8 @@ use crate::{
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Change, Fix, Side},
-    output::{ascii::ascii_source, places::Places, plain::line},
+    output::{ascii::ascii_source, plain::line},
+    places::Places,
     source::Source,
 };
 

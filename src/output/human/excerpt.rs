@@ -8,10 +8,10 @@ use crate::{
     finding::Finding,
     output::{
         ascii::ascii_source,
-        places::Places,
         plain::{line, plain},
     },
     phrase,
+    places::Places,
     source::{Place, Source},
     span::{Span, floor},
 };
@@ -57,7 +57,7 @@ impl Excerpt {
             return None;
         }
         let labels: Vec<Mark> = std::iter::once((finding.span, finding.label.as_str()))
-            .chain(finding.others.iter().map(|other| (other.span, other.text.as_str())))
+            .chain(finding.related.iter().map(|other| (other.span, other.text.as_str())))
             .map(|(span, text)| Mark::new(source.text(), places, span, text))
             .collect();
         let mut lines: Vec<Line> = Vec::new();

@@ -44,7 +44,7 @@ impl Quota {
         let admitted = *room > 0;
         *room = room.saturating_sub(1);
         if !admitted {
-            self.left.add(std::slice::from_ref(finding));
+            self.left.add([finding]);
         }
         admitted
     }

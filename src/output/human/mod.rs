@@ -13,11 +13,12 @@ use self::{
     limits::{FEW, OfFile, Quota, Summed},
     view::View,
 };
-use super::{Counts, FileSummary, Format, Tally, ascii::Ascii, phrases, places::Places, plain, statistics::Statistics};
+use super::{Counts, Format, RunReport, ascii::Ascii, phrases, plain, statistics::Statistics};
 use crate::{
     finding::Finding,
     phrase,
-    report::{FilesMatch, GameReport, MatchReport, TurnTrace},
+    places::Places,
+    report::{FileReport, FilesMatch, GameReport, MatchReport, TurnTrace},
     source::Source,
 };
 
@@ -202,10 +203,9 @@ impl<W: Write> Human<W> {
         let context = Context { source, game: number };
         let mut places = Places::new(source);
         self.game_findings(&mut places, context, game)?;
-        let at_line = Places::new(source).of(game.span.start).line;
         if wanted {
             let summed = Summed {
-                name: phrases::game(game, at_line),
+                name: phrases::game(game),
                 said: self.verdict(game, several),
                 clean: game.findings.is_empty(),
             };
@@ -215,7 +215,7 @@ impl<W: Write> Human<W> {
     }
 
     /// The lines that say what a file comes to.
-    fn summary(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
+    fn summary(&mut self, rest: &FileReport) -> io::Result<()> {
         let OfFile { games, faulty, summed, left, .. } = std::mem::take(&mut self.file);
         let few = games <= FEW || self.style.detail == Detail::Verbose;
         let is_clean = rest.findings.is_empty() && left == 0 && summed.iter().all(|one| one.clean);
@@ -237,7 +237,7 @@ impl<W: Write> Human<W> {
             let text = self.in_file(rest, &format!("and {more}; --format jsonl shows all"));
             self.line(&text)?;
         }
-        let outside = Counts::of(rest.findings);
+        let outside = Counts::of(&rest.findings);
         let lost = games == 0 && (self.style.detail > Detail::Quiet || outside.errors > 0);
         if lost || (games == 1 && outside != Counts::default()) {
             let text = self.outside_line(rest, games, outside);
@@ -245,7 +245,7 @@ impl<W: Write> Human<W> {
         }
         let wanted = faulty || outside.errors > 0 || self.style.detail > Detail::Quiet;
         // After one game the score is that of the game, and of a match over files it is printed at the end.
-        let is_news = |score: &&MatchReport| score.games.len() > 1 || score.winner.is_some();
+        let is_news = |score: &&MatchReport| score.games.len() > 1 || score.score.winner.is_some();
         let matches = rest.matches.iter().filter(is_news);
         for score in matches.filter(|_| wanted) {
             let text = self.in_file(rest, &summary::match_score(score));
@@ -266,7 +266,7 @@ impl<W: Write> Human<W> {
     }
 
     /// Returns the line on what was found outside any game, where the lines of the games do not say it.
-    fn outside_line(&self, rest: &FileSummary<'_>, games: usize, outside: Counts) -> String {
+    fn outside_line(&self, rest: &FileReport, games: usize, outside: Counts) -> String {
         let found = summary::counts(outside);
         let said = match (games == 0, found) {
             (true, Some(found)) => format!("nothing judged; {found}"),
@@ -277,38 +277,14 @@ impl<W: Write> Human<W> {
     }
 
     /// Returns a sentence with the file's name before it, where files are named.
-    fn in_file(&self, rest: &FileSummary<'_>, text: &str) -> String {
+    fn in_file(&self, rest: &FileReport, text: &str) -> String {
         if self.style.named { format!("{}: {text}", plain::line(rest.source.name())) } else { summary::capital(text) }
     }
-}
 
-impl<W: Write> Format for Human<W> {
-    fn note(&mut self, text: &str) -> io::Result<bool> {
-        if self.style.detail > Detail::Quiet {
-            self.line(&plain::line(text))?;
-        }
-        Ok(true)
-    }
-
-    fn game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
-        self.file.games += 1;
-        self.write_game(source, game, several)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        let source = rest.source;
-        let outside = Context { source, game: None };
-        let quota = &mut Quota::new(self.style.detail, Counts::of(rest.findings));
-        self.findings(&mut Places::new(source), outside, quota, rest.findings)?;
-        self.rest(outside, quota)?;
-        self.summary(rest)?;
-        self.out.flush()
-    }
-
+    /// A match with games in several files.
     fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
         let mut counts = Counts::default();
-        let each = over.findings.iter();
-        each.for_each(|found| counts.add(std::slice::from_ref(&found.finding)));
+        over.findings.iter().for_each(|found| counts.add([&found.finding]));
         let mut quota = Quota::new(self.style.detail, counts);
         for found in &over.findings {
             let context = Context { source: &found.source, game: Some(found.game) };
@@ -326,11 +302,41 @@ impl<W: Write> Format for Human<W> {
         Ok(())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    /// How often each code was found.
+    fn statistics(&mut self, statistics: &Statistics) -> io::Result<()> {
+        let mut text = Vec::new();
+        statistics.write(&mut text)?;
+        if !text.is_empty() {
+            let bold = self.style(Style::new().bold());
+            self.block(&format!("{bold}How often each code was found{bold:#}\n"))?;
+            self.out.write_all(&text)?;
+        }
+        Ok(())
+    }
+}
+
+impl<W: Write> Format for Human<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        if self.style.detail > Detail::Quiet {
+            report.notes.iter().try_for_each(|note| self.line(&plain::line(note)))?;
+        }
+        let source = &report.source;
+        self.file = OfFile { games: report.left_out, ..OfFile::default() };
+        for game in &report.games {
+            self.file.games += 1;
+            self.write_game(source, game, report.count_games() > 1)?;
+        }
+        let outside = Context { source, game: None };
+        let quota = &mut Quota::new(self.style.detail, Counts::of(&report.findings));
+        self.findings(&mut Places::new(source), outside, quota, &report.findings)?;
+        self.rest(outside, quota)?;
+        self.summary(report)?;
         self.out.flush()
     }
 
-    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+    fn end(&mut self, run: &RunReport) -> io::Result<()> {
+        run.matches.iter().try_for_each(|over| self.over_files(over))?;
+        let tally = &run.tally;
         let several = tally.games > 1 || tally.files > 1;
         let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
         if self.clean_files > FEW && self.style.detail > Detail::Quiet {
@@ -348,19 +354,10 @@ impl<W: Write> Format for Human<W> {
         {
             self.line(&text)?;
         }
-        self.out.flush()
-    }
-
-    fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
-        let mut text = Vec::new();
-        statistics.write(&mut text)?;
-        if !text.is_empty() {
-            let bold = self.style(Style::new().bold());
-            self.block(&format!("{bold}How often each code was found{bold:#}\n"))?;
-            self.out.write_all(&text)?;
+        if let Some(statistics) = &run.statistics {
+            self.statistics(statistics)?;
         }
-        self.out.flush()?;
-        Ok(true)
+        self.out.flush()
     }
 }
 

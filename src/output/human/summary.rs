@@ -4,7 +4,7 @@ use crate::{
     fix::Applicability,
     output::{Counts, Fixable, Tally, phrases, plain::line},
     phrase::{count, list},
-    report::{End, FileOfMatch, FilesMatch, GameReport, MatchReport, Outcome, Suppressed, Worth},
+    report::{FileOfMatch, FilesMatch, GameReport, GameResult, MatchReport, Score, Suppressed},
 };
 
 /// `2 errors, 1 warning and 1 piece of advice`; nothing when nothing was found.
@@ -60,8 +60,8 @@ pub(super) fn result(game: &GameReport) -> String {
 
 /// Returns the same of the only game of a file: with the players before it, where it does not name the one who won.
 pub(super) fn result_of_one(game: &GameReport) -> String {
-    let winner = game.result.as_ref().and_then(Outcome::winner);
-    let winner = winner.and_then(|seat| phrases::player(game, game.seats.get(seat)?));
+    let winner = game.result.as_ref().and_then(|result| result.winner);
+    let winner = winner.and_then(|seat| phrases::player(game, &seat));
     match phrases::players(game) {
         Some(players) if winner.is_none() => format!("{players}: {}", result(game)),
         _ => result(game),
@@ -69,36 +69,26 @@ pub(super) fn result_of_one(game: &GameReport) -> String {
 }
 
 /// `Silfr (Björn) wins by Drepið, 5 × 2 = 10 points`; `drawn by repetition`; `Gull wins, Gull 54, Silfr 41`.
-fn ended(outcome: &Outcome, game: &GameReport) -> String {
-    let seat = |seat: usize| game.seats.get(seat);
-    let title = |number: usize| seat(number).map_or("somebody", |seat| seat.title);
-    let name = |number: usize| {
-        let name = phrases::player(game, seat(number)?)?;
-        Some(format!(" ({name})"))
-    };
-    let mut text = match outcome.end {
-        End::Won(seat) => {
-            let title = title(seat);
+fn ended(result: &GameResult, game: &GameReport) -> String {
+    let mut text = match result.winner {
+        Some(seat) => {
             // A seat whose title is a plural, such as Attackers.
-            let verb = if title.ends_with('s') { "win" } else { "wins" };
-            format!("{title}{} {verb}", name(seat).unwrap_or_default())
+            let verb = if seat.title.ends_with('s') { "win" } else { "wins" };
+            let name = phrases::player(game, &seat).map(|name| format!(" ({name})"));
+            format!("{}{} {verb}", seat.title, name.unwrap_or_default())
         }
-        End::Drawn => "drawn".to_owned(),
-        End::Nobody => "nobody wins".to_owned(),
+        None if result.drawn => "drawn".to_owned(),
+        None => "nobody wins".to_owned(),
     };
-    if let Some(reason) = outcome.reason {
+    if let Some(reason) = result.victory {
         text += &format!(" by {}", reason.title);
     }
-    if let Some(worth) = outcome.worth {
-        let Worth { base, multiplier } = worth;
-        if multiplier != 1 {
-            text += &format!(", {base} × {multiplier} = {}", count(worth.points() as usize, "point"));
-        } else {
-            text += &format!(", {}", count(base as usize, "point"));
-        }
+    if let (Some(base), Some(multiplier), Some(points)) = (result.base, result.multiplier, result.points) {
+        let points = count(points as usize, "point");
+        text += &if multiplier == 1 { format!(", {points}") } else { format!(", {base} × {multiplier} = {points}") };
     }
-    for (seat, score) in outcome.scores.iter().enumerate() {
-        text += &format!(", {} {score}", title(seat));
+    for (seat, score) in game.seats.iter().zip(&result.scores) {
+        text += &format!(", {} {score}", seat.title);
     }
     text
 }
@@ -143,7 +133,7 @@ const REASONS_SHOWN: usize = 3;
 
 /// `match "Spring": Anna 10, Björn 2 after 3 games; Anna wins`.
 pub(super) fn match_score(score: &MatchReport) -> String {
-    let standing = standing(&score.players, score.games.len(), score.winner);
+    let standing = standing(&score.score, score.games.len());
     format!("{}: {standing}", phrases::match_name(&score.name))
 }
 
@@ -153,7 +143,7 @@ pub(super) fn match_over_files(score: &FilesMatch) -> String {
         "{} over {}, in order of date, round and name: {}",
         phrases::match_name(&score.name),
         count(score.files.len(), "file"),
-        standing(&score.players, score.games(), score.winner)
+        standing(&score.score, score.games())
     )
 }
 
@@ -170,11 +160,11 @@ pub(super) fn files_of_match(score: &FilesMatch) -> String {
 const FILES_TOLD: usize = 20;
 
 /// `Anna 10, Björn 2 after 3 games; Anna wins the match`.
-fn standing(players: &[(String, u32); 2], games: usize, winner: Option<usize>) -> String {
-    let [one, other] = players;
-    let standing = format!("{} {}, {} {} after {}", line(&one.0), one.1, line(&other.0), other.1, count(games, "game"));
-    match winner.and_then(|at| players.get(at)) {
-        Some((winner, _)) => format!("{standing}; {} wins the match", line(winner)),
+fn standing(score: &Score, games: usize) -> String {
+    let [one, other] = score.players.each_ref().map(|player| format!("{} {}", line(&player.name), player.points));
+    let standing = format!("{one}, {other} after {}", count(games, "game"));
+    match &score.winner {
+        Some(winner) => format!("{standing}; {} wins the match", line(&winner.name)),
         None => format!("{standing}; not decided"),
     }
 }

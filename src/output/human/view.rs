@@ -7,10 +7,8 @@ use miette::{Diagnostic, LabeledSpan, SourceCode};
 use super::{excerpt::Excerpt, style::HumanStyle};
 use crate::{
     finding::{Finding, Severity},
-    output::{
-        places::Places,
-        plain::{line, plain},
-    },
+    output::plain::{line, plain},
+    places::Places,
     source::Source,
 };
 

@@ -76,20 +76,20 @@ fn numbers(out: &mut dyn TableWriter, game: &str, table: &Table) -> io::Result<(
 fn matches(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
     out.columns(MATCHES)?;
     for one in &stats.standings.matches {
-        let [(player, points), (other, other_points)] = &one.players;
-        let winner = one.winner.and_then(|at| one.players.get(at));
+        let [player, other] = &one.score.players;
+        let winner = one.score.winner.as_ref();
         out.row(&[
             Cell::Text(&one.name),
             Cell::Text(&one.path),
             number(one.files as u64),
             number(one.games as u64),
-            Cell::Text(player),
-            Cell::Number(*points),
-            Cell::Text(other),
-            Cell::Number(*other_points),
-            winner.map(|(name, _)| name.as_str()).into(),
-            Cell::Truth(one.named[0]),
-            Cell::Truth(one.named[1]),
+            Cell::Text(&player.name),
+            Cell::Number(player.points),
+            Cell::Text(&other.name),
+            Cell::Number(other.points),
+            winner.map(|winner| winner.name.as_str()).into(),
+            Cell::Truth(player.is_named),
+            Cell::Truth(other.is_named),
         ])?;
     }
     Ok(())

@@ -8,7 +8,8 @@ use textwrap::core::display_width;
 use super::{copies_told, counted, told_columns};
 use crate::{
     output::plain::short_line,
-    stats::{MatchStanding, OfGame, Row, Standings, Stats, Table},
+    report::Score,
+    stats::{OfGame, Row, Standings, Stats, Table},
 };
 
 /// How tables for people look.
@@ -133,22 +134,24 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
             "" => short_line(&one.path, LONGEST),
             name => short_line(name, LONGEST),
         };
-        let [(player, points), (other, theirs)] = &one.players;
+        let [player, other] = &one.score.players;
         let files = match one.files {
             1 => String::new(),
             files => format!(" in {files} files"),
         };
-        let end = match one.winner.and_then(|at| one.players.get(at)) {
-            Some((winner, _)) => format!("{} wins", short_line(winner, LONGEST)),
+        let end = match &one.score.winner {
+            Some(winner) => format!("{} wins", short_line(&winner.name, LONGEST)),
             None => "not decided".to_owned(),
         };
         let games = counted(one.games as u64, "game");
         writeln!(
             out,
-            "  {name}: {} {points}, {} {theirs} after {games}{files}; {end}{}",
-            short_line(player, LONGEST),
-            short_line(other, LONGEST),
-            exceptions(one)
+            "  {name}: {} {}, {} {} after {games}{files}; {end}{}",
+            short_line(&player.name, LONGEST),
+            player.points,
+            short_line(&other.name, LONGEST),
+            other.points,
+            exceptions(&one.score)
         )?;
     }
     let more = standings.matches.len().saturating_sub(how.rows) as u64 + standings.left_out;
@@ -163,7 +166,7 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         return Ok(());
     }
     table(out, &players, how)?;
-    if standings.matches.iter().any(|one| one.late + one.misseated > 0) {
+    if standings.matches.iter().any(|one| one.score.late + one.score.misseated > 0) {
         writeln!(
             out,
             "\n`hirth stats` without `--standings` counts all games of a player, by the names in each game."
@@ -173,14 +176,14 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
 }
 
 /// Returns why the points of a match are not those of all its games by the names in them.
-fn exceptions(one: &MatchStanding) -> String {
+fn exceptions(score: &Score) -> String {
     let games = |number: usize| counted(number as u64, "game");
     let mut text = String::new();
-    if one.late > 0 {
-        text += &format!("; {} after its end not counted", games(one.late));
+    if score.late > 0 {
+        text += &format!("; {} after its end not counted", games(score.late));
     }
-    if one.misseated > 0 {
-        text += &format!("; {} with the names at other seats", games(one.misseated));
+    if score.misseated > 0 {
+        text += &format!("; {} with the names at other seats", games(score.misseated));
     }
     text
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    json,
+    json, report,
     stats::{self, Stats},
 };
 
@@ -206,18 +206,18 @@ impl Standings {
 
 impl Match {
     fn new(one: &stats::MatchStanding) -> Self {
-        let player = |at: usize| {
-            let (name, points) = &one.players[at];
-            Player { name: name.clone(), named: one.named[at], points: *points }
+        let player = |player: &report::Player| Player {
+            name: player.name.clone(),
+            named: player.is_named,
+            points: player.points,
         };
-        let winner = one.winner.and_then(|at| one.players.get(at));
         Self {
             name: Some(one.name.clone()).filter(|name| !name.is_empty()),
             path: one.path.clone(),
             files: one.files,
             games: one.games,
-            players: [0, 1].map(player),
-            winner: winner.map(|(name, _)| name.clone()),
+            players: one.score.players.each_ref().map(player),
+            winner: one.score.winner.as_ref().map(|winner| winner.name.clone()),
         }
     }
 }

@@ -215,6 +215,6 @@ impl Bare {
             around.is_some_and(|(before, next)| self.from[before] == *next && next.0 < next.1)
         };
         let is_whole = is_whole && ![edit.span.start, edit.span.end].into_iter().any(is_cut);
-        is_whole.then(|| Edit { span: self.place(edit.span), replacement: edit.replacement })
+        is_whole.then(|| Edit { span: self.place(edit.span), ..edit })
     }
 }

@@ -9,7 +9,7 @@ use super::{
     document::{self, Piece, fill},
     svg::{self, Theme, View, style},
 };
-use crate::told::Finding;
+use crate::finding::Finding;
 
 const TEMPLATE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");

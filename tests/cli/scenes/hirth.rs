@@ -204,7 +204,7 @@ fn scenes_of_repeated_turns_have_names_of_their_own() {
     let twice: Vec<&Scene> = film.scenes.iter().filter(|scene| scene.turn == "S1").collect();
     let codes = |scene: &Scene| -> Vec<&str> {
         let findings = scene.findings.iter();
-        findings.map(|&at| film.findings[at].code).collect()
+        findings.map(|&at| film.findings[at].code()).collect()
     };
     let found: Vec<(String, Vec<&str>)> = twice.iter().map(|scene| (scene.name(), codes(scene))).collect();
     assert_eq!(found, [("S1".to_owned(), vec!["missing-slash"]), ("S1.2".to_owned(), vec!["label-side"])]);

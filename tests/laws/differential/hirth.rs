@@ -158,9 +158,9 @@ fn judge(lines: &[String]) -> Judged {
 /// Who won a game, by what, and how many points.
 fn result(game: &GameReport) -> Option<(&'static str, &'static str, u32)> {
     let result = game.result.as_ref()?;
-    let winner = game.seats[result.winner().expect("somebody wins")].title;
-    let victory = result.reason.expect("by something").id;
-    Some((winner, victory, result.points().expect("points")))
+    let winner = result.winner.expect("somebody wins").title;
+    let victory = result.victory.expect("by something").id;
+    Some((winner, victory, result.points.expect("points")))
 }
 
 /// Holds the report that people get against what both ways say.

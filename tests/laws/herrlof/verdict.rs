@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hirth::{
     finding::{Finding, Severity},
     games::{self, Options},
-    report::{End, FileReport, GameReport},
+    report::{FileReport, GameReport},
     source::Source,
 };
 
@@ -96,10 +96,10 @@ fn result(game: &GameReport) -> Option<String> {
         return Some("unknown".to_owned());
     }
     let result = game.result.as_ref()?;
-    let winner = match result.end {
-        End::Won(seat) => game.seats[seat].id.to_uppercase(),
-        End::Drawn => "tie".to_owned(),
-        _ => return Some("unknown".to_owned()),
+    let winner = match result.winner {
+        Some(seat) => seat.id.to_uppercase(),
+        None if result.drawn => "tie".to_owned(),
+        None => return Some("unknown".to_owned()),
     };
     let points: Vec<String> = result.scores.iter().map(i64::to_string).collect();
     Some(format!("{winner} {}", points.join("-")))

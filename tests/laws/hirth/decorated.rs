@@ -104,7 +104,7 @@ fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
     let firsts = findings(&report).filter_map(|one| one.fixes.first());
     let offered = firsts.filter(|fix| fix.applicability <= willing).count();
     let judge = |source| games::check(GAMES[0], source, &Options::default());
-    let done = fix::apply_all(report.source.clone(), willing, judge);
+    let done = fix::apply_all((*report.source).clone(), willing, judge);
     (offered, done.made.len(), done.report.source.text().to_owned())
 }
 

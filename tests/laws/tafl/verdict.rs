@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hirth::{
     finding::{Finding, Severity},
     games::{self, Options},
-    report::{End, FileReport, GameReport},
+    report::{FileReport, GameReport},
     source::Source,
 };
 
@@ -85,12 +85,12 @@ fn result(game: &GameReport) -> (Option<String>, Option<String>) {
     let Some(result) = &game.result else {
         return (None, None);
     };
-    let winner = match result.end {
-        End::Won(seat) => game.seats[seat].id,
-        End::Drawn => "draw",
-        _ => "nobody",
+    let winner = match result.winner {
+        Some(seat) => seat.id,
+        None if result.drawn => "draw",
+        None => "nobody",
     };
-    let by = result.reason.map(|reason| reason.id.to_owned());
+    let by = result.victory.map(|reason| reason.id.to_owned());
     (Some(winner.to_owned()), by)
 }
 

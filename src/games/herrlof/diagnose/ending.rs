@@ -13,12 +13,12 @@ use crate::{
         rules::seats::Seat,
     },
     record::Tag,
-    report::Outcome,
+    report::GameResult,
 };
 
 impl Diagnosis<'_> {
     /// Adds the findings about the end, and returns the result.
-    pub(super) fn end(&mut self) -> Option<Outcome> {
+    pub(super) fn end(&mut self) -> Option<GameResult> {
         let judged = self.judged;
         let tag = Tag::of_result(self.tags);
         if let Some(tag) = tag {

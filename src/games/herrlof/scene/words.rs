@@ -164,7 +164,7 @@ pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
 pub fn result(end: &GameResult) -> String {
     let scores = || end.scores.iter().enumerate();
     let has = |(seat, score): (usize, &i64)| format!("{} has {score}", letter(seat));
-    let Some(winner) = end.winner else {
+    let Some(winner) = end.winner.map(|seat| seat.id) else {
         let all: Vec<String> = scores().map(has).collect();
         return match end.drawn {
             true => format!("It is a tie: {}", all.join(", ")),

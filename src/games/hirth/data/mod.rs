@@ -19,10 +19,7 @@ pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;
 pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
 
-pub use crate::{
-    data::{Comment, CommentKind, Played, Standing, Tag},
-    told::{Finding, GameResult},
-};
+pub use crate::data::{Comment, CommentKind, Finding, GameResult, Played, Standing, Tag};
 use crate::{
     data::{GameParts, Parts, RowKind, RowSink},
     game::NamedSchema,

@@ -52,7 +52,7 @@ cells! {
         "won": Number = won(turn),
         "position": Text = position,
         "winner": Text = result.and_then(winner),
-        "victory": Text = result.and_then(|result| result.victory),
+        "victory": Text = result.and_then(|result| result.victory).map(|by| by.id),
         "points": Number = result.and_then(|result| result.points),
     }
 }

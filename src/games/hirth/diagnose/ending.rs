@@ -6,29 +6,27 @@ use crate::{
     finding::Finding,
     games::hirth::{
         Line,
+        about::ABOUT,
         judge::{Judged, TurnFault},
         results,
         rules::{Ending, Victory},
         turn::Label,
     },
     record::Tag,
-    report::{End, Outcome, Reason, Worth},
+    report::{GameResult, Reason},
     span::Span,
 };
 
 /// How a game ended, for the report.
-pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
+pub(in crate::games::hirth) fn outcome(ending: Ending) -> GameResult {
     let (id, title) = match ending.victory {
         Some(Victory::Yfirrad) => ("yfirrad", Victory::Yfirrad.name()),
         Some(Victory::ThungurHnifur) => ("thungur-hnifur", Victory::ThungurHnifur.name()),
         Some(Victory::Drepid) => ("drepid", Victory::Drepid.name()),
         None => ("refused", "a refused Penningr"),
     };
-    Outcome {
-        reason: Some(Reason { id, title }),
-        worth: Some(Worth { base: ending.base(), multiplier: ending.multiplier }),
-        ..Outcome::new(End::Won(ending.winner as usize))
-    }
+    let seat = ABOUT.seats.get(ending.winner as usize).copied();
+    GameResult::won(seat).by(Reason { id, title }).worth(ending.base(), ending.multiplier)
 }
 
 /// A game that nobody has won; its last turn is labelled so, and there.

@@ -2,7 +2,7 @@
 
 use super::{Diagnosis, as_written::lowered, fixes, is_of_moves, text};
 use crate::{
-    finding::{Drawn, Label, Severity},
+    finding::{Drawn, Related, Severity},
     fix::Applicability,
     games::hirth::{
         Line,
@@ -115,7 +115,7 @@ impl Diagnosis<'_> {
         finding.board = board;
         if let Some(span) = shown {
             let span = line.text.span(span.start, span.end);
-            finding.others.push(Label { span, text: "it shows here".to_owned() });
+            finding.related.push(Related::new(span, "it shows here"));
         }
         if let Some(((later, place), broken)) = later {
             let span = broken.and_then(|broken| broken.span);
@@ -123,10 +123,8 @@ impl Diagnosis<'_> {
             let why =
                 broken.map(|broken| words::of_breach(&broken.breach, place.label.side, text(later, span)).message);
             let why = why.map_or(String::new(), |why| format!(": {why}"));
-            finding.others.push(Label {
-                span: later.text.span(span.start, span.end),
-                text: format!("{} cannot be played otherwise{why}", place.label),
-            });
+            let text = format!("{} cannot be played otherwise{why}", place.label);
+            finding.related.push(Related::new(later.text.span(span.start, span.end), text));
         }
     }
 

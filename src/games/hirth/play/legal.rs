@@ -9,7 +9,7 @@ use crate::{
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
         Lateral,
-        about::{ABOUT, Hirth},
+        about::Hirth,
         board::{Crossings, Side},
         data::{self, Counts, Moves, Turn as DataTurn},
         generate::{self, Style},
@@ -101,8 +101,7 @@ impl GoTo for Hirth {
             };
             let started = Started::new(setup, Some(next), &options.settings);
             let ended = result.filter(|_| Some(turn.name()) == last).map(|result| {
-                let winner = result.winner().and_then(|seat| ABOUT.seats.get(seat));
-                let winner = winner.map_or("nobody", |seat| seat.title);
+                let winner = result.winner.map_or("nobody", |seat| seat.title);
                 format!("the game is over: {winner} has won in {}", turn.name())
             });
             Some(Started { over: ended.or(started.over), ..started })

@@ -18,10 +18,9 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    data::{Drawn, blank, finished, turn_by_turn},
+    data::{Drawn, GameResult, blank, finished, turn_by_turn},
     game::{Settings, StartError},
     scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
-    told::GameResult,
 };
 pub use deeds::Deeds;
 use pieces::{seat, symbol};
@@ -67,7 +66,7 @@ fn board() -> Board {
 
 /// `Silfr wins by Drepið, 5 × 2 = 10 points`
 fn result(result: &GameResult) -> String {
-    let winner = match result.winner {
+    let winner = match result.winner.map(|seat| seat.id) {
         Some("gull") => Side::Gull,
         Some(_) => Side::Silfr,
         None => return String::new(),
@@ -86,7 +85,7 @@ fn result(result: &GameResult) -> String {
 
 fn victory(result: &GameResult) -> Option<Victory> {
     let mut victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid].into_iter();
-    victories.find(|victory| result.victory == Some(victory.as_str()))
+    victories.find(|victory| result.victory.is_some_and(|by| by.id == victory.as_str()))
 }
 
 /// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.

@@ -22,7 +22,7 @@ cells! {
         "mark": Text = turn.mark.as_deref(),
         "position": Text = turn.position.as_deref(),
         "winner": Text = result.and_then(winner),
-        "victory": Text = result.and_then(|result| result.victory),
+        "victory": Text = result.and_then(|result| result.victory).map(|by| by.id),
     }
 }
 

@@ -12,12 +12,12 @@ use crate::{
         words,
     },
     record::Tag,
-    report::{End, Outcome, Reason},
+    report::{GameResult, Reason},
 };
 
 impl Diagnosis<'_> {
     /// Adds the findings about the end, and returns the result.
-    pub(super) fn end(&mut self, tags: &[Tag]) -> Option<Outcome> {
+    pub(super) fn end(&mut self, tags: &[Tag]) -> Option<GameResult> {
         let judged = self.judged;
         let tag = Tag::of_result(tags);
         let claim = self.claim;
@@ -85,12 +85,14 @@ fn in_words(ended: Ended) -> String {
 }
 
 /// A result as reports have it.
-pub fn outcome(ended: Ended) -> Outcome {
-    let mut outcome = Outcome::new(match ended.winner {
-        Some(Side::Attackers) => End::Won(0),
-        Some(Side::Defenders) => End::Won(1),
-        None => End::Drawn,
-    });
-    outcome.reason = ended.reason.map(|reason| Reason { id: reason.id(), title: reason.title() });
-    outcome
+pub fn outcome(ended: Ended) -> GameResult {
+    let result = match ended.winner {
+        Some(Side::Attackers) => GameResult::won(ABOUT.seats.first().copied()),
+        Some(Side::Defenders) => GameResult::won(ABOUT.seats.last().copied()),
+        None => GameResult::drawn(),
+    };
+    match ended.reason {
+        Some(reason) => result.by(Reason { id: reason.id(), title: reason.title() }),
+        None => result,
+    }
 }

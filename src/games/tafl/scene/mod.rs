@@ -95,7 +95,7 @@ impl Table {
             }
             left -= 1;
             let result = game.result.as_ref().filter(|_| left == 0);
-            let then = match result.and_then(|result| result.victory) {
+            let then = match result.and_then(|result| result.victory).map(|by| by.id) {
                 Some("encircled") => Then::Ring,
                 Some(_) => Then::Nothing,
                 None => Then::Turn,

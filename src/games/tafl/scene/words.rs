@@ -69,10 +69,10 @@ pub fn takes(moved: &Moved, before: &Position) -> Option<String> {
 
 /// Returns how a game ended: `The defenders win by escape of the king`.
 pub fn result(ended: &GameResult) -> String {
-    let by = ended.victory.and_then(Reason::of);
+    let by = ended.victory.and_then(|by| Reason::of(by.id));
     let by = by.map_or(String::new(), |by| format!(" by {}", by.title()));
     match ended.winner {
         None => format!("The game is a draw{by}"),
-        Some(winner) => format!("The {winner} win{by}"),
+        Some(winner) => format!("The {} win{by}", winner.id),
     }
 }

@@ -260,18 +260,18 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
     }
     page.close().close().open("tbody", &[]);
     for one in standings.matches.iter().take(MATCHES) {
-        let [(player, points), (other, theirs)] = &one.players;
+        let [player, other] = &one.score.players;
         let name = if one.name.is_empty() { &one.path } else { &one.name };
         page.open("tr", &[]);
         page.open("th", &[("scope", "row")]).name(name).close();
         page.open("td", &[("class", "words")]);
-        page.name(player).text(" – ").name(other).close();
-        page.element("td", &format!("{points} : {theirs}"));
+        page.name(&player.name).text(" – ").name(&other.name).close();
+        page.element("td", &format!("{} : {}", player.points, other.points));
         page.element("td", &one.games.to_string());
         page.element("td", &one.files.to_string());
         page.open("td", &[("class", "words")]);
-        match one.winner.and_then(|at| one.players.get(at)) {
-            Some((winner, _)) => page.name(winner),
+        match &one.score.winner {
+            Some(winner) => page.name(&winner.name),
             None => page.text("not decided"),
         };
         page.close().close();

@@ -170,7 +170,7 @@ fn legal_fixtures_round_trip() {
         let options = Options::new().shape(shape);
         let file = data::File::convert(&Source::new("game.hirth", &*text), &options);
         // What belongs to no game is found, and does not come back.
-        let is_lone = file.findings.iter().any(|found| found.code == "lone-tag");
+        let is_lone = file.findings.iter().any(|found| found.code() == "lone-tag");
         if file.has_errors() || is_lone {
             continue;
         }
@@ -216,8 +216,8 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
         let unjudged: Vec<&String> = unjudged.filter_map(|turn| turn.label.as_ref()).collect();
         for finding in &game.findings {
             let in_turn = finding.turn.as_ref().is_some_and(|turn| unjudged.contains(&turn));
-            if finding.severity == Severity::Error && (finding.code != "syntax" || in_turn) {
-                codes.push((game.index, finding.code.to_owned(), finding.turn.clone()));
+            if finding.severity == Severity::Error && (finding.code() != "syntax" || in_turn) {
+                codes.push((game.index, finding.code().to_owned(), finding.turn.clone()));
             }
         }
     }
