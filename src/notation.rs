@@ -58,6 +58,12 @@ pub fn span(text: &str, start: &str, rest: &str) -> Span {
     Span::new(text.offset(start), text.offset(rest))
 }
 
+/// Whether two rests of the same text start at the same place. Both end where the text does, so their lengths say it; to
+/// compare their characters would take as long as the text is.
+pub fn start_together(one: &str, other: &str) -> bool {
+    one.len() == other.len()
+}
+
 /// What comes before the next white space.
 pub fn word(i: &str) -> &str {
     let end = i.find(|c: char| c.is_ascii_whitespace());

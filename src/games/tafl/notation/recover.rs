@@ -4,6 +4,8 @@
 //! A line is read from word to word. Each word is tried as a number, as a word in place of a move, and as a move. If
 //! all fail, it is an unreadable move if it looks like one, and a word if not.
 
+use std::cell::Cell;
+
 use nom::{Offset, Parser, combinator::all_consuming};
 
 use super::{
@@ -13,7 +15,7 @@ use super::{
 };
 use crate::{
     games::tafl::rules::board::Side,
-    notation::{after_blanks, byte_before, follows_space, is_space_since, span, word},
+    notation::{after_blanks, byte_before, follows_space, is_space_since, span, start_together},
     record::is_score,
     span::Span,
 };
@@ -59,6 +61,10 @@ struct Line<'a> {
     in_words: bool,
     /// Where a damaged number ends: a move may start right there.
     begins_at: Option<usize>,
+    /// Where the last `)` is.
+    last_bracket: Option<usize>,
+    /// The word that was looked at last: its first byte that was asked for, and its end.
+    word: Cell<(usize, usize)>,
 }
 
 impl<'a> Line<'a> {
@@ -71,7 +77,20 @@ impl<'a> Line<'a> {
             is_numbered: false,
             in_words: false,
             begins_at: None,
+            last_bracket: text.rfind(')'),
+            word: Cell::new((0, 0)),
         }
+    }
+
+    /// The word that starts here. A long one is gone over once, however many moves are joined in it.
+    fn whole_word(&self, i: &'a str) -> &'a str {
+        let at = self.text.offset(i);
+        let (from, mut end) = self.word.get();
+        if !(from..end).contains(&at) {
+            end = at + whole_word(i).len();
+            self.word.set((at, end));
+        }
+        &i[..end - at]
     }
 
     /// Reads a number with a typo at the start of the line, if one is there. Which number it is follows from its place.
@@ -160,19 +179,15 @@ impl<'a> Line<'a> {
 
     /// `---` or `resigns` after a number or a move, or `timeout` (T8).
     fn instead_of_a_move(&self, i: &'a str) -> Option<(&'a str, Action)> {
-        let word = word(i);
-        let rest = &i[word.len()..];
         // By itself it is a line of its own.
         let is_alone = || resignation(i).is_some_and(|found| after_blanks(found.rest).is_empty());
         let may_resign = self.label.is_some() || !self.moves.plies.is_empty() || is_alone();
-        if may_resign && word == "---" {
+        if may_resign && let Some(rest) = after_word(i, "---") {
             Some((rest, Action::Resigns))
         } else if may_resign && let Some(found) = resignation(i) {
             Some((found.rest, Action::Resigns))
-        } else if word.eq_ignore_ascii_case("timeout") {
-            Some((rest, Action::TimesOut))
         } else {
-            None
+            after_word(i, "timeout").map(|rest| (rest, Action::TimesOut))
         }
     }
 
@@ -181,6 +196,7 @@ impl<'a> Line<'a> {
     fn remark(&self, i: &'a str) -> Option<&'a str> {
         let last = self.moves.plies.last()?;
         if i.starts_with('(') {
+            self.last_bracket.filter(|&last| last > self.text.offset(i))?;
             let end = i.find(')')? + 1;
             return Some(&i[end..]);
         }
@@ -203,9 +219,9 @@ impl<'a> Line<'a> {
         let rest = i.strip_prefix(',')?;
         let last = self.moves.plies.last()?;
         let next = after_blanks(rest);
-        let word = whole_word(next);
+        let word = self.whole_word(next);
         // Text that is joined to captures and has no hyphen is a capture with a typo.
-        let is_capture = || next == rest && has_captures(last) && !word.contains('-');
+        let is_capture = || start_together(next, rest) && has_captures(last) && !word.contains('-');
         let is_border = word.is_empty() || spellings::is_like_a_move(word) && !is_capture();
         (last.span.end == self.text.offset(i) && is_border).then_some(rest)
     }
@@ -219,7 +235,7 @@ impl<'a> Line<'a> {
 
     /// Takes a word that is not a move: for one that cannot be read, or as a word.
     fn take_unreadable(&mut self, i: &'a str) -> &'a str {
-        let word = part_of_word(i);
+        let word = part_of_word(i, self.whole_word(i));
         if is_score(word) {
             return self.take_words(i);
         }
@@ -238,7 +254,7 @@ impl<'a> Line<'a> {
 
     /// Takes what comes right after a move and is not part of it.
     fn take_rest(&mut self, i: &'a str) -> &'a str {
-        let word = whole_word(i);
+        let word = self.whole_word(i);
         let rest = &i[word.len()..];
         let span = span(self.text, i, rest);
         let fault = spellings::fault_after_move(word);
@@ -257,7 +273,7 @@ impl<'a> Line<'a> {
     /// Takes a word that is not notation; words in one stretch are one fault.
     fn take_words(&mut self, i: &'a str) -> &'a str {
         self.in_words = true;
-        let rest = &i[whole_word(i).len()..];
+        let rest = &i[self.whole_word(i).len()..];
         let span = span(self.text, i, rest);
         let goes_on = |last: &Malformed| last.fault == Fault::Trailing && is_space_since(self.text, last.span.end, i);
         match self.moves.faults.last_mut() {
@@ -279,6 +295,13 @@ impl<'a> Line<'a> {
         self.moves.faults.sort_by_key(|fault| fault.span.start);
         self.moves
     }
+}
+
+/// The text after a word, in letters of either case, if that starts here.
+fn after_word<'a>(i: &'a str, word: &str) -> Option<&'a str> {
+    let rest = i.get(word.len()..)?;
+    let is_whole = rest.bytes().next().is_none_or(|next| next.is_ascii_whitespace());
+    (is_whole && i[..word.len()].eq_ignore_ascii_case(word)).then_some(rest)
 }
 
 /// Whether a word means that a side gives up, as `---` does.
@@ -356,9 +379,8 @@ fn garbled(mut moves: Moves, end: usize) -> Moves {
     moves
 }
 
-/// The part of a word that starts here: up to a comma with a move after it.
-fn part_of_word(i: &str) -> &str {
-    let word = whole_word(i);
+/// The part of the word that starts here: up to a comma with a move after it.
+fn part_of_word<'a>(i: &'a str, word: &'a str) -> &'a str {
     let is_move = |at: usize| matches!(spellings::mov(i, &i[at + 1..]), Found::Move { .. });
     let mut commas = word.match_indices(',').map(|(at, _)| at);
     let end = commas.find(|&at| at > 0 && is_move(at));

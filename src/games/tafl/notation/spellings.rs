@@ -14,7 +14,7 @@ use super::{
     turn::{Capture, Coordinates, Fault, Letter, Mark, Move, Odd, OddKind, Token},
 };
 use crate::{
-    notation::{Rule, after_blanks, number, span, token, word},
+    notation::{Rule, after_blanks, number, span, start_together, token, word},
     record::may_say_how_it_ended,
     span::{Span, floor},
 };
@@ -87,7 +87,7 @@ fn goal<'a>(text: &'a str, from: &'a str) -> Result<Goal<'a>, (&'a str, Fault)> 
     let colon = first.strip_prefix(':');
     let hyphen = first.strip_prefix('-').or(colon);
     let start = after_blanks(hyphen.unwrap_or(first));
-    let has_blanks = first != from || hyphen.is_some_and(|hyphen| hyphen != start);
+    let has_blanks = !start_together(first, from) || hyphen.is_some_and(|hyphen| !start_together(hyphen, start));
     let Ok((rest, to)) = square(text).parse(start) else {
         return Err(no_goal(from));
     };
@@ -169,7 +169,7 @@ fn next_captured<'a>(text: &'a str, i: &'a str, is_first: bool) -> Option<Captur
         after => after?,
     };
     let start = after_blanks(after);
-    let has_blank = sign != i || start != after;
+    let has_blank = !start_together(sign, i) || !start_together(start, after);
     let captured = (letter(text), square(text)).parse(start);
     let (rest, (letter, square)) = captured.ok()?;
     // After a comma or a space another move may start.
@@ -194,7 +194,9 @@ fn parted_mark<'a>(text: &'a str, mov: &'a str) -> (&'a str, Option<Token<Mark>>
         start.starts_with("--") && is_word && !says_why() && !may_say_how_it_ended(words)
     };
     match grammar::mark(text).parse(start) {
-        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) && !is_dash(rest) => (rest, Some(mark)),
+        Ok((rest, Some(mark))) if start_together(start, mov) || is_end_of_word(rest) && !is_dash(rest) => {
+            (rest, Some(mark))
+        }
         _ => (mov, None),
     }
 }
@@ -206,12 +208,13 @@ pub(super) fn is_end_of_word(i: &str) -> bool {
 
 /// Whether a word that is not a move may be intended as one: it has letters and digits, or two letters and a hyphen.
 pub(super) fn is_like_a_move(word: &str) -> bool {
-    let count = |is: fn(&u8) -> bool| word.as_bytes().iter().filter(|byte| is(byte)).count();
-    let digits = count(u8::is_ascii_digit);
-    let letters = count(u8::is_ascii_alphabetic);
-    let hyphens = count(|&byte| byte == b'-');
-    let is_short = word.len() <= LONGEST_HALF;
-    digits > 0 && letters + hyphens > 0 || hyphens == word.len() || hyphens == 1 && letters > 0 && is_short
+    let mut bytes = word.bytes();
+    let is_hyphen = |byte: u8| byte == b'-';
+    let has_digit = || word.bytes().any(|byte| byte.is_ascii_digit());
+    let has_letter = || word.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let has_sign = || has_letter() || word.contains('-');
+    let is_half = || word.len() <= LONGEST_HALF && word.matches('-').count() == 1 && has_letter();
+    has_digit() && has_sign() || bytes.all(is_hyphen) || is_half()
 }
 
 /// A move without its ranks has no more letters.
