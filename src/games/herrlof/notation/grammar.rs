@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use nom::{
-    Parser,
+    Offset, Parser,
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, satisfy, space1},
@@ -53,6 +53,13 @@ impl<'a> Grammar<'a> {
     pub fn lenient(text: &'a str, odd: &'a RefCell<Vec<Odd>>) -> Self {
         let odd = Some(odd);
         Self { text, odd }
+    }
+
+    /// The text from the last card in unusual spelling on, if one was read before `i`.
+    fn last_odd(self, i: &str) -> Option<&'a str> {
+        let odd = self.odd?.borrow();
+        let before = odd.last().filter(|odd| odd.span.end <= self.text.offset(i));
+        before.map(|odd| &self.text[odd.span.start..])
     }
 
     /// The result of `rule`, with its place.
@@ -294,7 +301,7 @@ fn signed<'a>(g: Grammar<'a>, sign: char) -> impl Rule<'a, Option<At<u32>>, Furt
 
 /// `card = rank colour | rune`
 fn card<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Card>, Furthest<'a>> {
-    let unusual = unusual(g, map(g.token(spellings::card), |card| [card]));
+    let unusual = unusual(g, map(g.token(move |i| spellings::card_after(g.last_odd(i), i)), |card| [card]));
     alt((g.token(usual_card), map(no_card(unusual), |[card]| card)))
 }
 

@@ -28,23 +28,37 @@ const RUNES: [(&str, Card); 8] = [
 
 /// A card that is spelt in another way.
 pub(super) fn card(i: &str) -> Read<'_, Card> {
+    card_after(None, i)
+}
+
+/// The same after the text from a card on that was read, if one was.
+pub(super) fn card_after<'a>(before: Option<&'a str>, i: &'a str) -> Read<'a, Card> {
     let turned = map((colour, rank), |(colour, rank)| Card::new(colour, rank));
     let raised = map((rank, capital), |(rank, colour)| Card::new(colour, rank));
-    alt((turned, raised, rune)).parse(i)
+    alt((turned, raised, |i| rune(before, i))).parse(i)
 }
 
 /// A rune in another letter or sign.
-fn rune(i: &str) -> Read<'_, Card> {
+fn rune<'a>(before: Option<&'a str>, i: &'a str) -> Read<'a, Card> {
     let after = |(sign, card): &(&str, Card)| Some((i.strip_prefix(sign)?, *card));
+    // Runes that go on from one that was read do not begin a word either. So a long row is looked at once.
+    let goes_on = || {
+        let read = before.and_then(|before| before.as_bytes().get(..before.len() - i.len()));
+        read.is_some_and(|read| !read.is_empty() && read.iter().all(is_rune))
+    };
     match RUNES.iter().find_map(after) {
-        Some(found) if !begins_word(i.as_bytes()) => Ok(found),
+        Some(found) if goes_on() || !begins_word(i.as_bytes()) => Ok(found),
         _ => fail().parse(i),
     }
 }
 
+/// Whether a letter may be a rune.
+fn is_rune(byte: &u8) -> bool {
+    matches!(byte, b'v' | b'n' | b'H' | b'V' | b'N')
+}
+
 /// Whether letters begin a word that is not one card or several: `nice`.
 fn begins_word(text: &[u8]) -> bool {
-    let is_rune = |byte: &u8| matches!(byte, b'v' | b'n' | b'H' | b'V' | b'N');
     let runes = text.iter().take_while(|byte| is_rune(byte)).count();
     match &text[runes..] {
         // A colour before its rank.
