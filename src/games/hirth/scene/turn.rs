@@ -1,5 +1,7 @@
 //! The effects of a turn on the board: the ways of its pieces, the attackers on the crossings, the pieces lost.
 
+use std::collections::HashMap;
+
 use super::{
     cloth::{self, crossing, middle, sign},
     deeds::Deeds,
@@ -17,26 +19,33 @@ use crate::{
 impl Deeds<'_> {
     /// Returns the ways of the pieces, with the number of the move of each.
     pub fn arrows(self) -> Vec<(usize, Arrow)> {
-        let moves = self.moves.iter().enumerate();
+        let moves = self.moves.iter().zip(self.asides()).enumerate();
         let mut arrows: Vec<(usize, Arrow)> =
-            moves.filter_map(|(at, mov)| Some((at, arrow(at, mov, self.aside(at, mov))?))).collect();
+            moves.filter_map(|(at, (mov, aside))| Some((at, arrow(at, mov, aside)?))).collect();
         let retreats = self.battles.iter().filter_map(retreat);
         arrows.extend(retreats.map(|arrow| (usize::MAX, arrow)));
         arrows
     }
 
-    /// Returns how far beside its line the way of a move lies: ways with the same end lie so far from each other that
+    /// Returns how far beside its line the way of each move lies: ways with the same end lie so far from each other that
     /// their heads do not touch.
-    fn aside(self, number: usize, mov: &data::Move) -> f32 {
-        let end = |mov: &data::Move| {
-            let walk = mov.walk.as_slice();
-            [walk.iter().nth_back(1).copied(), walk.last().copied()]
+    fn asides(self) -> Vec<f32> {
+        let ends = || {
+            let walks = self.moves.iter().map(|mov| mov.walk.as_slice());
+            walks.map(|walk| [walk.iter().nth_back(1).copied(), walk.last().copied()])
         };
-        let same = |moves: &[data::Move]| moves.iter().filter(|other| end(other) == end(mov)).count();
-        match same(self.moves) {
-            many @ 2.. => BESIDE * (same(&self.moves[..number]) as f32 - (many - 1) as f32 / 2.0),
-            _ => BESIDE / 2.0 * ((number % 5) as f32 - 2.0),
-        }
+        // How many ways have an end, and how many of these came so far.
+        let mut counts: HashMap<_, (usize, usize)> = HashMap::new();
+        ends().for_each(|end| counts.entry(end).or_default().0 += 1);
+        let aside = |(number, end)| {
+            let (many, before) = counts.entry(end).or_default();
+            *before += 1;
+            match many {
+                2.. => BESIDE * ((*before - 1) as f32 - (*many - 1) as f32 / 2.0),
+                _ => BESIDE / 2.0 * ((number % 5) as f32 - 2.0),
+            }
+        };
+        ends().enumerate().map(aside).collect()
     }
 
     /// Returns the spaces that pieces came to, and those that were fought over.
