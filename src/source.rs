@@ -24,6 +24,8 @@ pub struct Source {
     lines: OnceLock<Vec<(usize, usize)>>,
     /// How many characters come before each block; counted when somebody asks.
     characters: OnceLock<Vec<usize>>,
+    /// How its lines end; looked for when somebody asks.
+    line_ending: OnceLock<&'static str>,
 }
 
 /// A place for people: both count from 1; the column counts characters.
@@ -64,7 +66,14 @@ impl Source {
     /// A source from a name and its text. A line ends with a line feed, a carriage return, or both in
     /// this order. A byte order mark stays in the text and counts in offsets, not in columns.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { name: name.into(), text: text.into(), before: None, lines: OnceLock::new(), characters: OnceLock::new() }
+        Self {
+            name: name.into(),
+            text: text.into(),
+            before: None,
+            lines: OnceLock::new(),
+            characters: OnceLock::new(),
+            line_ending: OnceLock::new(),
+        }
     }
 
     /// A part of a larger text, after so many lines of it. What surrounds turns shows only in the whole of a text, so nothing
@@ -96,6 +105,11 @@ impl Source {
     /// Whether a span is all of a text that is not a part of a larger one.
     pub fn is_all(&self, span: Span) -> bool {
         self.before.is_none() && span == self.span()
+    }
+
+    /// Returns the line end that it uses, for a line to be added.
+    pub(crate) fn line_ending(&self) -> &'static str {
+        self.line_ending.get_or_init(|| if self.text.contains("\r\n") { "\r\n" } else { "\n" })
     }
 
     /// The characters a span covers; empty when the span is not inside the text.
@@ -179,7 +193,8 @@ impl Source {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
         let block = offset / BLOCK;
-        let (before, start) = self.lines()[block];
+        // Of the first block nothing is to be counted, and often nobody asks for another.
+        let (before, start) = if block == 0 { (0, 0) } else { self.lines()[block] };
         let inside = block * BLOCK..offset;
         let lines = before + line_ends(bytes, inside.clone());
         let start = last_line_end(bytes, inside).map_or(start, |at| at + 1);

@@ -60,7 +60,14 @@ fn laid_out<G: Layout>(
 ) -> (Moves, Vec<Edit>) {
     let options = Options::default();
     let mut shared = G::shared(read, &options);
-    let mut sheet = Sheet { text: source.text(), shape, suppressions, game: Span::default(), edits: Vec::new() };
+    let mut sheet = Sheet {
+        text: source.text(),
+        line_ending: source.line_ending(),
+        shape,
+        suppressions,
+        game: Span::default(),
+        edits: Vec::new(),
+    };
     let (mut moves, mut game) = (Moves::new(), 0);
     for section in &read.sections {
         let (mut tags, mut lines) = (&section.tags[..], &section.lines[..]);
@@ -114,6 +121,8 @@ pub(crate) fn keeping_moves<G: Layout>(source: &Source, shape: Shape, moves: &Mo
 pub struct Sheet<'a> {
     /// The text.
     pub text: &'a str,
+    /// How its lines end.
+    pub line_ending: &'static str,
     /// What kind of text it is.
     pub shape: Shape,
     suppressions: Suppressions,

@@ -14,11 +14,6 @@ pub fn of_stretch(text: &str, stretch: Span) -> Lines<'_> {
     Lines { text, at: stretch.start, end: stretch.end }
 }
 
-/// Returns the line end that a text uses, for a line to be added.
-pub fn ending(text: &str) -> &'static str {
-    if text.contains("\r\n") { "\r\n" } else { "\n" }
-}
-
 /// See [`of_text`].
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {

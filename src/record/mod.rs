@@ -33,10 +33,9 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 pub(crate) use comments::with_blank_comments;
 pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
 pub(crate) use fences::{fences_in, wrong_blocks};
-pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
+pub(crate) use notation::{Letters, before_comment, remark_at};
 pub use notation::{Likeness, Notation, PastedTurns};
-pub(crate) use notation::{before_comment, remark_at, starts_remark};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
 pub use pasted::{Bare, SAMPLE, strip_extra_text};

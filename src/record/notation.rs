@@ -67,21 +67,43 @@ pub trait Notation: Sync {
 
 /// Returns where a remark with a mark of its own starts in a text: at its start, or after a space.
 pub(crate) fn remark_at(text: &str) -> Option<usize> {
+    let letters = Letters::of(text);
     let mut is_apart = true;
     text.char_indices().find_map(|(at, c)| {
         let is_start = std::mem::replace(&mut is_apart, c.is_whitespace());
-        (is_start && starts_remark(&text[at..])).then_some(at)
+        (is_start && letters.start_remark(&text[at..])).then_some(at)
     })
 }
 
 /// Whether a text starts with the mark of a remark: `(good)`, `-- hm`, `// ok`, `[1]`. A mark that is also a sign of the
 /// notation needs words after it: `//` alone is a stroke written twice.
 pub(crate) fn starts_remark(text: &str) -> bool {
+    starts_remark_if(text, |words| words.contains(char::is_alphabetic))
+}
+
+fn starts_remark_if(text: &str, has_letters: impl Fn(&str) -> bool) -> bool {
     let is_before_words = |mark: &str| {
         let words = text.strip_prefix(mark);
-        words.is_some_and(|words| words.contains(char::is_alphabetic) && !words.starts_with('-'))
+        words.is_some_and(|words| !words.starts_with('-') && has_letters(words))
     };
     text.starts_with(['(', '[', '$', '#', '!', '?', '—', '–']) || ["//", "<-", "--"].into_iter().any(is_before_words)
+}
+
+/// How many bytes there are from the last letter of a text to its end. So it is known of every rest of the text whether it
+/// has a letter, without a look at all of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Letters(Option<usize>);
+
+impl Letters {
+    /// The letters of a text.
+    pub fn of(text: &str) -> Self {
+        Self(text.rfind(char::is_alphabetic).map(|last| text.len() - last))
+    }
+
+    /// Whether a rest of the text starts with the mark of a remark.
+    pub fn start_remark(self, rest: &str) -> bool {
+        starts_remark_if(rest, |words| self.0.is_some_and(|last| words.len() >= last))
+    }
 }
 
 /// Returns a line up to its comment, if the mark of one starts the line or follows a space.

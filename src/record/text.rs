@@ -108,8 +108,9 @@ impl Text<'_> {
         inside.filter(|(_, patch)| patch.at >= start).all(|(i, patch)| {
             let next = patches.get(first + i + 1);
             let length = next.map_or(self.plain.len(), |next| next.at) - patch.at;
-            let looks_alike = |unusual: &Unusual| unusual.span == patch.source;
-            length == patch.source.len() || self.unusual.iter().any(looks_alike)
+            let at = self.unusual.partition_point(|unusual| unusual.span.start < patch.source.start);
+            let looks_alike = || self.unusual.get(at).is_some_and(|unusual| unusual.span == patch.source);
+            length == patch.source.len() || looks_alike()
         })
     }
 

@@ -18,7 +18,7 @@ use crate::{
     codes,
     finding::Finding,
     judge::{Ask, Layout, Rules, Sheet},
-    record::{self, Shape, is_blank},
+    record::{Shape, is_blank},
     span::Span,
 };
 
@@ -119,12 +119,10 @@ fn item(
 ) -> Item {
     let source = |span: Span| line.text.span(span.start, span.end);
     let place = place(line, ply);
-    let within = |span: Span| place.start <= span.start && span.end <= place.end;
-    let odd = line.odd.iter().map(|odd| source(odd.span));
-    let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
+    let is_odd = has_within(&line.odd, |odd| odd.span, ply.span);
+    let is_unusual = is_odd || has_within(&line.text.unusual, |unusual| unusual.span, place);
     let is_allowed = || sheet.allows(codes::UNUSUAL_CHARACTER.code, &line.text);
-    let stays =
-        !line.text.is_free_of_comments(ply.span.start, ply.span.end) || odd.chain(unusual).any(within) && is_allowed();
+    let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end) || is_unusual && is_allowed();
     let by_place = Label {
         number: u32::try_from(count / 2 + 1).unwrap_or(u32::MAX),
         is_second: !count.is_multiple_of(2),
@@ -147,6 +145,13 @@ fn item(
     }
 }
 
+/// Whether one of some things, which are in the order of their spans, is within a span.
+fn has_within<T>(all: &[T], span: impl Fn(&T) -> Span, whole: Span) -> bool {
+    let first = all.partition_point(|one| span(one).start < whole.start);
+    let mut inside = all[first..].iter().map(span).take_while(|span| span.start < whole.end);
+    inside.any(|span| span.end <= whole.end)
+}
+
 /// Adds the edits of the text between the previous ply, if there is one, and an item: spaces, a line end, its number.
 fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<'_>) {
     let first = start(item);
@@ -163,7 +168,7 @@ fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<
     let is_ours = on_line || is_plain && sheet.is_line_start(blanks);
     let (blanks, gap) = match (is_ours, breaks, on_line) {
         (false, ..) => (first, ""),
-        (true, true, _) => (blanks, record::line_ending(sheet.text)),
+        (true, true, _) => (blanks, sheet.line_ending),
         (true, false, true) => (blanks, " "),
         (true, false, false) => (blanks, ""),
     };

@@ -11,7 +11,6 @@ use crate::{
         turn::{Fault, Malformed},
         words,
     },
-    record::line_ending,
     span::Span,
 };
 
@@ -32,7 +31,7 @@ impl Diagnosis<'_> {
     fn start_line(&self, line: &Line<'_>, label: Span) -> Option<Fix> {
         let start = line.text.span(label.start, label.end).start;
         let before = self.text[..start].trim_end_matches([' ', '\t']);
-        let end_of_line = line_ending(self.text);
+        let end_of_line = self.source.line_ending();
         Some(Fix {
             title: "start a new line".to_owned(),
             edits: vec![Edit::new(Span::new(before.len(), start), end_of_line)],

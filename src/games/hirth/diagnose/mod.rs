@@ -43,8 +43,14 @@ pub(super) use ending::{outcome, unfinished};
 pub(super) fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
     let last = judged.turns.last().map(|(_, place)| place.label.to_string()).unwrap_or_default();
     let ending = judged.ending();
-    let mut diagnosis =
-        Diagnosis { text: source.text(), judged, findings: Vec::new(), drawn: HashSet::new(), labels: Vec::new() };
+    let mut diagnosis = Diagnosis {
+        source,
+        text: source.text(),
+        judged,
+        findings: Vec::new(),
+        drawn: HashSet::new(),
+        labels: Vec::new(),
+    };
     if let Some(Err(bad)) = start::read(tags, judged.turns.iter().map(|&(line, _)| line)) {
         let finding = words::notation::bad_start(&bad.message).at(bad.span);
         diagnosis.findings.push(finding);
@@ -77,6 +83,7 @@ pub(super) fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: 
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
+    source: &'a Source,
     /// The text of the game.
     text: &'a str,
     judged: &'a Judged<'a>,

@@ -1,7 +1,9 @@
 //! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
-use nom::{Parser, branch::alt, combinator::all_consuming};
+use std::cell::OnceCell;
+
+use nom::{Offset, Parser, branch::alt, combinator::all_consuming};
 
 use super::{
     grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
@@ -11,7 +13,7 @@ use super::{
 use crate::{
     games::hirth::board::{Side, Space},
     notation::{after_blanks, follows_space, is_space_since, span, token, word},
-    record::starts_remark,
+    record::Letters,
     span::Span,
 };
 
@@ -44,7 +46,7 @@ pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn 
 
 /// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
 fn turn(text: &str) -> Turn {
-    let mut reading = Reading { text, turn: Turn::default() };
+    let mut reading = Reading::of(text);
     reading.whole();
     reading.turn
 }
@@ -53,6 +55,13 @@ fn turn(text: &str) -> Turn {
 struct Reading<'a> {
     text: &'a str,
     turn: Turn,
+    letters: Letters,
+    /// Where the last word starts that starts with a token; looked for when it matters.
+    last_token: OnceCell<Option<usize>>,
+    /// How many of the offers are known to be in an unusual place.
+    misplaced: usize,
+    /// Where words that mean the `/` would end, and where those started that were looked at last.
+    slash_in_words: (usize, usize),
 }
 
 /// Words that people write for the `/`.
@@ -70,6 +79,9 @@ const NO_BATTLE: [&str; 11] = [
     "without a battle",
 ];
 
+/// The characters around these words.
+const AROUND_WORDS: [char; 7] = ['(', ')', '[', ']', '-', '.', ' '];
+
 /// More faults than this in what a turn plays are reported as one.
 const MOST_FAULTS: usize = 8;
 
@@ -77,6 +89,18 @@ const MOST_FAULTS: usize = 8;
 const LABEL_LEN: usize = 6;
 
 impl<'a> Reading<'a> {
+    fn of(text: &'a str) -> Self {
+        let end = text.trim_end().trim_end_matches(AROUND_WORDS).len();
+        Self {
+            text,
+            turn: Turn::default(),
+            letters: Letters::of(text),
+            last_token: OnceCell::new(),
+            misplaced: 0,
+            slash_in_words: (end, 0),
+        }
+    }
+
     /// Reads the whole text.
     fn whole(&mut self) {
         let mut part = Part::Moves;
@@ -101,7 +125,7 @@ impl<'a> Reading<'a> {
                 i = after_blanks(rest);
                 continue;
             }
-            if part == Part::Ending && is_half_offer(word(i)) {
+            if part == Part::Ending && is_half_offer(i) {
                 let rest = &i[2..];
                 self.complain(span(self.text, i, rest), Fault::LateHalfOffer);
                 i = after_blanks(rest);
@@ -140,18 +164,17 @@ impl<'a> Reading<'a> {
         }
         let faults = offers.iter().map(|offer| Malformed { span: offer.span, fault: Fault::MisplacedOffer });
         self.turn.faults.extend(faults);
+        self.misplaced = offers.len();
         self.turn.offers = offers;
         i
     }
 
     /// The offers so far are followed by a move, so they are not in their usual place.
     fn offers_before_move(&mut self) {
-        let known = |span: Span| self.turn.faults.iter().any(|fault| fault.is_of_offer() && fault.span == span);
-        let spans = self.turn.offers.iter().map(|offer| offer.span);
-        let spans: Vec<Span> = spans.filter(|&span| !known(span)).collect();
-        for span in spans {
-            self.complain(span, Fault::MisplacedOffer);
-        }
+        let Turn { offers, faults, .. } = &mut self.turn;
+        let found = offers[self.misplaced..].iter();
+        faults.extend(found.map(|offer| Malformed { span: offer.span, fault: Fault::MisplacedOffer }));
+        self.misplaced = offers.len();
     }
 
     /// Where the last fault is.
@@ -170,11 +193,16 @@ impl<'a> Reading<'a> {
         if turn.moves.is_empty() || !turn.battles.is_empty() || turn.slash.is_some() {
             return None;
         }
-        let written = i.trim_end();
-        let words = written.trim_matches(['(', ')', '[', ']', '-', '.', ' ']);
+        let (end, before) = self.slash_in_words;
+        let at = self.text.offset(i);
+        if at < before || at >= end {
+            return None;
+        }
+        let words = self.text[at..end].trim_start_matches(AROUND_WORDS);
+        self.slash_in_words.1 = end - words.len();
         let is_known = NO_BATTLE.iter().any(|it| it.eq_ignore_ascii_case(words));
         is_known.then(|| {
-            let rest = &i[written.len()..];
+            let rest = &i[i.trim_end().len()..];
             let span = span(self.text, i, rest);
             self.turn.slash = Some(Token { value: NoBattle::Slash, span });
             self.complain(span, Fault::SlashInWords);
@@ -333,9 +361,9 @@ impl<'a> Reading<'a> {
         let turn = &self.turn;
         let is_begun = !(turn.moves.is_empty() && turn.offers.is_empty());
         let is_apart = follows_space(self.text, i);
-        is_begun && is_apart && starts_remark(i) && {
-            let mut words = i.split(|c: char| !c.is_alphanumeric() && c != '>');
-            !words.any(|word| !word.is_empty() && starts_a_token(word))
+        is_begun && is_apart && self.letters.start_remark(i) && {
+            let last = *self.last_token.get_or_init(|| last_token(self.text));
+            last.is_none_or(|last| last < self.text.offset(i))
         }
     }
 
@@ -373,9 +401,19 @@ fn starts_a_token(i: &str) -> bool {
     mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
 }
 
+/// Where the last word of a text starts that starts with a token.
+fn last_token(text: &str) -> Option<usize> {
+    let mut words = text.rsplit(|c: char| !c.is_alphanumeric() && c != '>');
+    let word = words.find(|word| !word.is_empty() && starts_a_token(word))?;
+    Some(text.offset(word))
+}
+
 /// `Sd`: an offer without its answer.
-fn is_half_offer(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'G' | b'S', b'd' | b't'])
+fn is_half_offer(i: &str) -> bool {
+    match i.as_bytes() {
+        [b'G' | b'S', b'd' | b't', rest @ ..] => rest.first().is_none_or(u8::is_ascii_whitespace),
+        _ => false,
+    }
 }
 
 /// `H10`, `/1`: a character and a number, which can be a move but is rather a label with a wrong letter.

@@ -38,7 +38,8 @@ use crate::{
 
 /// A judged game as its report, without its number, and without the findings of its match.
 pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
-    let mut diagnosis = Diagnosis { text: source.text(), judged, claim: results::claim(tags), findings: Vec::new() };
+    let mut diagnosis =
+        Diagnosis { source, text: source.text(), judged, claim: results::claim(tags), findings: Vec::new() };
     diagnosis.misplaced();
     diagnosis.labels();
     diagnosis.unusual();
@@ -85,6 +86,7 @@ fn report(tags: &[Tag], lines: &[Line<'_>]) -> GameReport {
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
+    source: &'a Source,
     /// The text of the game.
     text: &'a str,
     judged: &'a Judged<'a>,

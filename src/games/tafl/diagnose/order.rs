@@ -6,7 +6,6 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::judge::{Misplaced, Turn, Whole},
-    record::line_ending,
     span::Span,
 };
 
@@ -40,7 +39,7 @@ impl Diagnosis<'_> {
         let before = &self.text[..at.start];
         let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let starts_line = before[line..].trim().is_empty();
-        let end = if starts_line { line_ending(self.text) } else { " " };
+        let end = if starts_line { self.source.line_ending() } else { " " };
         let edit = Edit::new(at, format!("{missing}{end}"));
         let title = format!("add `{missing}`");
         Some(Fix::new(title, vec![edit], Applicability::Unsafe))

@@ -11,7 +11,6 @@ use crate::{
         notation::{lines::Line, turn::Malformed},
         words,
     },
-    record::line_ending,
 };
 
 impl Diagnosis<'_> {
@@ -30,7 +29,7 @@ impl Diagnosis<'_> {
         for turn in judged.turns[first..].iter().take_while(|turn| is_of_fault(turn)) {
             let label = turn.ply.label.filter(|label| label.span.start >= fault.span.start);
             if !right.is_empty() {
-                right.push_str(if label.is_some() { line_ending(self.text) } else { " " });
+                right.push_str(if label.is_some() { self.source.line_ending() } else { " " });
             }
             let words = label.map(|label| label.span).into_iter().chain([turn.ply.span]);
             let words = words.filter_map(|span| text.get(span.start..span.end));
