@@ -145,6 +145,7 @@ pub fn judge_stretches(
             findings.extend(not_wrong(game, source, wrong, &options));
         }
         let text = source.slice(stretch.span);
+        judged.reserve(judgement.games.len());
         for mut report in judgement.games {
             if let Some(bare) = &stripped.bare {
                 let findings = &mut report.findings;

@@ -95,7 +95,11 @@ pub fn judge_text<G: Rules>(source: &Source, span: Span, options: &Options) -> J
             // What follows too many errors is not judged, be it clean or not.
             let is_spent = budget.errors() == 0;
             let (clean, end) = if is_spent { (Vec::new(), at) } else { game.read_clean(text, at, options) };
-            judgement.games.extend(clean);
+            if judgement.games.is_empty() {
+                judgement.games = clean;
+            } else {
+                judgement.games.extend(clean);
+            }
             if end == span.end && end > span.start {
                 break;
             }
