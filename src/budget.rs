@@ -18,6 +18,9 @@ const BYTES_OF_ERROR: usize = 100;
 
 /// The search budget of a text: each game may use the whole effort; all games of a text (or of a piece of a large one)
 /// together may use one effort, and one more for every 6 KB. And how many more errors are looked for in it.
+///
+/// Pieces share nothing, so that they can be judged in any order. Until the budget of a text or a piece is used up, a game is
+/// judged as it is by itself. After that fewer intended moves are found, and which games these are depends on the cuts.
 #[derive(Debug)]
 pub struct Budget {
     effort: usize,
