@@ -72,7 +72,7 @@ pub(super) struct Text {
 }
 
 impl<'a> Texts<'a> {
-    /// Returns the threads that are worth their while, at most so many.
+    /// Returns as many threads as there are pieces, at most so many.
     pub fn threads(&self, most: usize) -> Threads {
         let pieces = |(input, _): &Assigned| match input.size() {
             Some(size) => 1 + usize::try_from(size).unwrap_or(usize::MAX) / self.size,

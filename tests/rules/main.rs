@@ -1,4 +1,4 @@
-//! Every record under `fixtures`, with all that is said of it. `tests/README.md` says how to add one.
+//! Every record under `fixtures`, with its report. `tests/README.md` says how to add one.
 
 mod codes;
 mod fixture;

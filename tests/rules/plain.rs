@@ -11,7 +11,7 @@ use hirth::{
 };
 use similar::{ChangeTag, TextDiff};
 
-/// Checks a text and returns all that is said of it, and what safe fixes change.
+/// Checks a text and returns its report, and what safe fixes change.
 pub fn check(check: &Check, text: &str) -> String {
     let report = check.text(text);
     let mut out = report_of(&report);

@@ -1,11 +1,11 @@
-//! All that is said of each record, beside it.
+//! The report of each record, beside it.
 
 use crate::{
     fixture::{Fixture, fixtures, folder, has_ending},
     plain, slips,
 };
 
-/// Compares all that is said of the records of a folder with the snapshots beside them.
+/// Compares the reports of the records of a folder with the snapshots beside them.
 fn compare(name: &str) {
     for fixture in fixtures(&folder(name)) {
         let mut said = String::new();
