@@ -7,7 +7,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{edit::Edit, page::Page, places::Places, source::Region, span::Span};
+use crate::{drawing::Drawing, edit::Edit, page::Page, places::Places, source::Region, span::Span};
 
 /// Whether a fix may be made without asking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
@@ -81,6 +81,8 @@ pub struct Drawn {
     pub picture: String,
     /// The same for 40 columns; empty if there is no narrow drawing.
     pub narrow: String,
+    /// Drawn on few lines, with the looks of their characters; empty if `picture` is small itself.
+    pub small: Drawing,
     /// The same in words on one line, for readers who cannot see a drawing.
     pub words: String,
     /// On one line that the game's programs read, to be passed on.
@@ -90,12 +92,18 @@ pub struct Drawn {
 impl Drawn {
     /// Returns a position as a picture, in words, and as notation.
     pub fn new(picture: impl Into<String>, words: impl Into<String>, notation: impl Into<String>) -> Self {
-        Self { picture: picture.into(), narrow: String::new(), words: words.into(), notation: notation.into() }
+        Self {
+            picture: picture.into(),
+            narrow: String::new(),
+            small: Drawing::default(),
+            words: words.into(),
+            notation: notation.into(),
+        }
     }
 
-    /// The same with a drawing for where there is less room.
-    pub fn narrow(mut self, picture: impl Into<String>) -> Self {
-        self.narrow = picture.into();
+    /// The same with a drawing on few lines.
+    pub fn small(mut self, drawing: Drawing) -> Self {
+        self.small = drawing;
         self
     }
 }

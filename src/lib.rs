@@ -47,6 +47,7 @@ pub mod codes;
 pub mod convert;
 pub mod data;
 mod decode_error;
+mod drawing;
 pub mod edit;
 pub mod finding;
 pub mod fix;

@@ -62,6 +62,11 @@ impl Page {
         }
     }
 
+    /// Whether it is about characters that are not notation, or labels: no position says more of that.
+    pub(crate) fn is_about_spelling(&self) -> bool {
+        self.code == "syntax" || self.is_about_labels()
+    }
+
     /// Whether it is about the labels of turns. All codes of this kind are named `label-…`.
     pub(crate) fn is_about_labels(&self) -> bool {
         self.code.starts_with("label-")

@@ -110,6 +110,9 @@ pub(super) enum Sink<'a> {
     Stats(&'a mut Stats),
 }
 
+/// As many findings keep the position before them.
+const DRAWN: usize = 1_000;
+
 /// As many legal games of a file are kept.
 const LEGAL: usize = 20;
 
@@ -408,7 +411,7 @@ impl<'a> Check<'a> {
         match &mut self.sink {
             Sink::Stats(stats) => stats.add(games(), &game),
             Sink::Report(_, form) => {
-                if *form != Form::Human {
+                if *form != Form::Human || self.tally.counts.all() > DRAWN && !self.run.trace {
                     game.findings.iter_mut().for_each(|finding| finding.board = None);
                 }
                 let is_plain = game.findings.is_empty() && game.suppressed.is_empty() && game.trace.is_empty();

@@ -23,6 +23,7 @@ pub mod human;
 pub mod json;
 pub mod junit;
 mod page;
+pub(crate) mod paint;
 mod paths;
 mod phrases;
 mod prose;
@@ -150,7 +151,7 @@ pub struct Counts {
 
 impl Counts {
     /// Returns the counts of what was found.
-    pub fn of(findings: &[Finding]) -> Self {
+    pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Self {
         let mut counts = Self::default();
         counts.add(findings);
         counts
@@ -165,6 +166,11 @@ impl Counts {
                 Severity::Advice => &mut self.advice,
             } += 1;
         }
+    }
+
+    /// Returns how many findings there are.
+    pub fn all(self) -> usize {
+        self.errors + self.warnings + self.advice
     }
 
     /// Returns both together.

@@ -135,24 +135,17 @@ fn verbose_prints_turns() {
 }
 
 #[test]
-fn reports_list_some_of_many_legal_files() {
+fn legal_files_are_only_counted() {
     let names: Vec<String> = (10..40).map(|number| format!("{number}.hirth")).collect();
     let game = "G1 He1He2He GdSr\n";
     let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), game)).collect();
+    let legal = folder(&files);
+    assert_eq!(stdout(&check(&legal, &["."]).code(0)), "30 games in 30 files: all legal\n");
     files.push(("99.hirth", "G1 Khei He1He2He /\n"));
     let folder = folder(&files);
     let said = stdout(&check(&folder, &["."]).code(1));
-    assert_eq!(said.matches("legal\n").count(), 20, "{said}");
-    says(
-        &said,
-        &[
-            "29.hirth: Gull wins by a refused Penningr",
-            "99.hirth: ",
-            "and 10 more files without findings\n",
-            "31 games in 31 files: 30 legal, 1 not legal",
-        ],
-    );
-    assert!(!said.contains("30.hirth"), "{said}");
+    says(&said, &["99.hirth: ", "31 games in 31 files: 30 legal, 1 not legal"]);
+    assert!(!said.contains("10.hirth"), "{said}");
     let all = stdout(&check(&folder, &["-v", "."]).code(1));
     says(&all, &["39.hirth: Gull wins by a refused Penningr"]);
 }

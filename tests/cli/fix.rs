@@ -118,11 +118,14 @@ fn reports_end_with_how_many_can_be_fixed() {
     let bold = "\n1 finding can be fixed with --unsafe-fixes, which guesses\n";
     ends(&["--fix", "a.hirth", "b.hirth"], bold);
     ends(&["b.hirth"], "\n1 finding can be fixed with --fix --unsafe-fixes, which guesses\n");
-    ends(&["--fix", "--unsafe-fixes", "b.hirth"], "; legal, with 1 piece of advice\n");
-    ends(&["c.hirth"], "; not legal: 1 error\n");
+    ends(&["--fix", "--unsafe-fixes", "b.hirth"], "; legal, with 1 piece of advice\nmore: hirth explain unfinished\n");
+    ends(&["c.hirth"], "; not legal: 1 error\nmore: hirth explain empty-reserve\n");
     fs::write(folder.path().join("a.hirth"), SLOPPY).expect("a file");
     ends(&["--quiet", "a.hirth"], "");
-    ends(&["--allow", "missing-slash,unfinished", "a.hirth"], "; legal\nOutside the game: 1 piece of advice\n");
+    ends(
+        &["--allow", "missing-slash,unfinished", "a.hirth"],
+        "; legal\nOutside the game: 1 piece of advice\nmore: hirth explain syntax\n",
+    );
 }
 
 #[test]

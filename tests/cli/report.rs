@@ -52,17 +52,15 @@ fn long_lines_are_cut_around_the_finding() {
     let at = text.find("Khh3m").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, text.len()), "too much").label("from here on");
     insta::assert_snapshot!(written(HumanStyle::PLAIN, &text, vec![finding]), @r#"
-    error[unmarked-attack]
-
-      × too much
+    error[unmarked-attack]: too much
        ╭─[game.hirth:1:304]
      1 │ … Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Ke Khh3m He He He He He He He He He He He He He He He He He He He He He He He He He…
        ·                                          ────────────────────────────────────────┬───────────────────────────────────────
        ·                                                                                  ╰── from here on
        ╰────
-      more: hirth explain unmarked-attack
 
     Nothing judged; 1 error
+    more: hirth explain unmarked-attack
     "#);
 }
 
@@ -71,17 +69,15 @@ fn excerpts_have_the_first_line_of_a_long_span() {
     let text = "prose\nmore prose\nand more\n";
     let finding = Finding::new(&PAGE, Span::new(0, text.len()), "no turn").label("no turn");
     insta::assert_snapshot!(written(HumanStyle::PLAIN, text, vec![finding]), @r#"
-    error[unmarked-attack]
-
-      × no turn
+    error[unmarked-attack]: no turn
        ╭─[game.hirth:1:1]
      1 │ prose
        · ──┬──
        ·   ╰── no turn, and 2 more lines
        ╰────
-      more: hirth explain unmarked-attack
 
     Nothing judged; 1 error
+    more: hirth explain unmarked-attack
     "#);
 }
 
@@ -89,17 +85,15 @@ fn excerpts_have_the_first_line_of_a_long_span() {
 fn excerpts_can_be_the_end_of_the_text() {
     let finding = Finding::new(&PAGE, Span::new(7, 7), "no end").label("here");
     insta::assert_snapshot!(written(HumanStyle::PLAIN, "G1 Ke /", vec![finding]), @r#"
-    error[unmarked-attack]
-
-      × no end
+    error[unmarked-attack]: no end
        ╭─[game.hirth:1:8]
      1 │ G1 Ke /
        ·        ▲
        ·        ╰── here
        ╰────
-      more: hirth explain unmarked-attack
 
     Nothing judged; 1 error
+    more: hirth explain unmarked-attack
     "#);
 }
 
@@ -113,12 +107,17 @@ fn carriage_returns_end_lines() {
 }
 
 #[test]
-fn changes_are_marked_below_wide_characters() {
+fn fixes_are_beside_the_mark_or_beneath() {
     let edit = |start, end, text: &str| Edit::new(Span::new(start, end), text);
-    let fix = Fix::new("write it", vec![edit(0, 6, "漢cxe"), edit(7, 8, "")], Applicability::Unsafe);
-    let finding = Finding::new(&PAGE, Span::new(0, 8), "x").fix(fix);
-    let said = written(HumanStyle::PLAIN, "漢abeef", vec![finding]);
-    assert!(said.contains("漢abeef → 漢cxee  (unsafe)\n          ^^  ^     ^^\n"), "{said}");
+    let fix = |title| Fix::new(title, vec![edit(0, 6, "漢cxe"), edit(7, 8, "")], Applicability::Unsafe);
+    let one = Finding::new(&PAGE, Span::new(0, 8), "x").label("y").fix(fix("write it"));
+    let said = written(HumanStyle::PLAIN, "漢abeef", vec![one.clone()]);
+    assert!(said.contains("\n   · ───┬───\n   ·    ╰── write it (unsafe)\n"), "{said}");
+    let two = one.fix(fix("or this"));
+    let said = written(HumanStyle::PLAIN, "漢abeef", vec![two.clone()]);
+    assert!(said.contains("╰── y\n   ╰────\n        漢abeef → 漢cxee, or 1 other with -v\n"), "{said}");
+    let said = written(HumanStyle { detail: Detail::Verbose, ..HumanStyle::PLAIN }, "漢abeef", vec![two]);
+    assert_eq!(said.matches("        漢abeef → 漢cxee\n").count(), 2, "{said}");
 }
 
 #[test]
@@ -151,7 +150,7 @@ fn excerpts_can_be_any_place() {
     }
 }
 
-/// Errors come first, and all are shown with `--verbose`.
+/// Many findings have a line each, errors first; all are shown with `--verbose`.
 #[test]
 fn many_findings_are_cut_short() {
     let found = |severity, count| {
@@ -164,10 +163,65 @@ fn many_findings_are_cut_short() {
         let said = written(HumanStyle { detail, ..HumanStyle::PLAIN }, "G1\n", findings.clone());
         said.lines().filter(|line| line.starts_with(what)).count()
     };
-    assert_eq!((count(Detail::Normal, "error["), count(Detail::Normal, "warning[")), (40, 10));
-    assert_eq!(count(Detail::Normal, "and 50 more warnings; --format json shows all"), 1);
+    let rows = ["  1:1  unmarked-attack  x", "  1:1  unmarked-attack  warning: x"];
+    assert_eq!(rows.map(|row| count(Detail::Normal, row)), [40, 10]);
+    assert_eq!(count(Detail::Normal, "  and 50 more warnings; -v shows all"), 1);
+    assert_eq!(rows.map(|row| count(Detail::Quiet, row)), [40, 0]);
     assert_eq!((count(Detail::Verbose, "error["), count(Detail::Verbose, "warning[")), (40, 60));
-    assert_eq!((count(Detail::Quiet, "error["), count(Detail::Quiet, "warning[")), (40, 0));
+}
+
+/// A board is drawn on few lines, with its reserves, and only for a few findings about rules.
+#[test]
+fn boards_are_drawn_for_few_findings_about_rules() {
+    let misspelt = "G1 KeHeiHei /\nS1 Hx7He8He /\n";
+    let folder = folder(&[("rule.hirth", FAULTY), ("spelling.hirth", misspelt)]);
+    let lines = |args: &[&str]| {
+        let said = stdout(&check(&folder, args).code(1));
+        let board = said.lines().skip_while(|line| !line.starts_with("  before S1"));
+        board.take_while(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect::<String>()
+    };
+    insta::assert_snapshot!(lines(&["rule.hirth"]), @r"
+      before S1
+            1          3          5          7
+        0 G Khh L           m                     9 S L
+            2          4          6          8
+        reserve  Gull 2K 13H · Silfr 3K 15H
+    ");
+    assert_eq!(lines(&["spelling.hirth"]), "");
+    assert_eq!(lines(&["--boards", "never", "rule.hirth"]), "");
+    assert_eq!(lines(&["--boards", "always", "spelling.hirth"]), lines(&["rule.hirth"]));
+    let large = lines(&["-v", "rule.hirth"]);
+    assert!(large.contains("┌0─Gull────┐"), "{large}");
+    let four = [FAULTY; 4].join("\n");
+    std::fs::write(folder.path().join("four.hirth"), four).expect("a file");
+    assert_eq!(lines(&["four.hirth"]), "");
+}
+
+/// Of more than 20 findings, or in more than ten files, each has a line.
+#[test]
+fn many_findings_have_a_line_each() {
+    let names: Vec<String> = (10..22).map(|number| format!("{number}.hirth")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), FAULTY)).collect();
+    let many = folder(&files);
+    let said = stdout(&check(&many, &["--allow", "unfinished", "."]).code(1));
+    let expected = names[..10].iter().map(|name| {
+        format!(
+            "{name}  unfinished after S1\n  2:4 S1 manned-entry  A Karve always enters unmanned; its Hirþ ent…  Khei → Ke7\n"
+        )
+    });
+    let end = "… and 2 more files with 2 errors; -v shows all\n\n\
+               12 games in 12 files: none legal; 12 errors\n\
+               more: hirth explain manned-entry\n\
+               12 findings can be fixed with --fix --unsafe-fixes, which guesses\n";
+    assert_eq!(said, expected.collect::<String>() + end);
+    let narrated = stdout(&check(&many, &["--allow", "unfinished", "--narrated", "."]).code(1));
+    says(
+        &narrated,
+        &["  line 2, column 4, S1: error manned-entry: A Karve always enters unmanned; its Hirþ enter and board"],
+    );
+    let ten = folder(&files[..10]);
+    let said = stdout(&check(&ten, &["--allow", "unfinished", "."]).code(1));
+    assert_eq!(said.matches("error[manned-entry] in S1: A Karve").count(), 10, "{said}");
 }
 
 #[test]

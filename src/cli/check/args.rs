@@ -14,7 +14,7 @@ use crate::{
         terminal::{self, Color},
     },
     game::PIECE,
-    output::human::{Detail, HumanStyle},
+    output::human::{Boards, Detail, HumanStyle},
 };
 
 /// Check game records: replay every turn, and report mistakes and the result.
@@ -81,6 +81,10 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     narrated: bool,
 
+    /// Draw the position before a finding: with up to three findings about rules, always, or never.
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_enum)]
+    boards: BoardsArg,
+
     /// Print only errors.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -101,9 +105,27 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     pub watch: bool,
 
-    /// Show each turn with its steps and the position after it.
+    /// Show every file, each turn with its steps and the position after it, and all findings in full.
     #[arg(short, long)]
     verbose: bool,
+}
+
+/// With which findings the position before them is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum BoardsArg {
+    Always,
+    Never,
+    Auto,
+}
+
+impl From<BoardsArg> for Boards {
+    fn from(boards: BoardsArg) -> Self {
+        match boards {
+            BoardsArg::Always => Self::Always,
+            BoardsArg::Never => Self::Never,
+            BoardsArg::Auto => Self::Auto,
+        }
+    }
 }
 
 /// The most threads. A larger number can only be a typo, and must not use up the memory.
@@ -155,6 +177,7 @@ impl Args {
             unicode: self.report.unicode(aside),
             narrated: self.narrated || terminal::no_graphics(),
             width: self.report.width(),
+            boards: self.boards.into(),
             detail: match (self.quiet, self.verbose) {
                 (true, _) => Detail::Quiet,
                 (false, true) => Detail::Verbose,

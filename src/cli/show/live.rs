@@ -14,8 +14,8 @@ use crossterm::{
     terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size},
 };
 
-use super::{paint::painted, screen::Line, stepper::Press};
-use crate::cli::interrupt;
+use super::{screen::Line, stepper::Press};
+use crate::{cli::interrupt, output::paint::painted};
 
 /// Whether the terminal is ours now. Who holds this may write to it.
 static ENTERED: Mutex<bool> = Mutex::new(false);

@@ -1,7 +1,6 @@
 //! `hirth show`.
 
 mod live;
-mod paint;
 mod picture;
 mod screen;
 mod shelf;
@@ -23,6 +22,7 @@ use crate::{
         written,
     },
     game::{Audience, EFFORT, StartError},
+    output::paint::painted,
     scene::Film,
 };
 use live::{Happening, Live};
@@ -211,7 +211,7 @@ impl Printing {
     /// Writes lines, unless writing has failed before.
     fn write(&mut self, mut lines: impl Iterator<Item = screen::Line>) {
         if self.result.is_ok() {
-            self.result = lines.try_for_each(|line| writeln!(self.out, "{}", paint::painted(&line, self.color)));
+            self.result = lines.try_for_each(|line| writeln!(self.out, "{}", painted(&line, self.color)));
         }
     }
 

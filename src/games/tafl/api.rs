@@ -5,7 +5,8 @@
 use std::str::FromStr;
 
 use super::{
-    data, diagnose, diagram,
+    data, diagnose,
+    diagram::{self, Marks},
     judge::move_text,
     notation::{
         self, grammar,
@@ -99,7 +100,7 @@ impl Playable for Setup {
 
     /// Returns the board, the highest rank first, and the pieces in words.
     fn drawn(&self) -> Drawn {
-        diagram::draw(&self.position, &self.variant)
+        diagram::draw(&self.position, &self.variant, &Marks::default())
     }
 
     fn film(&self) -> Film {

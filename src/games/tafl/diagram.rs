@@ -27,11 +27,10 @@ pub struct Marks {
     pub ring: Squares,
 }
 
-/// Returns a position as a picture, in words, and on a line.
-pub fn draw(position: &Position, variant: &Variant) -> Drawn {
-    let board = drawing(position, variant, &Marks::default()).text();
-    let words = words(position);
-    Drawn::new(format!("{board}\n{words}"), words, setup::write_line(position, variant.size))
+/// Returns a position as a picture with marks, in words, and on a line.
+pub fn draw(position: &Position, variant: &Variant, marks: &Marks) -> Drawn {
+    let board = drawing(position, variant, marks);
+    Drawn::new(board.text(), words(position), setup::write_line(position, variant.size)).small(board)
 }
 
 /// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.

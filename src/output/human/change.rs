@@ -9,36 +9,43 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Change, Fix, Side},
     output::{ascii::ascii_source, plain::line},
-    places::Places,
+    phrase,
     source::Source,
 };
 
-/// Under the words of `help: `.
+/// Before each of several fixes.
 const MARGIN: &str = "        ";
 
-/// Returns the fixes of a finding, one per line. Carets under the line mark the change of a single fix; with several fixes
-/// only colours mark it.
+/// Returns the fixes of a finding, one per line.
 pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> String {
+    changes(source, finding).map(|(_, change)| format!("{MARGIN}{}\n", old_and_new(&change, style))).collect()
+}
+
+/// Returns the first fix of a finding, and how many others there are, on a line.
+pub(super) fn likeliest(source: &Source, finding: &Finding, style: HumanStyle) -> String {
+    let others = match finding.fixes.len() {
+        0 | 1 => String::new(),
+        all => format!(", or {} with -v", phrase::count(all - 1, "other")),
+    };
+    first(source, finding, style).map_or(String::new(), |(shown, _)| format!("{MARGIN}{shown}{others}\n"))
+}
+
+/// Returns what the first fix of a finding changes, and how wide that is.
+pub(super) fn first(source: &Source, finding: &Finding, style: HumanStyle) -> Option<(String, usize)> {
+    let (_, change) = changes(source, finding).next()?;
+    let plain = old_and_new(&change, HumanStyle { color: false, ..style });
+    Some((old_and_new(&change, style), display_width(&plain)))
+}
+
+/// `Khh3m → Khh3>m`
+fn old_and_new(change: &Change<'_>, style: HumanStyle) -> String {
     let arrow = if style.unicode { "→" } else { "->" };
-    let mut lines = String::new();
-    for (fix, change) in changes(source, finding) {
-        let [old, new] = [painted(&change, Side::Old, style), painted(&change, Side::New, style)];
-        lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
-        if let [_] = finding.fixes.as_slice() {
-            if fix.applicability == Applicability::Unsafe {
-                lines.push_str("  (unsafe)");
-            }
-            let gap = " ".repeat(display_width(arrow) + 2);
-            let carets = carets(&change, Side::Old, style) + &gap + &carets(&change, Side::New, style);
-            lines.push_str(&format!("\n{MARGIN}{}", carets.trim_end()));
-        }
-        lines.push('\n');
-    }
-    lines
+    let [old, new] = [painted(change, Side::Old, style), painted(change, Side::New, style)];
+    format!("{old} {arrow} {new}")
 }
 
 /// Returns the fixes of a finding in words.
-pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) -> String {
+pub(super) fn in_words(source: &Source, finding: &Finding) -> String {
     let number = |index| match finding.fixes.len() {
         1 => String::new(),
         all => format!(" {} of {all}", index + 1),
@@ -48,7 +55,7 @@ pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) 
             Applicability::Safe => "fix",
             Applicability::Unsafe => "unsafe fix",
         };
-        let steps: Vec<String> = fix.edits.iter().map(|edit| step(source, places, edit)).collect();
+        let steps: Vec<String> = fix.edits.iter().map(|edit| step(source, edit)).collect();
         let (old, new) = (text(&change, Side::Old), text(&change, Side::New));
         let steps = steps.join(", ");
         format!("{kind}{}: {steps}; `{old}` becomes `{new}`\n", number(index))
@@ -57,15 +64,14 @@ pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) 
 }
 
 /// ``add `>` at line 10, column 8``.
-fn step(source: &Source, places: &mut Places, edit: &Edit) -> String {
-    let place = places.of(edit.span.start);
+fn step(source: &Source, edit: &Edit) -> String {
     let (old, new) = (line(source.slice(edit.span)), line(&edit.replacement));
     let what = match (old.is_empty(), new.is_empty()) {
         (true, _) => format!("add `{new}`"),
         (_, true) => format!("take out `{old}`"),
         _ => format!("write `{new}` for `{old}`"),
     };
-    format!("{what} at line {}, column {}", place.line, place.column)
+    format!("{what} at line {}, column {}", edit.region.line, edit.region.column)
 }
 
 /// Returns the fixes of a finding that there is room to show, each with what it changes.
@@ -97,13 +103,4 @@ fn painted(change: &Change<'_>, side: Side, HumanStyle { color, unicode, .. }: H
         if changed && !text.is_empty() { format!("{style}{text}{style:#}") } else { text }
     };
     shown(change, side, unicode).map(paint).collect()
-}
-
-/// Returns the carets under what changes on one side.
-fn carets(change: &Change<'_>, side: Side, style: HumanStyle) -> String {
-    let mark = |(text, changed): (String, bool)| {
-        let mark = if changed { "^" } else { " " };
-        mark.repeat(display_width(&text))
-    };
-    shown(change, side, style.unicode).map(mark).collect()
 }

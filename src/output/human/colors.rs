@@ -3,24 +3,39 @@
 use anstyle::{AnsiColor, Style};
 use miette::ThemeStyles;
 
-use crate::fix::Side;
+use crate::{finding::Severity, fix::Side};
 
-/// Returns how a finding is painted: its code and message by its severity, and the excerpt below.
-pub(super) fn of_findings(color: bool) -> ThemeStyles {
+/// Returns how a finding is painted: its code and its mark by its severity.
+pub(super) fn of_finding(severity: Severity, color: bool) -> ThemeStyles {
     if !color {
         return ThemeStyles::none();
     }
     let style = owo_colors::Style::new;
+    let own = match severity {
+        Severity::Error => style().red(),
+        Severity::Warning => style().yellow(),
+        Severity::Advice => style().cyan(),
+    };
     ThemeStyles {
-        error: style().red(),
-        warning: style().yellow(),
-        advice: style().cyan(),
-        help: style().cyan(),
-        link: style().cyan().underline().bold(),
+        error: own.bold(),
+        warning: own.bold(),
+        advice: own.bold(),
+        help: style().bold(),
+        link: style().cyan(),
         linum: style().dimmed(),
         // What is marked in the excerpt: the place at fault first, then what belongs to it.
-        highlights: vec![style().magenta().bold(), style().yellow().bold(), style().green().bold()],
+        highlights: vec![own.bold(), style().magenta()],
     }
+}
+
+/// Returns how the code of a finding is painted.
+pub(super) fn of_severity(severity: Severity) -> Style {
+    let color = match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Advice => AnsiColor::Cyan,
+    };
+    color.on_default()
 }
 
 /// Returns how `legal` and `not legal` are painted at the end of a game.

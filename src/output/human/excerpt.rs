@@ -51,12 +51,12 @@ struct Line {
 }
 
 impl Excerpt {
-    /// Returns what to show for a finding; `None` where the source has nothing to show.
-    pub fn new(source: &Source, places: &mut Places, finding: &Finding, unicode: bool) -> Option<Self> {
+    /// Returns what to show for a finding, with a text beside its mark; `None` where the source has nothing to show.
+    pub fn new(source: &Source, places: &mut Places, finding: &Finding, label: &str, unicode: bool) -> Option<Self> {
         if source.text().is_empty() {
             return None;
         }
-        let labels: Vec<Mark> = std::iter::once((finding.span, finding.label.as_str()))
+        let labels: Vec<Mark> = std::iter::once((finding.span, label))
             .chain(finding.related.iter().map(|other| (other.span, other.text.as_str())))
             .map(|(span, text)| Mark::new(source.text(), places, span, text))
             .collect();

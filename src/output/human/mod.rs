@@ -1,35 +1,68 @@
-//! The report for people: each finding on its lines of the source, then what it all comes to.
+//! The report for people. How much it says of each finding follows from how many there are, so it is written at the end,
+//! unless every turn is shown.
 
 use std::{
-    collections::HashSet,
+    cmp::Reverse,
     io::{self, Write},
+    sync::Arc,
 };
 
 use anstyle::Style;
-use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters};
 
-pub use self::style::{Detail, HumanStyle};
-use self::{
-    limits::{FEW, OfFile, Quota, Summed},
-    view::View,
-};
+pub use self::style::{Boards, Detail, HumanStyle};
+use self::{block::Block, row::rows};
 use super::{Counts, Format, RunReport, ascii::Ascii, phrases, plain, statistics::Statistics};
 use crate::{
-    finding::Finding,
+    finding::{Finding, Severity},
+    page::Page,
     phrase,
-    places::Places,
     report::{FileReport, FilesMatch, GameReport, MatchReport, TurnTrace},
     source::Source,
 };
 
+mod block;
 mod board;
 mod change;
 mod colors;
 mod excerpt;
-mod limits;
+mod row;
 mod style;
 mod summary;
 mod view;
+
+/// As many findings are shown with the position before them.
+const WITH_BOARDS: usize = 3;
+
+/// As many findings are shown with their lines.
+const WITH_LINES: usize = 20;
+
+/// As many files with findings are shown.
+const FILES: usize = 10;
+
+/// As many findings of a file are shown, each on one line.
+const ROWS: usize = 50;
+
+/// As many games of a file get a line even when nothing was found in them.
+const GAMES: usize = 20;
+
+/// Writes reports for people.
+pub struct Human<W> {
+    out: Ascii<W>,
+    style: HumanStyle,
+    last: Last,
+    /// The first files with findings.
+    files: Vec<OfFile>,
+    /// How many more there are, and what was found in them.
+    more: (usize, Counts),
+    /// How many findings there are.
+    found: usize,
+    /// The pages of the findings, each with how many there are.
+    pages: Vec<(&'static Page, usize)>,
+    /// The results of the first file without findings.
+    clean: Option<Vec<String>>,
+    /// The results of files whose errors are all suppressed.
+    suppressed: Vec<String>,
+}
 
 /// What was written last, to know where a blank line belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,44 +72,45 @@ enum Last {
     Block,
 }
 
-/// Writes reports for people.
-pub struct Human<W> {
-    out: Ascii<W>,
-    style: HumanStyle,
-    graphical: GraphicalReportHandler,
-    last: Last,
-    explained: HashSet<&'static str>,
-    file: OfFile,
-    /// How many files there were of which nothing is to be said but how their games ended.
-    clean_files: usize,
+/// A file with findings, or a match over several.
+struct OfFile {
+    /// Its name.
+    name: String,
+    /// What it comes to, in a few words.
+    title: String,
+    /// The findings that can be shown, in order, each with its text and the number of its game where there are several.
+    found: Vec<(Arc<Source>, Option<usize>, Finding)>,
+    /// How many more there are.
+    more: Counts,
+    /// The lines that say what it comes to.
+    results: Vec<String>,
+}
+
+/// How much is said of each finding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// Its lines, and the position before it.
+    Boards,
+    /// Its lines.
+    Lines,
+    /// One row.
+    Rows,
 }
 
 impl<W: Write> Human<W> {
     /// Returns a writer to `out`.
     pub fn new(out: W, style: HumanStyle) -> Self {
-        let theme = GraphicalTheme {
-            characters: if style.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() },
-            styles: colors::of_findings(style.color),
-        };
-        let graphical = GraphicalReportHandler::new_themed(theme)
-            .with_width(style.width)
-            .with_links(false)
-            .without_syntax_highlighting()
-            .with_context_lines(1);
         Self {
             out: Ascii::new(out, !style.unicode),
             style,
-            graphical,
             last: Last::Nothing,
-            explained: HashSet::new(),
-            file: OfFile::default(),
-            clean_files: 0,
+            files: Vec::new(),
+            more: (0, Counts::default()),
+            found: 0,
+            pages: Vec::new(),
+            clean: None,
+            suppressed: Vec::new(),
         }
-    }
-
-    /// Returns the style where colours are wanted, else none.
-    fn style(&self, style: Style) -> Style {
-        if self.style.color { style } else { Style::new() }
     }
 
     /// A line of the summary.
@@ -97,166 +131,126 @@ impl<W: Write> Human<W> {
         self.out.write_all(text.as_bytes())
     }
 
-    fn findings(
-        &mut self,
-        places: &mut Places,
-        context: Context,
-        quota: &mut Quota,
-        found: &[Finding],
-    ) -> io::Result<()> {
-        for finding in found {
-            if quota.admits(finding) {
-                let text = self.finding(places, context, finding).map_err(io::Error::other)?;
+    /// A finding with its lines.
+    fn finding(&mut self, source: &Source, game: Option<usize>, finding: &Finding, layout: Layout) -> io::Result<()> {
+        let board = finding.board.as_ref().filter(|_| match self.style.boards {
+            Boards::Always => true,
+            Boards::Never => false,
+            Boards::Auto => layout == Layout::Boards && !finding.page.is_about_spelling(),
+        });
+        let block = Block { source, game, finding, board, style: self.style };
+        self.block(&block.text().map_err(io::Error::other)?)
+    }
+
+    /// Whether a finding is shown; then it is counted.
+    fn admits(&mut self, finding: &Finding) -> bool {
+        if self.style.detail == Detail::Quiet && finding.severity < Severity::Error {
+            return false;
+        }
+        self.found += 1;
+        match self.pages.iter_mut().find(|(page, _)| page.code == finding.page.code) {
+            Some((_, count)) => *count += 1,
+            None => self.pages.push((finding.page, 1)),
+        }
+        true
+    }
+
+    /// Keeps a file with findings until the end.
+    fn keep(&mut self, mut of_file: OfFile) {
+        let counts = Counts::of(of_file.found.iter().map(|(.., finding)| finding));
+        if self.files.len() == FILES {
+            self.more.0 += 1;
+            self.more.1 = self.more.1.and(counts);
+            return;
+        }
+        if of_file.found.len() > ROWS {
+            // Errors come before all else.
+            of_file.found.sort_by_key(|(.., finding)| finding.severity < Severity::Error);
+            let rest = of_file.found.split_off(ROWS);
+            of_file.more.add(rest.iter().map(|(.., finding)| finding));
+        }
+        self.files.push(of_file);
+    }
+
+    /// Writes a file with all of its turns.
+    fn whole(&mut self, report: &FileReport) -> io::Result<()> {
+        let source = &*report.source;
+        for game in &report.games {
+            let number = (report.count_games() > 1).then_some(game.index);
+            let mut rest = game.findings.as_slice();
+            for turn in &game.trace {
+                let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
+                for finding in &rest[..before] {
+                    self.finding(source, number, finding, Layout::Boards)?;
+                }
+                rest = &rest[before..];
+                let text = self.turn(source, turn);
                 self.block(&text)?;
             }
+            for finding in rest {
+                self.finding(source, number, finding, Layout::Boards)?;
+            }
         }
-        Ok(())
-    }
-
-    /// Writes how many findings were left out.
-    fn rest(&mut self, context: Context, quota: &Quota) -> io::Result<()> {
-        let Some(more) = summary::more(quota.left) else {
-            return Ok(());
-        };
-        let place = match context.game {
-            Some(game) => format!(" in game {game}"),
-            None => String::new(),
-        };
-        self.block(&format!("{more}{place}; --format json shows all\n"))
-    }
-
-    fn finding(&mut self, places: &mut Places, context: Context, finding: &Finding) -> Result<String, std::fmt::Error> {
-        let view = View::new(context.source, places, finding, context.game, self.style);
-        let mut text = String::new();
-        if self.style.narrated {
-            NarratableReportHandler::new().with_context_lines(1).render_report(&mut text, &view)?;
-            text = view::without_stray_labels(&text);
-            text.push_str(&view.whereabouts());
-            text.push_str(&change::in_words(context.source, places, finding));
-        } else {
-            self.graphical.render_report(&mut text, &view)?;
-            text.push_str(&change::drawn(context.source, finding, self.style));
+        for finding in &report.findings {
+            self.finding(source, None, finding, Layout::Boards)?;
         }
-        if let Some(board) = &finding.board {
-            let turn = plain::line(finding.turn.as_deref().unwrap_or("the turn"));
-            text.push_str(&if self.style.narrated {
-                format!("position before {turn}: {}\n", plain::line(&board.words))
-            } else {
-                format!("  position before {turn}:\n{}", board::shown(board, self.style, "      "))
-            });
-        }
-        if self.explained.insert(finding.code()) {
-            let margin = if self.style.narrated { "" } else { "  " };
-            let dim = self.style(Style::new().dimmed());
-            let command = format!("hirth explain {}", finding.code());
-            let command = match finding.page.url.filter(|_| self.style.links) {
-                Some(url) => linked(&command, url),
-                None => command,
-            };
-            let more = format!("{margin}{dim}more: {command}{dim:#}\n");
-            text.push_str(&more);
-        }
-        Ok(text)
-    }
-
-    /// A game's findings; between them, when asked for, its turns.
-    fn game_findings(&mut self, places: &mut Places, context: Context, game: &GameReport) -> io::Result<()> {
-        let quota = &mut Quota::new(self.style.detail, Counts::of(&game.findings));
-        let mut rest = game.findings.as_slice();
-        for turn in &game.trace {
-            let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
-            self.findings(places, context, quota, &rest[..before])?;
-            rest = &rest[before..];
-            let text = self.turn(context.source, turn);
-            self.block(&text)?;
-        }
-        self.findings(places, context, quota, rest)?;
-        self.rest(context, quota)
+        let results = self.results(report);
+        results.iter().try_for_each(|text| self.line(text))
     }
 
     fn turn(&self, source: &Source, turn: &TurnTrace) -> String {
-        let bold = self.style(Style::new().bold());
+        let bold = self.style.of(Style::new().bold());
         let (label, written) = (plain::line(&turn.label), plain::line(source.slice(turn.span)));
         let label = if written.starts_with(&*label) { String::new() } else { format!("{label}: ") };
-        let lines: String = turn.lines.iter().map(|line| indented(&plain::line(line), "  ")).collect();
+        let lines: String = turn.lines.iter().map(|line| board::indented(&plain::line(line), "  ")).collect();
         let board = if self.style.narrated {
             format!("  position after {}: {}\n", plain::line(&turn.label), plain::line(&turn.board.words))
+        } else if self.style.boards == Boards::Never {
+            String::new()
         } else {
-            let picture = board::shown(&turn.board, self.style, "      ");
-            picture + &indented(&plain::line(&turn.board.notation), "      ")
+            let picture = board::large(&turn.board, self.style, "      ");
+            picture + &board::indented(&plain::line(&turn.board.notation), "      ")
         };
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }
 
-    /// Writes a game; with its number, where there are several in its file.
-    fn write_game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
-        let has_errors = Counts::of(&game.findings).errors > 0;
-        self.file.faulty |= has_errors;
-        let wanted = match self.style.detail {
-            Detail::Quiet => has_errors,
-            _ => true,
+    /// Returns the lines that say what a file comes to.
+    fn results(&self, report: &FileReport) -> Vec<String> {
+        let (detail, games) = (self.style.detail, report.count_games());
+        let in_file = |text: &str| match self.style.named {
+            true => format!("{}: {text}", plain::line(report.source.name())),
+            false => summary::capital(text),
         };
-        if !wanted && game.findings.is_empty() {
-            return Ok(());
+        let is_wanted = |game: &&GameReport| match detail {
+            Detail::Quiet => Counts::of(&game.findings).errors > 0,
+            Detail::Normal => games <= GAMES || !game.findings.is_empty(),
+            Detail::Verbose => true,
+        };
+        let mut lines: Vec<String> = Vec::new();
+        lines.extend(report.games.iter().filter(is_wanted).map(|game| match games {
+            1 => in_file(&self.verdict(game, false)),
+            _ => in_file(&format!("{}: {}", phrases::game(game), self.verdict(game, true))),
+        }));
+        let outside = Counts::of(&report.findings);
+        let is_told = detail > Detail::Quiet || outside.errors > 0;
+        match (games, summary::counts(outside)) {
+            (0, Some(found)) if is_told => lines.push(in_file(&format!("nothing judged; {found}"))),
+            (0, None) if is_told => lines.push(in_file("no game")),
+            (1, Some(found)) => lines.push(in_file(&format!("outside the game: {found}"))),
+            _ => {}
         }
-        let number = several.then_some(game.index);
-        let context = Context { source, game: number };
-        let mut places = Places::new(source);
-        self.game_findings(&mut places, context, game)?;
-        if wanted {
-            let summed = Summed {
-                name: phrases::game(game),
-                said: self.verdict(game, several),
-                clean: game.findings.is_empty(),
-            };
-            self.file.add(summed, self.style.detail);
-        }
-        Ok(())
-    }
-
-    /// The lines that say what a file comes to.
-    fn summary(&mut self, rest: &FileReport) -> io::Result<()> {
-        let OfFile { games, faulty, summed, left, .. } = std::mem::take(&mut self.file);
-        let few = games <= FEW || self.style.detail == Detail::Verbose;
-        let is_clean = rest.findings.is_empty() && left == 0 && summed.iter().all(|one| one.clean);
-        if is_clean && games > 0 && self.style.detail < Detail::Verbose {
-            self.clean_files += 1;
-            if self.clean_files > FEW {
-                return Ok(());
-            }
-        }
-        for one in summed.iter().filter(|one| few || !one.clean) {
-            let text = match games {
-                1 => self.in_file(rest, &one.said),
-                _ => self.in_file(rest, &format!("{}: {}", one.name, one.said)),
-            };
-            self.line(&text)?;
-        }
-        if left > 0 {
-            let more = phrase::count(left, "more game");
-            let text = self.in_file(rest, &format!("and {more}; --format jsonl shows all"));
-            self.line(&text)?;
-        }
-        let outside = Counts::of(&rest.findings);
-        let lost = games == 0 && (self.style.detail > Detail::Quiet || outside.errors > 0);
-        if lost || (games == 1 && outside != Counts::default()) {
-            let text = self.outside_line(rest, games, outside);
-            self.line(&text)?;
-        }
-        let wanted = faulty || outside.errors > 0 || self.style.detail > Detail::Quiet;
         // After one game the score is that of the game, and of a match over files it is printed at the end.
-        let is_news = |score: &&MatchReport| score.games.len() > 1 || score.score.winner.is_some();
-        let matches = rest.matches.iter().filter(is_news);
-        for score in matches.filter(|_| wanted) {
-            let text = self.in_file(rest, &summary::match_score(score));
-            self.line(&text)?;
+        let is_news = |one: &&MatchReport| one.games.len() > 1 || one.score.winner.is_some();
+        let has_errors = report.found().any(|finding| finding.severity == Severity::Error);
+        if has_errors || detail > Detail::Quiet {
+            lines.extend(report.matches.iter().filter(is_news).map(|one| in_file(&summary::match_score(one))));
         }
-        Ok(())
+        lines
     }
 
     /// `unfinished after S4; not legal: 1 error`.
     fn verdict(&self, game: &GameReport, several: bool) -> String {
-        let style = self.style(colors::of_verdict(game.is_valid()));
+        let style = self.style.of(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
         let result = if several { summary::result(game) } else { summary::result_of_one(game) };
         let rules = game.presumed_variant.as_ref();
@@ -265,41 +259,92 @@ impl<W: Write> Human<W> {
         format!("{result}; {style}{verdict}{style:#}{rules}")
     }
 
-    /// Returns the line on what was found outside any game, where the lines of the games do not say it.
-    fn outside_line(&self, rest: &FileReport, games: usize, outside: Counts) -> String {
-        let found = summary::counts(outside);
-        let said = match (games == 0, found) {
-            (true, Some(found)) => format!("nothing judged; {found}"),
-            (true, None) => "no game".to_owned(),
-            (false, found) => format!("outside the game: {}", found.unwrap_or_default()),
-        };
-        self.in_file(rest, &said)
+    /// Keeps what is found in a match over several files. Returns what it comes to.
+    fn over_files(&mut self, over: &FilesMatch) -> Vec<String> {
+        let mut results = Vec::new();
+        let has_errors = over.findings.iter().any(|found| found.finding.severity == Severity::Error);
+        if has_errors || self.style.detail > Detail::Quiet {
+            results.push(summary::capital(&summary::match_over_files(over)));
+            results.push(format!("  {}", summary::files_of_match(over)));
+        }
+        let shown = over.findings.iter().filter(|found| self.admits(&found.finding));
+        let found: Vec<_> =
+            shown.map(|found| (Arc::clone(&found.source), Some(found.game), found.finding.clone())).collect();
+        if !found.is_empty() {
+            let name = summary::capital(&phrases::match_name(&over.name));
+            let (title, more) = (String::new(), Counts::default());
+            self.keep(OfFile { name, title, found, more, results: Vec::new() });
+        }
+        results
     }
 
-    /// Returns a sentence with the file's name before it, where files are named.
-    fn in_file(&self, rest: &FileReport, text: &str) -> String {
-        if self.style.named { format!("{}: {text}", plain::line(rest.source.name())) } else { summary::capital(text) }
+    /// Returns how much is said of each finding.
+    fn layout(&self) -> Layout {
+        let is_many = self.found > WITH_LINES || self.more.0 > 0;
+        match self.style.boards {
+            Boards::Always => Layout::Boards,
+            _ if is_many => Layout::Rows,
+            _ if self.found > WITH_BOARDS => Layout::Lines,
+            _ => Layout::Boards,
+        }
     }
 
-    /// A match with games in several files.
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        let mut counts = Counts::default();
-        over.findings.iter().for_each(|found| counts.add([&found.finding]));
-        let mut quota = Quota::new(self.style.detail, counts);
-        for found in &over.findings {
-            let context = Context { source: &found.source, game: Some(found.game) };
-            let finding = std::slice::from_ref(&found.finding);
-            self.findings(&mut Places::new(&found.source), context, &mut quota, finding)?;
+    /// Writes the files with findings.
+    fn kept(&mut self, layout: Layout) -> io::Result<()> {
+        let files = std::mem::take(&mut self.files);
+        if layout == Layout::Rows {
+            for of_file in &files {
+                let rows = rows(&of_file.found, self.style);
+                let bold = self.style.of(Style::new().bold());
+                let (name, title) = (plain::line(&of_file.name), &of_file.title);
+                let head = format!("{bold}{name}{bold:#}  {title}");
+                let more = summary::more(of_file.more).map(|more| format!("  {more}; -v shows all\n"));
+                self.out.write_all(format!("{}\n{rows}{}", head.trim_end(), more.unwrap_or_default()).as_bytes())?;
+                self.last = Last::Block;
+            }
+        } else {
+            for (source, game, finding) in files.iter().flat_map(|of_file| &of_file.found) {
+                self.finding(source, *game, finding, layout)?;
+            }
+            for of_file in &files {
+                if let Some(more) = summary::more(of_file.more) {
+                    self.line(&format!("{}: {more}; -v shows all", plain::line(&of_file.name)))?;
+                }
+                of_file.results.iter().try_for_each(|text| self.line(text))?;
+            }
         }
-        if let Some(more) = summary::more(quota.left) {
-            let name = phrases::match_name(&over.name);
-            self.block(&format!("{more} in {name}; --format json shows all\n"))?;
-        }
-        if counts.errors > 0 || self.style.detail > Detail::Quiet {
-            self.line(&summary::capital(&summary::match_over_files(over)))?;
-            self.line(&format!("  {}", summary::files_of_match(over)))?;
+        let (more, counts) = self.more;
+        if let Some(found) = summary::counts(counts) {
+            writeln!(self.out, "… and {} with {found}; -v shows all", phrase::count(more, "more file"))?;
         }
         Ok(())
+    }
+
+    /// Writes where there is more to read, and of many findings how many there are of each code.
+    fn hints(&mut self, layout: Layout) -> io::Result<()> {
+        self.pages.sort_by_key(|(page, count)| Reverse((page.severity, *count)));
+        let dim = self.style.of(Style::new().dimmed());
+        if layout == Layout::Rows && self.pages.len() > 1 {
+            let shown = self.pages.iter().take(CODES).map(|(page, count)| format!("{} {count}", page.code));
+            let others: usize = self.pages.iter().skip(CODES).map(|(_, count)| count).sum();
+            let shown: Vec<String> = shown.chain((others > 0).then(|| phrase::count(others, "other"))).collect();
+            self.line(&format!("{dim}{}{dim:#}", shown.join(" · ")))?;
+        }
+        let pages = self.pages.iter().take(if layout == Layout::Rows { 1 } else { WITH_BOARDS });
+        let commands: Vec<String> = pages.map(|(page, _)| self.explain(page)).collect();
+        match commands.is_empty() {
+            true => Ok(()),
+            false => self.line(&format!("{dim}more: {}{dim:#}", commands.join(" · "))),
+        }
+    }
+
+    /// `hirth explain manned-entry`, which leads to the page where links are wanted.
+    fn explain(&self, page: &Page) -> String {
+        let command = format!("hirth explain {}", page.code);
+        match page.url.filter(|_| self.style.links) {
+            Some(url) => linked(&command, url),
+            None => command,
+        }
     }
 
     /// How often each code was found.
@@ -307,7 +352,7 @@ impl<W: Write> Human<W> {
         let mut text = Vec::new();
         statistics.write(&mut text)?;
         if !text.is_empty() {
-            let bold = self.style(Style::new().bold());
+            let bold = self.style.of(Style::new().bold());
             self.block(&format!("{bold}How often each code was found{bold:#}\n"))?;
             self.out.write_all(&text)?;
         }
@@ -315,44 +360,65 @@ impl<W: Write> Human<W> {
     }
 }
 
+/// As many codes are counted one by one.
+const CODES: usize = 4;
+
 impl<W: Write> Format for Human<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         if self.style.detail > Detail::Quiet {
             report.notes.iter().try_for_each(|note| self.line(&plain::line(note)))?;
         }
-        let source = &report.source;
-        self.file = OfFile { games: report.left_out, ..OfFile::default() };
-        for game in &report.games {
-            self.file.games += 1;
-            self.write_game(source, game, report.count_games() > 1)?;
+        if self.style.detail == Detail::Verbose {
+            report.found().for_each(|finding| _ = self.admits(finding));
+            self.whole(report)?;
+            return self.out.flush();
         }
-        let outside = Context { source, game: None };
-        let quota = &mut Quota::new(self.style.detail, Counts::of(&report.findings));
-        self.findings(&mut Places::new(source), outside, quota, &report.findings)?;
-        self.rest(outside, quota)?;
-        self.summary(report)?;
-        self.out.flush()
+        let source = &report.source;
+        let several = report.count_games() > 1;
+        let mut found = Vec::new();
+        for game in &report.games {
+            let number = several.then_some(game.index);
+            let shown = game.findings.iter().filter(|finding| self.admits(finding));
+            found.extend(shown.map(|finding| (Arc::clone(source), number, finding.clone())));
+        }
+        let outside = report.findings.iter().filter(|finding| self.admits(finding));
+        found.extend(outside.map(|finding| (Arc::clone(source), None, finding.clone())));
+        if found.is_empty() {
+            let is_legal = report.games.iter().all(GameReport::is_valid);
+            if !is_legal && self.suppressed.len() < GAMES {
+                self.suppressed.extend(self.results(report));
+            } else if self.clean.is_none() {
+                self.clean = Some(self.results(report));
+            }
+            return Ok(());
+        }
+        let (name, results) = (source.name().to_owned(), self.results(report));
+        self.keep(OfFile { name, title: summary::title(report), found, more: Counts::default(), results });
+        Ok(())
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        run.matches.iter().try_for_each(|over| self.over_files(over))?;
+        let over: Vec<Vec<String>> = run.matches.iter().map(|over| self.over_files(over)).collect();
+        let layout = self.layout();
+        self.kept(layout)?;
         let tally = &run.tally;
+        let alone = self.clean.take().filter(|_| tally.files == 1).unwrap_or_default();
+        let results = std::mem::take(&mut self.suppressed).into_iter().chain(alone);
+        results.into_iter().try_for_each(|text| self.line(&text))?;
+        over.iter().flatten().try_for_each(|text| self.line(text))?;
         let several = tally.games > 1 || tally.files > 1;
         let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
-        if self.clean_files > FEW && self.style.detail > Detail::Quiet {
-            let more = phrase::count(self.clean_files - FEW, "more file");
-            self.line(&format!("and {more} without findings"))?;
-        }
         if several && !silent {
             if self.last == Last::Line {
                 self.last = Last::Block;
             }
             self.line(&summary::capital(&summary::totals(tally)))?;
         }
-        if self.style.detail > Detail::Quiet
-            && let Some(text) = summary::fixable(tally.fixable, self.style.mended)
-        {
-            self.line(&text)?;
+        if self.style.detail > Detail::Quiet {
+            self.hints(layout)?;
+            if let Some(text) = summary::fixable(tally.fixable, self.style.mended) {
+                self.line(&text)?;
+            }
         }
         if let Some(statistics) = &run.statistics {
             self.statistics(statistics)?;
@@ -361,19 +427,7 @@ impl<W: Write> Format for Human<W> {
     }
 }
 
-/// The place of a finding: its source, and the number of its game where there are several.
-#[derive(Clone, Copy)]
-struct Context<'a> {
-    source: &'a Source,
-    game: Option<usize>,
-}
-
 /// Returns a text that leads to an address, as terminals write links.
 fn linked(text: &str, url: &str) -> String {
     format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
-}
-
-/// Returns the lines of a text, each after a margin.
-fn indented(text: &str, margin: &str) -> String {
-    text.lines().map(|line| format!("{margin}{line}").trim_end().to_owned() + "\n").collect()
 }

@@ -1,5 +1,7 @@
 //! How a report for people looks, and how much it says.
 
+use anstyle::Style;
+
 use crate::fix::Applicability;
 
 /// How a report for people looks.
@@ -17,6 +19,8 @@ pub struct HumanStyle {
     pub width: usize,
     /// How much is said.
     pub detail: Detail,
+    /// With which findings the position before them is drawn.
+    pub boards: Boards,
     /// Files are named in the summary, since there may be several.
     pub named: bool,
     /// Which fixes were made before what is left was found, if any were to be made.
@@ -32,9 +36,29 @@ impl HumanStyle {
         narrated: false,
         width: 80,
         detail: Detail::Normal,
+        boards: Boards::Auto,
         named: false,
         mended: None,
     };
+}
+
+impl HumanStyle {
+    /// Returns the style where colours are wanted, else none.
+    pub(super) fn of(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// With which findings the position before them is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Boards {
+    /// With all that have one.
+    Always,
+    /// With none.
+    Never,
+    /// With a few findings about rules.
+    #[default]
+    Auto,
 }
 
 /// How much is said.

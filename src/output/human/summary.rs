@@ -4,7 +4,7 @@ use crate::{
     fix::Applicability,
     output::{Counts, Fixable, Tally, phrases, plain::line},
     phrase::{count, list},
-    report::{FileOfMatch, FilesMatch, GameReport, GameResult, MatchReport, Score, Suppressed},
+    report::{FileOfMatch, FileReport, FilesMatch, GameReport, GameResult, MatchReport, Score, Suppressed},
 };
 
 /// `2 errors, 1 warning and 1 piece of advice`; nothing when nothing was found.
@@ -39,6 +39,17 @@ pub(super) fn more(left: Counts) -> Option<String> {
     .flatten()
     .collect();
     (!parts.is_empty()).then(|| format!("and {}", parts.join(", ")))
+}
+
+/// `Silfr wins by Drepið, 5 × 2 = 10 points`; of several games, how many are not legal.
+pub(super) fn title(report: &FileReport) -> String {
+    let faulty = report.games.iter().filter(|game| !game.is_valid()).count();
+    match (&report.games[..], report.count_games()) {
+        ([game], 1) => result(game),
+        (_, 0) => String::new(),
+        (_, games) if faulty == 0 => count(games, "game"),
+        (_, games) => format!("{}, {faulty} not legal", count(games, "game")),
+    }
 }
 
 /// Returns how a game ended, or how far it is written or could be judged.

@@ -7,6 +7,7 @@ use miette::{Diagnostic, LabeledSpan, SourceCode};
 use super::{excerpt::Excerpt, style::HumanStyle};
 use crate::{
     finding::{Finding, Severity},
+    fix::{Applicability, Fix},
     output::plain::{line, plain},
     places::Places,
     source::Source,
@@ -17,11 +18,16 @@ use crate::{
 pub(super) struct View {
     severity: miette::Severity,
     code: String,
+    /// What comes before the message in a drawing.
+    head: String,
     message: String,
     help: Option<String>,
     turn: Option<String>,
     file: Option<String>,
     excerpt: Option<Excerpt>,
+    is_narrated: bool,
+    /// Whether its fix is beside its mark.
+    has_fix: bool,
 }
 
 impl View {
@@ -45,26 +51,40 @@ impl View {
             (None, Some(game)) => Some(format!("game {game}")),
             (None, None) => None,
         };
-        let excerpt = Excerpt::new(source, places, finding, style.unicode);
-        let file = excerpt.is_none().then(|| line(source.name()).into_owned());
-        let code = if style.narrated {
-            finding.code().to_owned()
+        let (label, help) = if style.narrated {
+            let fix = || Some(finding.fixes.first()?.title.clone());
+            (finding.label.clone(), finding.help.clone().or_else(fix))
         } else {
-            let turn = turn.as_ref().map_or(String::new(), |turn| format!(" in {turn}"));
-            let file = file.as_ref().map_or(String::new(), |file| format!(": {file}"));
-            format!("{name}[{}]{turn}{file}", finding.code())
+            words(finding)
         };
-        let fix = || finding.fixes.first().map(|fix| &fix.title);
-        let help = finding.help.as_ref().or_else(fix);
+        let excerpt = Excerpt::new(source, places, finding, &label, style.unicode);
+        let file = excerpt.is_none().then(|| line(source.name()).into_owned());
+        let in_turn = turn.as_ref().map_or(String::new(), |turn| format!(" in {turn}"));
+        let unnamed = file.as_ref().filter(|file| !finding.message.contains(file.as_str()));
+        let of_file = unnamed.map_or(String::new(), |file| format!(" of {file}"));
+        let head = format!("{name}[{}]{in_turn}{of_file}:", finding.code());
         Self {
             severity,
-            code,
+            code: finding.code().to_owned(),
+            head,
             message: line(&finding.message).into_owned(),
-            help: help.map(|help| plain(help).into_owned()),
+            help: help.map(|help| plain(&help).into_owned()),
             turn,
             file,
             excerpt,
+            is_narrated: style.narrated,
+            has_fix: label != finding.label,
         }
+    }
+
+    /// Returns what comes before the message in a drawing: `error[manned-entry] in S1:`.
+    pub fn head(&self) -> &str {
+        &self.head
+    }
+
+    /// Whether its fix is beside its mark.
+    pub fn has_fix(&self) -> bool {
+        self.has_fix
     }
 
     /// Returns the place of the finding in words, as far as no line of the source shows it.
@@ -72,6 +92,19 @@ impl View {
         let turn = self.turn.as_ref().map(|turn| format!("diagnostic turn: {turn}\n"));
         let file = self.file.as_ref().map(|file| format!("diagnostic file: {file}\n"));
         [turn, file].into_iter().flatten().collect()
+    }
+}
+
+/// A longer text has no room beside a mark.
+const BESIDE: usize = 44;
+
+/// Returns what is beside the mark of a finding, which is its fix if there is one, and what is below.
+fn words(finding: &Finding) -> (String, Option<String>) {
+    let kind = |fix: &Fix| if fix.applicability == Applicability::Safe { "" } else { " (unsafe)" };
+    match (&finding.help, &finding.fixes[..]) {
+        (Some(help), [fix, ..]) if help.len() <= BESIDE => (format!("{help}{}", kind(fix)), None),
+        (help, [fix]) => (format!("{}{}", fix.title, kind(fix)), help.clone()),
+        (help, _) => (finding.label.clone(), help.clone()),
     }
 }
 
@@ -100,8 +133,9 @@ impl fmt::Display for View {
 impl std::error::Error for View {}
 
 impl Diagnostic for View {
+    /// Drawings have it before the message.
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(&self.code))
+        self.is_narrated.then(|| Box::new(&self.code) as Box<dyn fmt::Display>)
     }
 
     fn severity(&self) -> Option<miette::Severity> {

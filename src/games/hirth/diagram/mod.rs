@@ -2,6 +2,7 @@
 
 mod picture;
 mod places;
+mod small;
 
 use arrayvec::ArrayVec;
 
@@ -26,7 +27,13 @@ pub fn drawn(setup: &Setup) -> Drawn {
         Some(coin) => format!("{}\nPenningr: {coin}", board.text()),
         None => board.text(),
     };
-    Drawn { picture: whole(wide), narrow: whole(narrow), words: describe(&setup.position), notation: setup.to_string() }
+    Drawn {
+        picture: whole(wide),
+        narrow: whole(narrow),
+        small: small::small(&setup.position),
+        words: describe(&setup.position),
+        notation: setup.to_string(),
+    }
 }
 
 /// Whose the Penningr is, once it was used.

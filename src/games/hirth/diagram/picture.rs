@@ -51,7 +51,7 @@ fn drawing(layout: &Layout, position: &Position, deeds: Option<Deeds<'_>>) -> Dr
 /// The lines beneath the board: what each side has beside it.
 const BENEATH: usize = 2;
 
-fn ink(side: Side) -> Ink {
+pub(super) fn ink(side: Side) -> Ink {
     Ink::Seat(side as u8)
 }
 

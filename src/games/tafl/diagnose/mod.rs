@@ -15,19 +15,23 @@ use std::ptr;
 
 use super::{
     about::Tafl,
-    diagram,
+    diagram::{self, Marks},
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
-    notation::{self, lines::Line, turn::Malformed},
+    notation::{
+        self,
+        lines::Line,
+        turn::{Action, Coordinates, Malformed},
+    },
     replay::Breach,
     results::{self, Claim, Claimed},
-    rules::ends::Ending,
+    rules::{board::Square, ends::Ending, step::Step},
     ruleset::NotUnderstood,
     words,
 };
 use crate::{
     codes::Words,
     edit::Edit,
-    finding::{Finding, Severity},
+    finding::{Drawn, Finding, Severity},
     fix::{Applicability, Fix},
     game::Options,
     record::{Notation as _, Tag},
@@ -163,7 +167,7 @@ impl Diagnosis<'_> {
             self.contradicted(faulty, best);
         } else {
             let (words, span) = self.words(faulty, turn);
-            let board = diagram::draw(&turn.before, &judged.variant);
+            let board = self.board(turn);
             let finding = self.add(faulty.turn, words, span);
             finding.board = Some(board);
             if faulty.goes_on == GoesOn::AsWritten {
@@ -195,6 +199,21 @@ impl Diagnosis<'_> {
         finding.fixes.extend(fixes);
     }
 
+    /// The position before a turn, with the squares of its move marked, as far as it can be read.
+    fn board(&self, turn: &Turn) -> Drawn {
+        let variant = &self.judged.variant;
+        let square = |at: Coordinates| {
+            let is_on = |number: u8| (1..=variant.size).contains(&number);
+            Square::new(at.file.checked_sub(1)?, at.rank.checked_sub(1)?).filter(|_| is_on(at.file) && is_on(at.rank))
+        };
+        let step = match &turn.ply.action {
+            Action::Move(written) => square(written.from.value).zip(square(written.to.value)),
+            _ => None,
+        };
+        let moved = step.map(|(from, to)| Step { from, to });
+        diagram::draw(&turn.before, variant, &Marks { moved, ..Marks::default() })
+    }
+
     /// A legal move after which the record cannot go on.
     fn contradicted(&mut self, faulty: &Faulty, best: &Repair) {
         let judged = self.judged;
@@ -206,7 +225,7 @@ impl Diagnosis<'_> {
         let words = words::contradicted(written, &best.text, &shows.place.to_string());
         let (why, at) = self.words(faulty, shows);
         let other = shows.place_of(at);
-        let board = diagram::draw(&turn.before, &judged.variant);
+        let board = self.board(turn);
         let finding = self.add(best.turn, words, span);
         *finding = finding.clone().other(other, why.message);
         finding.board = Some(board);

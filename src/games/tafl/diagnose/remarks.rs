@@ -6,7 +6,7 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::{
-        diagram,
+        diagram::{self, Marks},
         judge::{Judged, Turn},
         notation::{
             lines::Line,
@@ -167,5 +167,5 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
         after.remove(taken.pieces);
     }
     let span: Span = turn.span();
-    TurnTrace::new(turn.place.to_string(), span, lines, diagram::draw(&after, &judged.variant))
+    TurnTrace::new(turn.place.to_string(), span, lines, diagram::draw(&after, &judged.variant, &Marks::default()))
 }

@@ -1,9 +1,8 @@
-//! Lines of runs as a terminal takes them.
+//! Lines of drawings as a terminal takes them.
 
 use anstyle::{AnsiColor, Style};
 
-use super::screen::Line;
-use crate::scene::Ink;
+use crate::drawing::{Ink, Run};
 
 /// Returns the style of an ink: all colours of drawings are here.
 fn style(ink: Ink) -> Style {
@@ -20,7 +19,7 @@ fn style(ink: Ink) -> Style {
 }
 
 /// Returns a line, with colours or without.
-pub fn painted(line: &Line, color: bool) -> String {
+pub(crate) fn painted(line: &[Run], color: bool) -> String {
     let mut text = String::new();
     for run in line {
         let style = style(run.ink);

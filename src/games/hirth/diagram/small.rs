@@ -1,0 +1,78 @@
+//! A position on few lines: what is on each space, where it lies on the cloth, and what is beside it.
+
+use super::{Penningr, Position, Side, Space, fallen, picture::ink, pieces};
+use crate::{
+    drawing::{Drawing, Ink, Run},
+    scene::canvas::Canvas,
+};
+
+/// The spaces as they lie on the cloth, on three lines, each with its column in quarters of the room for a space.
+const PLACES: [(Space, usize, usize); 11] = [
+    (Space::S1, 0, 0),
+    (Space::S3, 4, 0),
+    (Space::S5, 8, 0),
+    (Space::S7, 12, 0),
+    (Space::S0, 0, 1),
+    (Space::Mid, 6, 1),
+    (Space::S9, 14, 1),
+    (Space::S2, 0, 2),
+    (Space::S4, 4, 2),
+    (Space::S6, 8, 2),
+    (Space::S8, 12, 2),
+];
+
+/// How far the spaces 1 and 2 are to the right of 0.
+const INDENT: usize = 4;
+
+/// The least room for a space.
+const ROOM: usize = 10;
+
+/// Returns the position on few lines.
+pub fn small(position: &Position) -> Drawing {
+    let on = |space: Space| {
+        let side = position.holder(space)?;
+        let pieces = pieces(position.force(side).on(space).iter());
+        Some((side, format!("{} {pieces}", side.letter())))
+    };
+    let longest = Space::ALL.into_iter().filter_map(on).map(|(_, pieces)| pieces.len()).max();
+    // The name of the space before it, and a gap after it.
+    let room = (longest.unwrap_or_default() + 4).max(ROOM);
+    let mut canvas = Canvas::new(INDENT + 5 * room, 3);
+    for (space, quarters, y) in PLACES {
+        let indent = if space == Space::S0 { 0 } else { INDENT };
+        let x = indent + quarters * room / 4;
+        match on(space) {
+            Some((side, pieces)) => {
+                canvas.put(x, y, space.letter(), Ink::Plain);
+                canvas.text(x + 2, y, &pieces, ink(side));
+            }
+            None => canvas.put(x, y, space.letter(), Ink::Faint),
+        }
+    }
+    let mut drawing = canvas.drawing();
+    drawing.lines.push(beside(position));
+    drawing
+}
+
+/// `reserve  Gull 2K 10H (lost 2H) · Silfr 2K 11H · Penningr Gull, ×2`
+fn beside(position: &Position) -> Vec<Run> {
+    let faint = |text: &str| Run { text: text.to_owned(), ink: Ink::Faint };
+    let mut line = vec![faint("reserve  ")];
+    for side in [Side::Gull, Side::Silfr] {
+        let force = position.force(side);
+        let (karves, hirth) = (force.reserve().karves(), force.reserve().hirth());
+        if side == Side::Silfr {
+            line.push(faint(" · "));
+        }
+        line.push(Run { text: format!("{} {karves}K {hirth}H", side.name()), ink: ink(side) });
+        let lost = fallen(force, ["H", "L"]).join(" ");
+        line.extend((!lost.is_empty()).then(|| faint(&format!(" (lost {lost})"))));
+    }
+    let text = match position.penningr {
+        Penningr::Neutral => return line,
+        Penningr::Doubled(side) => format!("{side}, ×2"),
+        Penningr::Tripled => "used, ×3".to_owned(),
+    };
+    line.extend([faint(" · "), faint("Penningr "), Run { text, ink: Ink::Plain }]);
+    line
+}
