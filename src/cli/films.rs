@@ -67,7 +67,7 @@ pub(super) struct Gathered {
     inputs: usize,
     others: Others,
     /// What the games of other inputs show of a game, by its input and number.
-    told: Vec<((usize, usize), Vec<Finding>)>,
+    found: Vec<((usize, usize), Vec<Finding>)>,
 }
 
 impl Gathered {
@@ -81,7 +81,7 @@ impl Gathered {
             inputs: 0,
             // What a configuration says of findings is for those who check.
             others: Others::new(Vec::new()),
-            told: Vec::new(),
+            found: Vec::new(),
         }
     }
 
@@ -119,8 +119,8 @@ impl Gathered {
     /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
     /// was found. Returns the page, and the lines of its games.
     pub fn finish(self) -> (Page, String) {
-        let Self { mut page, lines, places, others, told, .. } = self;
-        let (matches, said) = others.end(&Default::default());
+        let Self { mut page, lines, places, others, found, .. } = self;
+        let (matches, messages) = others.end(&Default::default());
         let mut with_game = |input, game, change: &mut dyn FnMut(&mut Reel)| {
             let at = places.get(&(input, game));
             if let Some(reel) = at.and_then(|&at| page.games.get_mut(at)) {
@@ -137,12 +137,12 @@ impl Gathered {
                 with_game(found.input, found.game, &mut |game| add(game, found));
             }
         }
-        for ((input, game), findings) in told {
+        for ((input, game), findings) in found {
             with_game(input, game, &mut |game| {
                 game.findings.extend(findings.iter().cloned());
             });
         }
-        said.iter().for_each(|line| complain(line));
+        messages.iter().for_each(|message| complain(message));
         // A match is where its first game is, its games in the order in which it counts them.
         let mut order: Vec<(usize, usize)> = (0..page.games.len()).map(|at| (at, 0)).collect();
         for one in &matches {
@@ -175,12 +175,12 @@ struct Gathering<'a> {
 
 impl Audience for Gathering<'_> {
     fn judged(&mut self, source: &Arc<Source>, report: &GameReport) {
-        let Gathered { others, inputs, told, .. } = &mut *self.gathered;
-        let (_, mut found) = others.add(*inputs, source, report, &Policy::default());
-        if !found.is_empty() {
+        let Gathered { others, inputs, found, .. } = &mut *self.gathered;
+        let (_, mut findings) = others.add(*inputs, source, report, &Policy::default());
+        if !findings.is_empty() {
             let places = &mut Places::new(source);
-            found.iter_mut().for_each(|finding| finding.locate(places));
-            told.push(((*inputs, report.index), found));
+            findings.iter_mut().for_each(|finding| finding.locate(places));
+            found.push(((*inputs, report.index), findings));
         }
     }
 

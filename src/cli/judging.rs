@@ -59,17 +59,17 @@ impl<'a> Run<'a> {
     }
 
     /// Judges a part by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
-    fn judged(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, Judged) {
+    fn judge_part(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, JudgedPart) {
         let judged = match (part.what, self.mending) {
-            (What::Foreign, _) => Judged::Foreign,
-            (What::Unread(source, finding), _) => Judged::Unread(*source, finding),
+            (What::Foreign, _) => JudgedPart::Foreign,
+            (What::Unread(source, finding), _) => JudgedPart::Unread(*source, finding),
             (What::Piece(text, piece), Some(mending)) => {
                 let fixed = mending.mend(&text, piece, self.reading.effort, allow);
-                Judged::Fixed(text, piece, Box::new(fixed))
+                JudgedPart::Fixed(text, piece, Box::new(fixed))
             }
             (What::Piece(text, piece), None) => {
                 let judgement = text.judge(&text.source, piece);
-                Judged::Piece(text, piece, judgement)
+                JudgedPart::Piece(text, piece, judgement)
             }
         };
         (part.input, judged)
@@ -87,7 +87,7 @@ pub(super) struct Check<'a> {
     /// The findings that are known.
     pub baseline: Option<Baseline>,
     /// The games counted so far of the file that is reported.
-    file: Standings,
+    standings: Standings,
     /// The report of it, as far as it is judged and not written.
     report: FileReport,
     /// What is known of the games of other files, where there are several.
@@ -95,7 +95,7 @@ pub(super) struct Check<'a> {
     /// The file that is fixed piece by piece. Nothing of it is reported before it is written.
     fixes: Option<FileFixes<'a>>,
     /// Whether the file that is reported has a game.
-    holds_games: bool,
+    has_games: bool,
     /// The number of the file that is reported, among the inputs.
     input: usize,
     /// How many bytes were judged.
@@ -117,7 +117,7 @@ const DRAWN: usize = 1_000;
 const LEGAL: usize = 20;
 
 /// A part of an input that was judged.
-enum Judged {
+enum JudgedPart {
     /// Its games, and what was found outside of them.
     Piece(Arc<Text>, Span, Judgement),
     /// What was fixed, and how.
@@ -137,11 +137,11 @@ impl<'a> Check<'a> {
             statistics: Statistics::default(),
             exit: Exit::Legal,
             baseline: None,
-            file: Standings::default(),
+            standings: Standings::default(),
             report: FileReport::new(Source::new("", ""), Vec::new()),
             others: None,
             fixes: None,
-            holds_games: false,
+            has_games: false,
             input: 0,
             read: 0,
         }
@@ -156,14 +156,14 @@ impl<'a> Check<'a> {
 
     /// Reports configurations that cannot be used.
     pub fn unusable(&mut self, unusable: &[Unusable]) -> io::Result<()> {
-        unusable.iter().try_for_each(|(source, findings)| self.unread(source, findings))
+        unusable.iter().try_for_each(|(source, findings)| self.report_unread(source, findings))
     }
 
     /// Writes what comes after the last file.
     pub fn end(&mut self) -> io::Result<()> {
         let others = self.others.take().map(|others| others.end(self.policy));
-        let (mut matches, told) = others.unwrap_or_default();
-        matches.iter_mut().for_each(|over| self.over_files(over));
+        let (mut matches, messages) = others.unwrap_or_default();
+        matches.iter_mut().for_each(|over| self.count_match(over));
         let statistics = self.run.statistics.then(|| mem::take(&mut self.statistics));
         let mut run = RunReport { matches, tally: self.tally, statistics };
         match &mut self.sink {
@@ -180,13 +180,13 @@ impl<'a> Check<'a> {
             }
         }
         if !self.run.quiet {
-            told.iter().for_each(|told| complain(told));
+            messages.iter().for_each(|message| complain(message));
         }
         Ok(())
     }
 
     /// Counts what is found in a match with games in several files.
-    fn over_files(&mut self, over: &mut FilesMatch) {
+    fn count_match(&mut self, over: &mut FilesMatch) {
         let made_illegal = over.made_illegal();
         if let Some(baseline) = &mut self.baseline {
             let is_new = |found: &FoundInMatch| !baseline.is_known(&found.source, &found.finding);
@@ -234,7 +234,7 @@ impl<'a> Check<'a> {
         let work = |run: &Run<'a>, item| {
             let part = texts.part(item);
             let policy_below = &inputs[part.input].1.policy;
-            run.judged(part, |findings: &mut Vec<Finding>| policy.apply(policy_below, findings))
+            run.judge_part(part, |findings: &mut Vec<Finding>| policy.apply(policy_below, findings))
         };
         let fixing = |item| work(&run, item);
         let judging = |item| work(&as_is, item);
@@ -243,10 +243,10 @@ impl<'a> Check<'a> {
             for (number, judged) in workers.in_order(texts.items(&threads), &fixing) {
                 let input = &inputs[number];
                 self.input = number;
-                if let Some(text) = self.judged(input, judged, &mut progress)? {
+                if let Some(text) = self.report_part(input, judged, &mut progress)? {
                     let parts = pieces(&text).map(|what| Item::Read(Part { input: number, what }));
                     for (_, judged) in workers.in_order(parts, &judging) {
-                        self.judged(input, judged, &mut progress)?;
+                        self.report_part(input, judged, &mut progress)?;
                     }
                 }
             }
@@ -257,26 +257,28 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a part that was judged. Returns the text if it was fixed and is to be judged again, as it is now.
-    fn judged(
+    fn report_part(
         &mut self,
         input: &'a Assigned,
-        judged: Judged,
+        judged: JudgedPart,
         progress: &mut Progress,
     ) -> io::Result<Option<Arc<Text>>> {
         let (read, again) = match judged {
-            Judged::Foreign => (0, None),
-            Judged::Unread(source, finding) => {
-                progress.aside(|| self.unread(&source, &[*finding]))?;
+            JudgedPart::Foreign => (0, None),
+            JudgedPart::Unread(source, finding) => {
+                progress.aside(|| self.report_unread(&source, &[*finding]))?;
                 (0, None)
             }
-            Judged::Piece(text, piece, mut judgement) => {
+            JudgedPart::Piece(text, piece, mut judgement) => {
                 if piece.start == 0 {
                     judgement.findings.extend(text.encoding.map(encoding::warning));
                 }
-                self.piece(input, &text.source, judgement, text.is_last(piece), progress)?;
+                self.report_piece(input, &text.source, judgement, text.is_last(piece), progress)?;
                 (piece.len(), None)
             }
-            Judged::Fixed(text, piece, fixed) => (piece.len(), self.fixed(input, text, piece, *fixed, progress)?),
+            JudgedPart::Fixed(text, piece, fixed) => {
+                (piece.len(), self.finish_fixed(input, text, piece, *fixed, progress)?)
+            }
         };
         self.read += read as u64;
         progress.show(self.read, || match self.tally.games {
@@ -287,7 +289,7 @@ impl<'a> Check<'a> {
     }
 
     /// Counts the games of the next piece of a text, and writes the report when it is due.
-    fn piece(
+    fn report_piece(
         &mut self,
         (input, config): &Assigned,
         source: &Arc<Source>,
@@ -301,12 +303,12 @@ impl<'a> Check<'a> {
         }
         self.report.source = Arc::clone(source);
         for mut game in games {
-            self.file.count(&mut game);
+            self.standings.count(&mut game);
             self.policy.apply(&config.policy, &mut game.findings);
             if let Some(baseline) = &mut self.baseline {
                 baseline.apply(source, &mut game);
             }
-            self.game(source, game);
+            self.count_game(source, game);
         }
         self.policy.apply(&config.policy, &mut findings);
         if let Some(baseline) = &mut self.baseline {
@@ -314,7 +316,7 @@ impl<'a> Check<'a> {
         }
         self.report.findings.append(&mut findings);
         if is_last {
-            progress.aside(|| self.whole(input))
+            progress.aside(|| self.report_file(input))
         } else if matches!(&self.sink, Sink::Report(_, form) if form.has_lines()) {
             // What is outside of the games comes last.
             let outside = mem::take(&mut self.report.findings);
@@ -328,7 +330,7 @@ impl<'a> Check<'a> {
 
     /// Takes the next piece of a text that was fixed, and writes the text after its last piece. Returns what is to be judged
     /// again.
-    fn fixed(
+    fn finish_fixed(
         &mut self,
         input: &'a Assigned,
         text: Arc<Text>,
@@ -343,7 +345,7 @@ impl<'a> Check<'a> {
             self.fixes = Some(fixes);
             return Ok(None);
         }
-        let (done, exit, new) = match fixes.finish(text.source.text()) {
+        let (notes, exit, new) = match fixes.finish(text.source.text()) {
             Ok(finished) => finished,
             Err(exit) => {
                 self.exit = self.exit.max(exit);
@@ -351,16 +353,14 @@ impl<'a> Check<'a> {
             }
         };
         self.exit = self.exit.max(exit);
-        for done in &done {
-            match &self.sink {
-                Sink::Report(_, Form::Human) => self.report.notes.push(done.clone()),
-                _ if !self.run.quiet => complain(done),
-                _ => {}
-            }
+        match &self.sink {
+            Sink::Report(_, Form::Human) => self.report.notes.extend(notes),
+            _ if self.run.quiet => {}
+            _ => notes.iter().for_each(|note| complain(note)),
         }
         if piece == text.source.span() {
             let FileReport { source, games, findings, .. } = fixed.report;
-            self.piece(input, &source, Judgement { games, findings }, true, progress)?;
+            self.report_piece(input, &source, Judgement { games, findings }, true, progress)?;
             return Ok(None);
         }
         let source = match new {
@@ -374,7 +374,7 @@ impl<'a> Check<'a> {
                 match input.0.read() {
                     input::Text::Read(source) => return Ok(Some(Arc::new(empty.with(source)))),
                     input::Text::Unread(source, finding) => {
-                        self.unread(&source, &[*finding])?;
+                        self.report_unread(&source, &[*finding])?;
                         return Ok(None);
                     }
                     input::Text::Foreign => return Ok(None),
@@ -385,7 +385,7 @@ impl<'a> Check<'a> {
     }
 
     /// A text that could not be read is reported like any other finding.
-    fn unread(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+    fn report_unread(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
         self.report.source = Arc::new(source.clone());
@@ -396,8 +396,8 @@ impl<'a> Check<'a> {
     }
 
     /// Counts a game, and keeps what the report needs of it.
-    fn game(&mut self, source: &Arc<Source>, mut game: GameReport) {
-        self.holds_games = true;
+    fn count_game(&mut self, source: &Arc<Source>, mut game: GameReport) {
+        self.has_games = true;
         if let Some(others) = &mut self.others {
             let (is_copy, mut found) = others.add(self.input, source, &game, self.policy);
             self.report.copies.extend(is_copy.then_some(game.index));
@@ -425,10 +425,10 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a text after its last game.
-    fn whole(&mut self, input: &Input) -> io::Result<()> {
-        self.report.matches = mem::take(&mut self.file).matches();
-        let holds_games = mem::take(&mut self.holds_games);
-        if input.is_guess() && !holds_games {
+    fn report_file(&mut self, input: &Input) -> io::Result<()> {
+        self.report.matches = mem::take(&mut self.standings).matches();
+        let has_games = mem::take(&mut self.has_games);
+        if input.is_guess() && !has_games {
             self.report.findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
             if self.report.findings.is_empty() && self.report.notes.is_empty() {
                 return Ok(());
@@ -450,8 +450,9 @@ impl<'a> Check<'a> {
             Sink::Stats(stats) => {
                 stats.add_file(&report);
                 if report.is_unread {
-                    let said = report.findings.iter().map(|finding| &finding.message);
-                    said.for_each(|said| complain(&plain::line(&format!("{}: {said}", report.source.name()))));
+                    let name = report.source.name();
+                    let messages = report.findings.iter().map(|finding| format!("{name}: {}", finding.message));
+                    messages.for_each(|message| complain(&plain::line(&message)));
                 }
                 Ok(())
             }

@@ -7,7 +7,7 @@ use crate::{
     cli::{config::Config, namesakes::Namesakes, policy::Policy, repeats::Repeats},
     codes,
     finding::Finding,
-    game::Matches,
+    game::{MOST_MATCH_GAMES, Matches},
     report::{FilesMatch, GameReport},
     source::Source,
 };
@@ -66,7 +66,9 @@ impl Others {
         let Self { repeats, matches, namesakes: _, misspelt, configs } = self;
         let forgotten = match matches.forgotten() {
             0 => None,
-            more => Some(format!("{more} more games of matches are counted in their own files only")),
+            more => Some(format!(
+                "more than {MOST_MATCH_GAMES} match games: the scores of the last {more} games count only within their files"
+            )),
         };
         let mut over_files: Vec<FilesMatch> = matches.over_files().collect();
         for found in over_files.iter_mut().map(|over| &mut over.findings) {
@@ -82,6 +84,6 @@ impl Others {
                 finding.pop().map(|left| found.finding = left).is_some()
             });
         }
-        (over_files, forgotten.into_iter().chain(repeats.told()).collect())
+        (over_files, forgotten.into_iter().chain(repeats.messages()).collect())
     }
 }

@@ -14,7 +14,7 @@ const REMEMBERED: usize = 100_000;
 const SHORTEST: usize = 6;
 
 /// The number of copies that are listed one by one.
-const TOLD: usize = 5;
+const LISTED: usize = 5;
 
 /// The games of the files so far.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub(super) struct Repeats {
     hasher: RandomState,
     /// The place of a game, by its text.
     seen: HashMap<u64, (String, usize)>,
-    told: Vec<String>,
+    messages: Vec<String>,
     more: usize,
 }
 
@@ -36,8 +36,8 @@ impl Repeats {
         let name = source.name();
         match self.seen.get(&written) {
             Some((first, _)) if first == name => false,
-            Some((first, number)) if self.told.len() < TOLD => {
-                self.told.push(format!("game {} of {name} is game {number} of {first} again", game.index));
+            Some((first, number)) if self.messages.len() < LISTED => {
+                self.messages.push(format!("game {} of {name} is game {number} of {first} again", game.index));
                 true
             }
             Some(_) => {
@@ -52,10 +52,10 @@ impl Repeats {
         }
     }
 
-    /// Returns what there is to say, a line each.
-    pub fn told(self) -> impl Iterator<Item = String> {
+    /// Returns a message for each copy, up to a number, and one for the others.
+    pub fn messages(self) -> impl Iterator<Item = String> {
         let more = (self.more > 0).then(|| format!("{} more games are in two files", self.more));
-        self.told.into_iter().chain(more)
+        self.messages.into_iter().chain(more)
     }
 
     /// Returns a hash of the text without tags and spaces, and of the match: in another match the same moves are another game.

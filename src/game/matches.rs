@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Of so many games it is remembered to which match they belong: some 60 MB.
-const REMEMBERED: usize = 50_000;
+pub const MOST_MATCH_GAMES: usize = 50_000;
 
 /// The games of matches in some files, as they are read.
 #[derive(Debug, Default)]
@@ -124,7 +124,7 @@ impl Matches {
         let Some(entry) = game.entry.as_deref().filter(|entry| !entry.name.is_empty()) else {
             return;
         };
-        if self.remembered == REMEMBERED {
+        if self.remembered == MOST_MATCH_GAMES {
             self.forgotten += 1;
             return;
         }

@@ -37,7 +37,7 @@ pub use facts::{FactColumn, FactTable, RowOrder};
 #[doc(hidden)]
 pub use judgement::Judgement;
 pub(crate) use judgement::complete;
-pub use matches::{MatchGame, Matches, match_scores};
+pub use matches::{MOST_MATCH_GAMES, MatchGame, Matches, match_scores};
 pub use misplaced::Misplaced;
 pub(crate) use named::of_name;
 pub use named::{Named, NoGame};

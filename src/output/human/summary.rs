@@ -106,17 +106,17 @@ fn ended(result: &GameResult, game: &GameReport) -> String {
 
 /// `not legal: 2 errors`, to be set beside the result.
 pub(super) fn verdict(game: &GameReport) -> String {
-    let said = if game.is_valid() { "legal" } else { "not legal" };
+    let verdict = if game.is_valid() { "legal" } else { "not legal" };
     let found = counts(Counts::of(&game.findings));
     match suppressed(&game.suppressed) {
         None => match found {
-            Some(found) if game.is_valid() => format!("{said}, with {found}"),
-            Some(found) => format!("{said}: {found}"),
-            None => said.to_owned(),
+            Some(found) if game.is_valid() => format!("{verdict}, with {found}"),
+            Some(found) => format!("{verdict}: {found}"),
+            None => verdict.to_owned(),
         },
         Some(known) => match found {
-            Some(found) => format!("{said}: {known}; besides, {found}"),
-            None => format!("{said}: {known}"),
+            Some(found) => format!("{verdict}: {known}; besides, {found}"),
+            None => format!("{verdict}: {known}"),
         },
     }
 }
@@ -161,14 +161,14 @@ pub(super) fn match_over_files(score: &FilesMatch) -> String {
 /// `a.hirth (games 1 to 3), b.hirth (game 1), …`, of not too many files.
 pub(super) fn files_of_match(score: &FilesMatch) -> String {
     let file = |file: &FileOfMatch| format!("{} ({})", line(&file.path), phrases::games(&file.games));
-    let told = score.files.iter().take(FILES_TOLD).map(file);
-    let more = score.files.len().saturating_sub(FILES_TOLD);
+    let listed = score.files.iter().take(FILES_LISTED).map(file);
+    let more = score.files.len().saturating_sub(FILES_LISTED);
     let more = (more > 0).then(|| count(more, "more file"));
-    told.chain(more).collect::<Vec<_>>().join(", ")
+    listed.chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// The most files of a match that are listed one by one.
-const FILES_TOLD: usize = 20;
+const FILES_LISTED: usize = 20;
 
 /// `Anna 10, Björn 2 after 3 games; Anna wins the match`.
 fn standing(score: &Score, games: usize) -> String {
