@@ -2,6 +2,7 @@
 
 use assert_cmd::assert::Assert;
 use hirth::{
+    Check,
     edit::Edit,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
@@ -182,9 +183,9 @@ fn boards_are_drawn_for_few_findings_about_rules() {
     };
     insta::assert_snapshot!(lines(&["rule.hirth"]), @r"
       before S1
-            1          3          5          7
-        0 G Khh L           m                     9 S L
-            2          4          6          8
+            1         3         5         7
+        0 G Khh L          m                   9 S L
+            2         4         6         8
         reserve  Gull 2K 13H · Silfr 3K 15H
     ");
     assert_eq!(lines(&["spelling.hirth"]), "");
@@ -195,6 +196,43 @@ fn boards_are_drawn_for_few_findings_about_rules() {
     let four = [FAULTY; 4].join("\n");
     std::fs::write(folder.path().join("four.hirth"), four).expect("a file");
     assert_eq!(lines(&["four.hirth"]), "");
+}
+
+#[test]
+fn reports_fit_in_60_columns() {
+    let text = include_str!("../../fixtures/hirth/published/english.hirth");
+    let report = Check::new().name("game.hirth").text(text);
+    let mut out = Vec::new();
+    let style = HumanStyle { width: 60, ..HumanStyle::PLAIN };
+    output::write(&mut Human::new(&mut out, style), &report).expect("memory takes everything");
+    let said = String::from_utf8(out).expect("UTF-8");
+    insta::assert_snapshot!(said, @r"
+    error[unmarked-attack] in S5: m is Gull's (1 piece), so
+      │ entering it is an attack
+        ╭─[game.hirth:10:4]
+     10 │ S5 Khh3mL64Khei >mGLx
+        ·    ──┬──
+        ·      ╰── write `Khh3>m`
+        ╰────
+      before S5
+            1         3 S Khh   5 S H     7
+        0 G Khh H          m G L               9
+            2         4         6 S H L   8
+        reserve  Gull 2K 10H (lost 2H) · Silfr 2K 11H
+                 Penningr Gull, ×2
+
+    error[manned-entry] in S5: A Karve always enters
+      │ unmanned; its Hirþ enter and board it afterwards
+        ╭─[game.hirth:10:12]
+     10 │ S5 Khh3mL64Khei >mGLx
+        ·            ──┬─
+        ·              ╰── write `KeHei`
+        ╰────
+
+    Silfr wins by Drepið, 5 × 2 = 10 points; not legal: 2 errors
+    more: hirth explain unmarked-attack · hirth explain manned-entry
+    2 findings can be fixed with --fix
+    ");
 }
 
 /// Of more than 20 findings, or in more than ten files, each has a line.

@@ -1,10 +1,7 @@
 //! A position on few lines: what is on each space, where it lies on the cloth, and what is beside it.
 
 use super::{Penningr, Position, Side, Space, fallen, picture::ink, pieces};
-use crate::{
-    drawing::{Drawing, Ink, Run},
-    scene::canvas::Canvas,
-};
+use crate::drawing::{Drawing, Ink, Run};
 
 /// The spaces as they lie on the cloth, on three lines, each with its column in quarters of the room for a space.
 const PLACES: [(Space, usize, usize); 11] = [
@@ -34,24 +31,28 @@ pub fn small(position: &Position) -> Drawing {
         let pieces = pieces(position.force(side).on(space).iter());
         Some((side, format!("{} {pieces}", side.letter())))
     };
-    let longest = Space::ALL.into_iter().filter_map(on).map(|(_, pieces)| pieces.len()).max();
+    // Those in the middle line have room enough.
+    let longest = PLACES.iter().filter(|(.., line)| *line != 1).filter_map(|(space, ..)| on(*space));
+    let longest = longest.map(|(_, pieces)| pieces.len()).max();
     // The name of the space before it, and a gap after it.
     let room = (longest.unwrap_or_default() + 4).max(ROOM);
-    let mut canvas = Canvas::new(INDENT + 5 * room, 3);
-    for (space, quarters, y) in PLACES {
+    let mut lines: [Vec<Run>; 3] = Default::default();
+    for (space, quarters, line) in PLACES {
+        let line = &mut lines[line];
         let indent = if space == Space::S0 { 0 } else { INDENT };
-        let x = indent + quarters * room / 4;
+        let before: usize = line.iter().map(|run| run.text.chars().count()).sum();
+        let gap = (indent + quarters * room / 4).saturating_sub(before).max(if before > 0 { 2 } else { 0 });
+        let name = space.letter();
         match on(space) {
-            Some((side, pieces)) => {
-                canvas.put(x, y, space.letter(), Ink::Plain);
-                canvas.text(x + 2, y, &pieces, ink(side));
-            }
-            None => canvas.put(x, y, space.letter(), Ink::Faint),
+            Some((side, pieces)) => line.extend([
+                Run { text: format!("{}{name} ", " ".repeat(gap)), ink: Ink::Plain },
+                Run { text: pieces, ink: ink(side) },
+            ]),
+            None => line.push(Run { text: format!("{}{name}", " ".repeat(gap)), ink: Ink::Faint }),
         }
     }
-    let mut drawing = canvas.drawing();
-    drawing.lines.push(beside(position));
-    drawing
+    let [upper, middle, lower] = lines;
+    Drawing { lines: vec![upper, middle, lower, beside(position)] }
 }
 
 /// `reserve  Gull 2K 10H (lost 2H) · Silfr 2K 11H · Penningr Gull, ×2`
