@@ -157,7 +157,7 @@ def test_a_report_in_words() -> None:
     report = hirth.check(LETTERS, name="game.hirth")
 
     assert repr(report) == "<Report game.hirth: games=1, errors=1>"
-    assert str(report).startswith("error[manned-entry] in S1\n")
+    assert str(report).startswith("error[manned-entry] in S1: ")
     assert report.text == LETTERS
 
 
