@@ -232,10 +232,10 @@ impl<W: Write> Human<W> {
             _ => in_file(&format!("{}: {}", phrases::game(game), self.verdict(game, true))),
         }));
         let outside = Counts::of(&report.findings);
-        let is_told = detail > Detail::Quiet || outside.errors > 0;
+        let is_shown = detail > Detail::Quiet || outside.errors > 0;
         match (games, summary::counts(outside)) {
-            (0, Some(found)) if is_told => lines.push(in_file(&format!("nothing judged; {found}"))),
-            (0, None) if is_told => lines.push(in_file("no game")),
+            (0, Some(found)) if is_shown => lines.push(in_file(&format!("nothing judged; {found}"))),
+            (0, None) if is_shown => lines.push(in_file("no game")),
             (1, Some(found)) => lines.push(in_file(&format!("outside the game: {found}"))),
             _ => {}
         }
