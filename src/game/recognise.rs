@@ -3,17 +3,20 @@
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
 //! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game, beneath the tags of
-//! a record or in the text; the game that reads the most of the text without its decoration; an ending that files of other kinds have too; the first game of the table.
+//! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
+//! can be played; an ending that files of other kinds have too; the first game of the table.
 
 use memchr::{memchr, memchr_iter, memrchr};
+use rustc_hash::FxHashSet;
 
-use super::Game;
+use super::{Game, Options};
 use crate::{
     codes,
-    finding::Finding,
+    finding::{Finding, Severity},
     nearest::slip_of,
     record::{self, Shape},
-    span::Span,
+    source::Source,
+    span::{Span, floor},
 };
 
 /// What is known of a text's game before it is read.
@@ -130,10 +133,31 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
         let most = games.max_by_key(|(bytes, _)| *bytes);
         most.filter(|(bytes, _)| *bytes > 0).map(|(_, game)| game)
     };
-    let beneath_a_decoration = || most_read().or_else(|| games.iter().find(is_beneath).copied());
+    let beneath_a_decoration = || {
+        let found = most_read().or_else(|| games.iter().find(is_beneath).copied());
+        found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
+    };
     let told = hint.ending.or_else(with_turns);
     told.or_else(beneath_a_decoration).or(hint.other_ending)
 }
+
+/// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them
+/// fits the board.
+fn may_be_played(game: &'static dyn Game, text: &str) -> bool {
+    let beginning = Source::new("", &text[..floor(text, FIRST_TURNS)]);
+    let judged = super::check(game, beginning, &Options::default().effort(0));
+    judged.games.first().is_none_or(|first| {
+        let errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let wrong: FxHashSet<&str> = errors.filter_map(|error| error.turn.as_deref()).collect();
+        first.turns < FEW_TURNS || wrong.len() < first.turns
+    })
+}
+
+/// In so many bytes the first turns of a record are.
+const FIRST_TURNS: usize = 1 << 11;
+
+/// Of so few turns all may be wrong.
+const FEW_TURNS: usize = 4;
 
 /// What is to be said of the tags in a piece of a text that seem to name a game and do not.
 pub fn misnamed(games: &[&'static dyn Game], text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {

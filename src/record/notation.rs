@@ -166,12 +166,6 @@ pub trait PastedTurns {
         false
     }
 
-    /// What to insert before the text in the last cell of a row, given the row's label and that cell, where the columns
-    /// give it a meaning: the `=` before who takes a trick.
-    fn before_last_cell(&self, _label: &str, _cell: &str) -> Option<&'static str> {
-        None
-    }
-
     /// Whether the labels of two lines with turns follow on, so that no turn is missing between them; `None` if they do
     /// not show it.
     fn follows_on(&self, before: &str, after: &str) -> Option<bool> {

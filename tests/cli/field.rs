@@ -11,11 +11,6 @@ use crate::program::{folder, hirth, stdout};
 /// The cases, and tests, in which something else is said today. One that is right leaves the list.
 const KNOWN: &[&str] = &[
     "game without turns before another",
-    "resignation in JSON, indented",
-    "resignation in JSON, on one line",
-    "moves in one string of JSON",
-    "name of the shape of a move",
-    "variant in JSON, moves in capitals",
     "log of nine moves",
     "log of ten moves",
     "commands to an engine",
@@ -23,11 +18,6 @@ const KNOWN: &[&str] = &[
     "tricks in sentences",
     "another board game",
     "score pad with headings",
-    "archive, indented",
-    "archive, on one line",
-    "own JSON",
-    "real games indented",
-    "real games on one line",
 ];
 
 /// A text, and what is to be said of it. The file says what each field is.

@@ -314,7 +314,6 @@ fn byte_order_marks_change_nothing() {
 }
 
 #[test]
-#[ignore = "with blanks at all line ends a record is read as one with decoration, which drops what cannot be read"]
 fn blanks_at_line_ends_change_nothing() {
     says_the_same(None, damaged, |record, _| {
         [" ", "  ", "\t"].map(|blank| Surrounded::by_line(record, "", blank, "\n")).into()
@@ -334,7 +333,6 @@ fn indentation_changes_nothing() {
 }
 
 #[test]
-#[ignore = "what cannot be read is dropped in a quoted record, and a mark without a blank can be of the notation"]
 fn quote_marks_change_nothing() {
     says_the_same(None, damaged, |record, _| {
         ["> ", ">", "> > "].map(|mark| Surrounded::by_line(record, mark, "", "\n")).into()
@@ -342,7 +340,6 @@ fn quote_marks_change_nothing() {
 }
 
 #[test]
-#[ignore = "with a mark before all lines a record is read as one with decoration, which drops what cannot be read"]
 fn bullets_change_nothing() {
     says_the_same(None, damaged, |record, _| {
         ["- ", "* "].map(|mark| Surrounded::by_line(record, mark, "", "\n")).into()
@@ -350,7 +347,6 @@ fn bullets_change_nothing() {
 }
 
 #[test]
-#[ignore = "a record of one turn is read as one with decoration only if it is alone"]
 fn other_games_of_the_same_kind_change_nothing() {
     says_the_same(None, damaged_with_tags, |record, number| {
         let [one, two] = [0, 1].map(|more| other(game_of(record), number + more));
@@ -359,7 +355,6 @@ fn other_games_of_the_same_kind_change_nothing() {
 }
 
 #[test]
-#[ignore = "a record of one turn is read as one with decoration only if it is alone"]
 fn unreadable_games_of_the_same_kind_change_nothing() {
     says_the_same(None, damaged_with_tags, |record, number| {
         let [one, two] = [0, 1].map(|more| unreadable(game_of(record), number + more));
@@ -381,7 +376,6 @@ fn short_unreadable_games_change_nothing() {
 }
 
 #[test]
-#[ignore = "a record of one turn is read as one with decoration only if it is alone"]
 fn named_games_of_other_kinds_change_nothing() {
     let record = |sample: &Sample| Some(named(&sample.damaged));
     says_the_same(Some("games.txt"), record, |record, number| {
@@ -391,7 +385,6 @@ fn named_games_of_other_kinds_change_nothing() {
 }
 
 #[test]
-#[ignore = "a record of one turn is read as one with decoration only if it is alone"]
 fn named_unreadable_games_of_other_kinds_change_nothing() {
     let record = |sample: &Sample| Some(named(&sample.damaged));
     says_the_same(Some("games.txt"), record, |record, number| {

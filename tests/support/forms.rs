@@ -41,8 +41,6 @@ pub struct Form {
     pub unread: Vec<String>,
     #[serde(default)]
     pub fixed: Vec<String>,
-    #[serde(default)]
-    missed: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -110,11 +108,6 @@ impl Form {
     /// Whether a safe fix makes the signs usual in records of a game.
     pub fn is_fixed(&self, game: &dyn Game) -> bool {
         self.fixed.iter().any(|name| name == game.name())
-    }
-
-    /// Whether a mistake in a record of a game may be found in another turn than its own.
-    pub fn is_missed(&self, game: &str) -> bool {
-        self.missed.iter().any(|name| name == game)
     }
 
     /// Whether it has marks of a quoted mail before each line.

@@ -139,6 +139,43 @@ impl Bare {
         made
     }
 
+    /// Returns a stretch of the text by itself.
+    pub fn part(&self, span: Span) -> Self {
+        let end = self.from.get(span.end).map_or(self.end, |from| from.0);
+        Self {
+            text: self.text[span.start..span.end].to_owned(),
+            from: self.from[span.start..span.end].to_vec(),
+            end,
+            ..self.emptied()
+        }
+    }
+
+    /// Returns the same text as one that was taken out of what `base` was taken out of, whose text is its original.
+    pub fn beneath(self, base: &Self) -> Self {
+        let place = |&(start, end): &(u32, u32)| base.origin(Span::new(start as usize, end as usize));
+        Self {
+            from: self.from.iter().map(place).collect(),
+            first: self.first.as_ref().map(place).into_iter().chain(base.first).min(),
+            end: base.end,
+            ..self
+        }
+    }
+
+    /// Returns the text that some texts make, one after the other, each of a stretch of the same original, in order.
+    pub fn joined(parts: Vec<Self>) -> Self {
+        let mut parts = parts.into_iter();
+        let mut joined = parts.next().unwrap_or_else(|| Self::new(""));
+        for part in parts {
+            joined.text.push_str(&part.text);
+            joined.from.extend(part.from);
+            joined.end = part.end;
+            joined.first = joined.first.into_iter().chain(part.first).min();
+            joined.stripped.extend(part.stripped);
+            joined.is_twice |= part.is_twice;
+        }
+        joined
+    }
+
     /// Returns the same without its text, which is to be put together anew.
     fn emptied(&self) -> Self {
         Self {

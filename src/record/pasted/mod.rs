@@ -3,40 +3,32 @@
 //! A text has two readings: as it is written, and stripped. The stripped text has one turn a line, and every byte knows
 //! where it comes from. It is judged only if it has clearly more turns.
 //!
-//! * `fields` makes rows of turns whose parts are on lines of their own: fields with names, lists under labels;
-//! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
-//! * `columns` makes turns of rows whose cells say who plays, and which turn it is;
-//! * `alike` puts notation in place of signs that look like it: `Gl`;
-//! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
-//!   which signs replace others. Everything else becomes a comment;
+//! * `json` makes lines of the array or the string with most moves, if the whole text is JSON;
+//! * `web` turns markup into text: HTML, tags of forums, escapes, arrows;
+//! * `turns` cuts a text into records and each record into turns, at labels: those of the game, or what comes before many
+//!   turns. Everything else becomes a comment;
 //! * `repeats` takes out a record that is there twice;
 //! * `order` puts turns in the order of their labels: a chat may have the newest on top.
 //!
 //! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
-mod alike;
-mod anywhere;
 mod bare;
-mod cells;
-mod columns;
-mod fields;
+mod json;
 mod names;
-mod occurrences;
 mod order;
 mod repeats;
 mod signs;
-mod slipped;
 mod times;
 mod told;
+mod turns;
 mod web;
-mod words;
 
 pub use bare::{Bare, Change};
 pub(crate) use web::entity_length;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
-use anywhere::Touched;
+use json::Json;
 use rustc_hash::FxHashMap;
 use told::Told;
 
@@ -54,21 +46,13 @@ struct TurnReader<'a> {
     seats: &'a [Seat],
     /// Which texts are turns that can be read. Until it is settled the same lines are asked about again and again.
     known: RefCell<FxHashMap<Box<str>, bool>>,
-    /// Whether the text has the usual sign of attacks, so that no other stands for it.
-    has_attacks: Cell<bool>,
 }
 
 impl<'a> TurnReader<'a> {
     /// Returns `None` for a game whose records cannot be stripped.
     fn of(notation: &'a dyn Notation) -> Option<Self> {
         let pasted_turns = notation.pasted_turns()?;
-        Some(Self {
-            notation,
-            pasted_turns,
-            seats: notation.seats(),
-            known: RefCell::default(),
-            has_attacks: Cell::default(),
-        })
+        Some(Self { notation, pasted_turns, seats: notation.seats(), known: RefCell::default() })
     }
 
     /// See [`PastedTurns::begins`]. It is asked at every word of a text, so it gets only the start of the rest.
@@ -89,21 +73,6 @@ impl<'a> TurnReader<'a> {
         let reads = self.pasted_turns.reads(turn);
         self.known.borrow_mut().insert(turn.into(), reads);
         reads
-    }
-
-    /// See [`PastedTurns::confused`].
-    fn confused(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let [ahead, _] = self.pasted_turns.arrows();
-        let has_attacks = self.has_attacks.get() && self.pasted_turns.alternates();
-        let pairs = self.pasted_turns.confused().iter().copied();
-        pairs.filter(move |(_, plain)| !(has_attacks && *plain == ahead))
-    }
-
-    /// Whether a character stands for the sign of attacks, of which the text has none.
-    fn is_attack(&self, character: char) -> bool {
-        let [ahead, _] = self.pasted_turns.arrows();
-        self.pasted_turns.alternates()
-            && self.confused().any(|(written, plain)| plain == ahead && written.chars().eq([character]))
     }
 
     /// Whether a sign between two texts is in a move: before a place of the board, and after where a piece comes from.
@@ -137,12 +106,6 @@ impl<'a> TurnReader<'a> {
         let turn = || format!("{} {word}", self.label_of(0, 1));
         word == "/" || self.pasted_turns.is_end(word) && !self.pasted_turns.goes_on(&turn(), "/")
     }
-
-    /// See [`PastedTurns::goes_on`] and [`PastedTurns::is_end`].
-    fn goes_on(&self, turn: &str, next: &str) -> bool {
-        turn.len() + next.len() < LONGEST_TURN
-            && (self.pasted_turns.goes_on(turn, next) || self.pasted_turns.is_end(next))
-    }
 }
 
 /// No turn is put together that is longer, in bytes.
@@ -154,63 +117,49 @@ const FARTHEST: usize = 96;
 /// How many bytes of a text decide which decoration it has.
 pub const SAMPLE: usize = 1 << 16;
 
-/// Returns the beginning of a text that decides. Its last line is whole, unless that is longer than a turn is: a part of a
-/// turn cannot be read, and would be taken for decoration.
-fn sample_of(text: &str) -> &str {
-    let sample = &text[..floor(text, SAMPLE)];
-    let is_whole = sample.len() == text.len();
-    let end = sample.rfind(['\n', '\r']).filter(|end| !is_whole && sample.len() - end < LONGEST_TURN);
-    end.map_or(sample, |end| &sample[..=end])
-}
-
-/// How many lines are read in full to see that a text has no decoration; of later lines only how they start.
-const GLANCE: usize = 32;
-
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
-/// `Sample::prose` says. The first 64 KB of the text decide.
+/// `Sample::prose` says.
 pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
-    let Some(sample) = Sample::of(text, notation) else {
-        return (None, None);
-    };
-    let whole = || Bare::new(text);
-    let bare = match &sample.stripped {
-        Some(stripped) if sample.bare.text().len() == text.len() => Some(stripped.clone()),
-        Some(stripped) if stripped.names() == [ALIKE] => {
-            let whole = whole();
-            let found = whole.changed(alike::changes(whole.text(), &sample.reader));
-            found.map(|found| found.stripped(ALIKE))
+    match Sample::of(text, notation) {
+        Some(sample) => {
+            let prose = sample.prose();
+            (sample.stripped, prose)
         }
-        Some(_) => {
-            let stripped = strip(&whole(), &sample.reader).map(|(stripped, _)| stripped);
-            with_order(stripped, &whole(), &sample.reader)
-        }
-        None => None,
-    };
-    (bare, sample.prose())
+        None => (None, None),
+    }
 }
 
-/// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
-fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
-    let plain = bare.changed(alike::signs(bare.text()));
-    let mut count = 0;
-    let layers: [fn(&str, &TurnReader<'_>) -> Vec<Change>; 6] =
-        [fields::changes, fields::of_markup, fields::of_arrays, web::changes, fields::beneath_labels, columns::changes];
-    let changed = layers.into_iter().fold(plain, |before: Option<Bare>, layer| {
-        let text = before.as_ref().unwrap_or(bare);
-        let changes = layer(text.text(), reader);
-        count += changes.len();
-        text.changed(changes).or(before)
-    });
-    let text = changed.as_ref().unwrap_or(bare);
-    let alike = alike::changes(text.text(), reader);
-    count += alike.len();
-    let plain = text.changed(alike).or(changed);
-    let text = plain.as_ref().unwrap_or(bare);
-    let found = anywhere::find(text, reader);
-    let (stripped, mut touched) = found.or_else(|| Some((plain?, Touched::default())))?;
-    touched.around += count;
-    let stripped = repeats::without(&stripped, reader).unwrap_or(stripped);
-    Some((stripped.stripped(AROUND), touched))
+/// Returns a text of which each record is stripped by itself, if that is better than as it is written. `None` if none is.
+fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let whole = &Bare::new(base.text());
+    let marks = web::changes(whole.text(), reader);
+    let places: Vec<Span> = marks.iter().map(|mark| mark.span).collect();
+    let marked = whole.changed(marks);
+    let text = marked.as_ref().unwrap_or(whole);
+    let without_margin = turns::without_margin(text, reader);
+    let text = without_margin.as_ref().unwrap_or(text);
+    let mut is_any = false;
+    let mut parts = Vec::new();
+    for span in turns::records(text.text(), reader) {
+        let part = text.part(span);
+        // Everything between the places of two records is of the first.
+        let place = Span::new(part.place(Span::new(0, 0)).start, text.place(Span::new(span.end, span.end)).start);
+        let written = whole.part(Span::new(place.start.min(place.end), place.end));
+        let marks = places.iter().filter(|mark| place.start <= mark.start && mark.end <= place.end).count();
+        // Beneath the margin a mistake is one as in a plain record.
+        let is_plain = without_margin.is_some() && matches!(line_starts(part.text(), reader), (1.., 0));
+        let stripped = match is_plain {
+            true => {
+                // The mark of a list is not decoration.
+                let reads_more = || turns_in(part.text(), reader) > turns_in(written.text(), reader);
+                better(&part, &part, 0, reader).or_else(|| reads_more().then(|| part.clone().stripped(AROUND)))
+            }
+            false => better(&written, &part, marks, reader),
+        };
+        is_any |= stripped.is_some();
+        parts.push(stripped.unwrap_or(written));
+    }
+    is_any.then(|| Bare::joined(parts).beneath(base))
 }
 
 /// What is taken off a text in which turns are found.
@@ -220,7 +169,8 @@ const AROUND: &str = "text around the moves";
 pub const IN_ORDER: &str = "another order of turns";
 
 /// Returns the record in a text with its turns in order, where they are not: `stripped`, or else the text as it is.
-fn with_order(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+fn in_order_once(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let stripped = stripped.map(|stripped| repeats::without(&stripped, reader).unwrap_or(stripped));
     let right = order::put_right(stripped.as_ref().unwrap_or(bare), reader);
     right.map(|right| right.stripped(IN_ORDER)).or(stripped)
 }
@@ -229,6 +179,11 @@ fn with_order(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> O
 /// lines of their own: then the others are only talked about.
 pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let reader = TurnReader::of(notation)?;
+    match json::read(text, &reader) {
+        Json::Record(record) => return Some(stripped(&record, &reader).unwrap_or_else(|| record.stripped(AROUND))),
+        Json::WithoutTurns => return None,
+        Json::No => {}
+    }
     if is_bare(text, &reader) || has_long_comment(text) {
         return None;
     }
@@ -242,7 +197,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let of_web = || without_web.as_ref();
     let told = [Some(&bare), of_web()].into_iter().flatten();
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
-    let beneath = better(&bare, &reader);
+    let beneath = stripped(&bare, &reader);
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all.map(|bare| (count(bare.text()), bare)).max_by_key(|&(found, _)| found)?;
     (found > 0 && found >= 2 * count(text)).then(|| best.stripped("turns are among words"))
@@ -257,7 +212,7 @@ pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
     let stripped = Sample::of(beginning, notation).and_then(|sample| sample.stripped);
     let text = match &stripped {
         Some(stripped) => stripped.text(),
-        None => sample_of(beginning),
+        None => beginning,
     };
     let turns = super::lines::of_text(text).filter(|&line| is_turn(text, line, &reader));
     turns.map(|line| line.end - line.start).sum()
@@ -276,25 +231,40 @@ struct Sample<'a> {
     bare: Bare,
     /// The record in it; `None` if it is better read as written.
     stripped: Option<Bare>,
+    /// Whether the text is JSON.
+    is_json: bool,
 }
 
 impl<'a> Sample<'a> {
     /// `None` if the text has no decoration.
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
-        let sample = sample_of(text);
+        match json::read(text, &reader) {
+            Json::Record(record) => {
+                let best = stripped(&record, &reader).unwrap_or_else(|| record.clone().stripped(AROUND));
+                let best = in_order_once(Some(best), &record, &reader);
+                return Some(Self { reader, bare: Bare::new(text), stripped: best, is_json: true });
+            }
+            Json::WithoutTurns => return None,
+            Json::No => {}
+        }
+        let sample = text;
         let is_bare =
             || is_bare(sample, &reader) && !counts_through(sample, &reader) && !order::starts_mixed(sample, &reader);
         if is_bare() || has_long_comment(sample) {
             return None;
         }
         let bare = Bare::new(sample);
-        Some(Self { stripped: with_order(better(&bare, &reader), &bare, &reader), reader, bare })
+        let stripped = in_order_once(stripped(&bare, &reader), &bare, &reader);
+        Some(Self { stripped, reader, bare, is_json: false })
     }
 
     /// The first turn among words, and how many turns there are, if the text is prose. `None` if it is not, or if
     /// stripping it finds as many turns.
     fn prose(&self) -> Option<(Span, usize)> {
+        if self.is_json {
+            return None;
+        }
         let told_in = |bare: &Bare| {
             let told = Told::of(bare.text(), &self.reader)?;
             Some((told.turns, bare.place(told.first), told))
@@ -304,7 +274,7 @@ impl<'a> Sample<'a> {
         let told = all.into_iter().flatten().filter_map(told_in);
         let (count, first, told) = told.max_by_key(|(count, ..)| *count)?;
         let best = self.stripped.as_ref().unwrap_or(&self.bare);
-        let read = count_lines(best.text(), &self.reader).turns;
+        let read = turns_in(best.text(), &self.reader);
         told.is_prose(read).then_some((first, count))
     }
 }
@@ -324,27 +294,18 @@ fn has_long_comment(text: &str) -> bool {
     })
 }
 
-/// Returns the record in a text, if it reads clearly more turns than the text as it is written.
-fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
-    let written = count_lines(bare.text(), reader);
-    let is_whole = written.others == 0 && !has_turns_in_comments(bare.text(), reader);
-    if is_whole && !counts_through(bare.text(), reader) {
+/// Returns the record in a text, which is so without its marks of markup, if it reads clearly more turns: a quarter of all. Where the
+/// lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a comment or tags are
+/// missing without it.
+fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> Option<Bare> {
+    if is_bare(bare.text(), reader) && !counts_through(bare.text(), reader) {
         return None;
     }
-    let stripped = clearly_better(bare, &written, reader);
-    // Signs that look like others are hardly mistakes, unless they are in one line only.
-    stripped.or_else(|| {
-        let found = bare.changed(alike::changes(bare.text(), reader))?;
-        let read = count_lines(found.text(), reader);
-        let is_better = read.turns > written.turns + 1 && read.others < written.others;
-        is_better.then(|| found.stripped(ALIKE))
-    })
-}
-
-/// Returns the record in a text, if it reads clearly more turns: a quarter of all. Where the lines are turns already, what
-/// is changed may be mistakes, so it must be a habit instead, or a turn of a comment or tags are missing without it.
-fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Option<Bare> {
-    let (stripped, touched) = strip(bare, reader)?;
+    let written = count_lines(bare.text(), reader);
+    let (stripped, mut gained) = turns::find(marked, reader)?;
+    gained.around += marks;
+    gained.all += marks;
+    let stripped = stripped.stripped(AROUND);
     let read = count_lines(stripped.text(), reader);
     if is_prose(bare, reader, read.turns.saturating_sub(1)) {
         return None;
@@ -359,13 +320,14 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
         return None;
     }
     // A turn that is broken over two lines counts as one that is read and one that is not.
-    let score = |count: &Count, order: usize| (count.turns as isize - count.others as isize, order);
-    let (own, new) = (score(written, own), score(&read, new));
+    let score =
+        |count: &Count, others: usize, order: usize| ((count.turns + count.tags) as isize - others as isize, order);
+    let (own, new) = (score(&written, written.others, own), score(&read, read.others + gained.left_out, new));
     // Around a few turns there may be any words.
     let rest = if read.turns < FEW { read.others } else { read.between };
     let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
     let is_clear = match has_its_own_lines(bare.text(), read.turns, reader) {
-        true => touched.is_habit(read.turns),
+        true => gained.is_habit(read.turns),
         false => SHARE * gain >= read.turns as isize,
     };
     // A turn after a hash is one where it is missing elsewhere.
@@ -376,19 +338,28 @@ fn clearly_better(bare: &Bare, written: &Count, reader: &TurnReader<'_>) -> Opti
     (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
 }
 
-/// What is taken off where only signs are replaced.
-const ALIKE: &str = "signs that look like others";
+/// Returns how many lines of a text are turns that can be read.
+fn turns_in(text: &str, reader: &TurnReader<'_>) -> usize {
+    count_lines(text, reader).turns
+}
 
 /// Fewer turns among many words may be no turns.
 const FEW: usize = 4;
 
 /// Whether nearly every line of a text starts as a turn does, and there are hardly more than so many turns.
 fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
+    let (own, others) = line_starts(text, reader);
+    let most = if reader.pasted_turns.alternates() { own + own.min(4) / 2 } else { 2 * own + 4 };
+    own >= 3 * others && turns <= most
+}
+
+/// Returns how many lines of a text start as a turn does, and how many are neither such nor empty, tags or comments.
+fn line_starts(text: &str, reader: &TurnReader<'_>) -> (usize, usize) {
     let (mut own, mut others) = (0, 0);
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match &text[line.start..line.end] {
-            rest if rest.is_empty() || anywhere::starts_comment(rest) => {}
+            rest if rest.is_empty() || turns::starts_comment(rest) => {}
             _ if tags::read(text, line).is_some() => {}
             rest if reader.begins(rest).is_some() || reader.notation.likeness_in_record(rest) == Likeness::Surely => {
                 own += 1;
@@ -396,8 +367,7 @@ fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool 
             _ => others += 1,
         }
     }
-    let most = if reader.pasted_turns.alternates() { own + own.min(4) / 2 } else { 2 * own + 4 };
-    own >= 3 * others && turns <= most
+    (own, others)
 }
 
 /// Of so many turns one at least must be read in the stripped text alone.
@@ -446,22 +416,15 @@ fn counts_through(text: &str, reader: &TurnReader<'_>) -> bool {
 /// Whether the first lines of a text are turns, tags and comments, and nothing else, and the others begin as they do.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
-    let last = text.trim_end().len();
-    let mut beginnings = [false; 1 << 8];
-    lines.enumerate().all(|(number, line)| {
-        let beginning = &mut beginnings[usize::from(text.as_bytes()[line.start])];
-        if number >= GLANCE && *beginning && line.end < last {
-            return true;
-        }
+    lines.into_iter().all(|line| {
         let rest = trim_start(text, line);
         let Some(first) = text.as_bytes()[rest.start..rest.end].first() else {
             return true;
         };
-        *beginning = true;
         match first {
-            b'#' if !anywhere::starts_comment(&text[rest.start..rest.end]) => false,
-            b';' | b'#' => !anywhere::holds_turns(&text[rest.start + 1..rest.end], reader),
-            b'{' => anywhere::is_braced(&text[rest.start..rest.end]),
+            b'#' if !turns::starts_comment(&text[rest.start..rest.end]) => false,
+            b';' | b'#' => !turns::are_in_comment(&text[rest.start + 1..rest.end], reader),
+            b'{' => turns::is_braced(&text[rest.start..rest.end]),
             b'[' => tags::read(text, rest).is_some(),
             _ => is_turn(text, rest, reader) && !has_turns_in_comments(&text[rest.start..rest.end], reader),
         }
@@ -488,8 +451,8 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
             None => {}
-            Some(b';' | b'#') if anywhere::starts_comment(&text[line.start..line.end]) => {}
-            Some(b'{') if anywhere::is_braced(&text[line.start..line.end]) => {}
+            Some(b';' | b'#') if turns::starts_comment(&text[line.start..line.end]) => {}
+            Some(b'{') if turns::is_braced(&text[line.start..line.end]) => {}
             Some(b'[') if tags::read(text, line).is_some() => count.tags += 1,
             _ if is_turn(text, line, reader) => {
                 let turn = without_marks(text, line);
@@ -516,7 +479,7 @@ fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
     super::lines::of_text(text).any(|line| {
         let line = &text[line.start..line.end];
         let mark = line.find([';', '#']);
-        mark.is_some_and(|mark| anywhere::holds_turns(&line[mark + 1..], reader))
+        mark.is_some_and(|mark| turns::are_in_comment(&line[mark + 1..], reader))
     })
 }
 

@@ -4,9 +4,9 @@
 use rustc_hash::FxHashSet;
 
 use super::{
-    TurnReader, anywhere,
+    TurnReader,
     bare::{Bare, Change},
-    occurrences::occurrences,
+    turns::{labels, starts_comment},
 };
 use crate::{
     record::{before_comment, lines::of_text, spelling::trim_start, tags},
@@ -91,11 +91,11 @@ fn turns<'t>(text: &'t str, reader: &'t TurnReader<'_>) -> impl Iterator<Item = 
         let inside = &text[line.start..line.end];
         let is_tag = inside.starts_with('[') && tags::read(text, line).is_some();
         let length = before_comment(inside).len();
-        let line = match is_tag || anywhere::starts_comment(inside) {
+        let line = match is_tag || starts_comment(inside) {
             true => Span::new(0, 0),
             false => Span::new(line.start, line.start + length),
         };
-        let starts: Vec<usize> = occurrences(text, line, reader).collect();
+        let starts = labels(text, line, reader);
         let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.end]).collect();
         let turns = starts.into_iter().zip(ends);
         turns.filter_map(move |(start, end)| {

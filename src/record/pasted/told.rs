@@ -7,8 +7,8 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     is_turn,
-    occurrences::occurrences,
     signs::{behind_gap, is_end},
+    turns::labels,
 };
 use crate::{
     record::{Likeness, lines::of_text, spelling::trim_start, tags},
@@ -71,7 +71,7 @@ fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
             taken = line.end;
             continue;
         }
-        let starts = occurrences(text, rest, reader);
+        let starts = labels(text, rest, reader).into_iter();
         let starts: Vec<usize> = starts.filter(|&start| is_label(text, Span::new(start, line.end), reader)).collect();
         let mut ends = starts.iter().copied().skip(1);
         for &start in &starts {
@@ -79,7 +79,7 @@ fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
             let end = ends.next().unwrap_or_else(|| {
                 let next = lines.peek().filter(|next| !is_whole(text, **next, reader));
                 next.map_or(line.end, |next| {
-                    let label = occurrences(text, *next, reader).next();
+                    let label = labels(text, *next, reader).first().copied();
                     label.unwrap_or(next.end)
                 })
             });

@@ -61,7 +61,6 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 signs.add_attack(&text[..at], &rest[1..]);
                 None
             }
-            '"' => key(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => Some((2, arrows[0].to_owned())),
@@ -178,15 +177,6 @@ type Plain = (usize, String);
 pub(crate) fn entity_length(text: &str) -> Option<usize> {
     let (length, _) = text.starts_with('&').then(|| entity(text, [""; 2]))??;
     Some(length)
-}
-
-/// Returns what comes after the space that a text starts with, if that is written as an entity.
-pub fn after_space(text: &str) -> &str {
-    let entity = text.starts_with('&').then(|| entity(text, [""; 2]));
-    match entity.flatten() {
-        Some((length, plain)) if plain.chars().all(char::is_whitespace) => &text[length..],
-        _ => text,
-    }
 }
 
 /// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
@@ -347,18 +337,6 @@ fn forum_tag(rest: &str, has_closing_tags: bool) -> Option<Plain> {
 
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;
-
-/// Returns the length of a key of JSON that is a word: what it names follows.
-fn key(rest: &str) -> Option<Plain> {
-    let is_of_key = |c: char| c.is_alphabetic() || matches!(c, '_' | ' ');
-    let inside = &rest[1..super::floor(rest, LONGEST_KEY)];
-    let end = 1 + inside.find(|c| !is_of_key(c))?;
-    let is_key = end > 2 && rest[end..].starts_with("\":") || end == 2 && rest[end..].starts_with("\": ");
-    is_key.then(|| (end + 2, String::new()))
-}
-
-/// No key is longer, in bytes.
-const LONGEST_KEY: usize = 32;
 
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {

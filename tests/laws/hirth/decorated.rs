@@ -28,7 +28,6 @@ fn mistakes_in_labels_are_one_error() {
         "[\n  \"G1 L01HeHe1H13 /\",\n  \"Sm1 He7He5 /\",\n  \"G2 H01KeH1mKe GdSa\",\n]\n",
         "**G1** `L01HeHe1H13 /`\n**r1** `He7He5 /`\n**G2** `H01KeH1mKe GdSa`\n",
         "g1 l01hehe1h13 /\nsr1 he7he5 /\ng2 h01keh1mke gdsa\n",
-        "Gull 1: L01HeHe1H13 /\nSilfr r1: He7He5 /\nGull 2: H01KeH1mKe GdSa\n",
     ];
     for text in texts {
         let found = errors(text);
@@ -156,20 +155,17 @@ fn other_sheets_are_not_records() {
     }
 }
 
-/// Words between turns that follow on are left out, and that is said.
+/// Words between turns are comments. Where a turn is lost in them, its place is an error.
 #[test]
 fn words_between_turns_are_ignored() {
     let text = "> G1 HeHe2H04 /\n> S1 L98KeKe7He /\n>\n> and then?\n\nThen it went:\n\nG2 Ke2H46K24L02 /\n";
-    let report = check(text);
-    let words = findings(&report).find(|one| one.code() == "syntax");
-    let words = words.map(|one| (one.severity, one.label.as_str()));
-    assert_eq!(words, Some((Severity::Advice, "left out: the turns around it fit together")));
-    assert!(report.games.iter().all(|game| game.is_valid()));
-    // Where a turn may be lost in them they are an error.
+    assert_eq!(errors(text), []);
+    assert_eq!(check(text).games[0].turns, 3);
     let lost = text.replacen("G2 Ke2H46K24L02", "S2 L8>6K75K98HeKe", 1);
-    let report = check(lost.as_str());
-    let errors = findings(&report).filter(|one| one.severity == Severity::Error);
-    assert!(errors.map(Finding::code).any(|code| code == "syntax"));
+    let [(turn, code, at), ..] = &errors(&lost)[..] else {
+        panic!("no error");
+    };
+    assert_eq!((turn.as_deref(), *code, at.as_str()), (Some("G2"), "label-side", "S2"));
 }
 
 /// Labels on lines of their own, in attributes, and behind a heading in brackets; and two turns on the only line.

@@ -41,12 +41,7 @@ fn times_after_moves_are_not_words() {
 }
 
 #[test]
-fn moves_taken_back_in_a_chat_are_ignored() {
-    let chat = "(20:02:11) Ragna: 1. d2-g2\n(20:02:54) Skuli: 1... d3-e3\n(20:03:20) Ragna: 2. b4-b5\n\
-                (20:04:01) Skuli: 2... c4-c8\n(20:04:09) Skuli: oops c4-c7\n(20:04:40) Ragna: 3. a4-b4\n\
-                (20:05:02) Skuli: 3... e3-e1\n";
-    assert_eq!(codes_and_turns(chat), (vec!["extra-text", "unfinished"], 6));
-    // Without numbers, and with words that take nothing back.
+fn moves_that_are_talked_about_in_a_chat_are_ignored() {
     let chat = "[20:02] ragna: d2-g2\n[20:02] skuli: d3-e3\n[20:03] ragna: b4-b5\n[20:04] skuli: c4-c7\n\
                 [20:04] skuli: now c7-c2 would win\n[20:05] ragna: a4-b4\n[20:06] skuli: e3-e1\n";
     assert_eq!(codes_and_turns(chat), (vec!["extra-text", "unfinished"], 6));

@@ -33,10 +33,6 @@ impl PastedTurns for Herrlof {
         reads(&format!("{} {}", turn.trim_end(), line.trim()))
     }
 
-    fn before_last_cell(&self, label: &str, cell: &str) -> Option<&'static str> {
-        before_last_cell(label, cell)
-    }
-
     fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
         let label = |line| Some(recover::label(line).ok()?.1);
         let ((kind, one), (next, other)) = (label(before)?, label(after)?);
@@ -91,12 +87,6 @@ fn label(text: &str) -> Option<usize> {
 /// Whether a text is a line of a record, and nothing else.
 fn reads(text: &str) -> bool {
     recover::read_whole(text).is_some()
-}
-
-/// The sign before the winner of a trick, for the column of a sheet that only names the winner.
-fn before_last_cell(label: &str, cell: &str) -> Option<&'static str> {
-    let is_trick = matches!(label.as_bytes(), [b'A'..=b'C', b'0'..=b'9', ..]);
-    (is_trick && matches!(cell, "A" | "B" | "C")).then_some("=")
 }
 
 /// Corrects a line that has small letters for capitals, or capitals for small letters: seats and runes are capitals,
