@@ -1,7 +1,7 @@
 //! Which game the records of a text are of, and where in it the game changes. Knows no game but by the table.
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
-//! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
+//! a variant of one, or a tag that only one game has, as for its players, for its record and those after it up to the next tags; the word
 //! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game, beneath the tags of
 //! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
 //! can be played; an ending that files of other kinds have too; the first game of the table.
@@ -352,7 +352,9 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize) -> Option<Nami
         is_closed.then_some((&value[..end], Span::new(start, start + end)))
     };
     for (number, game) in games.iter().enumerate() {
-        for (name, beginning) in game.about().own_tags {
+        let own = game.about().own_tags.iter().copied();
+        let of_seats = game.seats().iter().map(|seat| (seat.title, ""));
+        for (name, beginning) in own.chain(of_seats) {
             if let Some((text, value)) = value_of(name)
                 && text.trim_start().starts_with(beginning)
             {
