@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{self, Complaint, Notation, Record, Section, is_blank},
+    record::{self, Complaint, Likeness, Notation, Record, Section, is_blank},
     span::Span,
 };
 
@@ -90,6 +90,12 @@ impl One {
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
+            // What follows a few turns at once, and is as long, is the rest of the game.
+            Complaint::Stray { lines, .. }
+                if has_figure(line) && (1..=lines).contains(&turns_before(text, span, notation)) =>
+            {
+                MayBe::Mistake
+            }
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
                 if holds_moves(line, notation) || are_numbered(line) { MayBe::Moves } else { MayBe::Words }
             }
@@ -140,6 +146,13 @@ impl One {
             MayBe::Result(finding) => Finding { help: finding.help.clone(), ..left_out(*finding, label) },
         }
     }
+}
+
+/// Returns how many lines of turns come right before a stretch. Of more than the stretch has, some are not looked at.
+fn turns_before(text: &str, span: Span, notation: &dyn Notation) -> usize {
+    let most = text[span.start..span.end].lines().count() + 1;
+    let before = text[..span.start].lines().rev().take(most);
+    before.take_while(|line| notation.likeness_in_record(line.trim()) != Likeness::No).count()
 }
 
 /// See [`crate::record::PastedTurns::follows_on`], of the turns right before and after a stretch.

@@ -145,6 +145,13 @@ pub fn judge_stretches(
             findings.extend(not_wrong(game, source, wrong, &options));
         }
         let text = source.slice(stretch.span);
+        if stretch.is_guess {
+            // Where nothing reads as a turn, what looks like damaged ones is of something else.
+            if let Some(first) = judgement.games.first() {
+                judgement.findings = vec![no_game(games, text, first.span.start)];
+            }
+            judgement.games.clear();
+        }
         judged.reserve(judgement.games.len());
         for mut report in judgement.games {
             if let Some(bare) = &stripped.bare {
@@ -160,7 +167,7 @@ pub fn judge_stretches(
         }
         let mut found = judgement.findings;
         if stretch.is_guess {
-            name_all_games(games, source.slice(stretch.span), &mut found);
+            name_all_games(games, text, &mut found);
         }
         let mut found = stripped.outside(found);
         match judged.get_mut(first) {
@@ -214,12 +221,15 @@ fn not_wrong(
 
 /// If nothing says the game of a text without turns, the finding names all of them.
 fn name_all_games(games: &[&'static dyn Game], text: &str, findings: &mut [Finding]) {
-    let is_it = |finding: &&mut Finding| ptr::eq(finding.page, &codes::NO_GAME);
-    for finding in findings.iter_mut().filter(is_it) {
-        let examples = games.iter().map(|game| (game.name(), &game.about().example));
-        let examples: Vec<_> = examples.collect();
-        *finding = codes::no_game_of(text, finding.span.start, &examples);
+    for finding in findings.iter_mut().filter(|finding| ptr::eq(finding.page, &codes::NO_GAME)) {
+        *finding = no_game(games, text, finding.span.start);
     }
+}
+
+/// A text in which no game has a turn.
+fn no_game(games: &[&'static dyn Game], text: &str, start: usize) -> Finding {
+    let examples: Vec<_> = games.iter().map(|game| (game.name(), &game.about().example)).collect();
+    codes::no_game_of(text, start, &examples)
 }
 
 /// Formats each stretch of a text as its game does.

@@ -15,7 +15,6 @@ const WEAK: &[(&str, &str)] = &[
     ("hirth", "tabs: no, Gull, Silfr"),
     ("tafl", "Attackers: a"),
     ("tafl", "chat, clock, name"),
-    ("tafl", "quoted mail"),
     ("tafl", "table: no, two sides"),
 ];
 

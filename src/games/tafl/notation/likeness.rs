@@ -126,7 +126,7 @@ fn word(i: &str) -> (&str, Word) {
             let is_parted = kind == Some(OddKind::BlankForHyphen);
             // `K46H20` is a turn of HIRÞ.
             let is_far = kind == Some(OddKind::NoHyphen) && mov.from.value.rank > LARGEST;
-            let is_foreign = is_parted && !is_plain(text) || is_far;
+            let is_foreign = is_parted || is_far;
             (rest, if is_foreign { Word::Squares } else { Word::Move })
         }
         Found::Move { .. } | Found::Fault { .. } => (end, Word::Damaged),
@@ -142,11 +142,6 @@ const LARGEST: u8 = 19;
 fn after_stops(i: &str) -> Option<&str> {
     let rest = i.trim_start_matches([',', ';', '!', '?']);
     is_end_of_word(rest).then_some(rest)
-}
-
-/// Whether a square alone cannot be a label of HIRÞ or a similar game: a small letter, and at most two digits.
-fn is_plain(square: &str) -> bool {
-    square.starts_with(|c: char| c.is_ascii_lowercase()) && square.len() <= 3
 }
 
 /// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation.
