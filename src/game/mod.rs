@@ -199,11 +199,9 @@ impl dyn Game + '_ {
     }
 
     /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and
-    /// looking for that takes longer than judging it. A long text is not tried: there the search for decoration stops
-    /// early, and one mistake near its end would double the work.
+    /// looking for that takes longer than judging it.
     pub(crate) fn judge_clean(&self, source: &Source, options: &Options) -> Option<Vec<GameReport>> {
-        let is_short = source.text().len() <= record::SAMPLE;
-        if !is_short || !options.is_plain() || !self.reads_bare_only() {
+        if !options.is_plain() || !self.reads_bare_only() {
             return None;
         }
         let (mut games, end) = self.read_clean(source.text(), 0, options);

@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::{Edits, Game};
+use super::{Edits, Game, Options};
 use crate::{
     codes,
     edit::{self, Edit},
@@ -35,7 +35,9 @@ impl<'a> Stripped<'a> {
             _ if !source.is_all(span) => (None, None),
             Shape::Plain => match game.dialect(source.name(), source.text()) {
                 Some(in_own_form) => (Some(in_own_form), None),
-                None => record::strip_extra_text(source.text(), game),
+                None => record::strip_extra_text(source.text(), game, || {
+                    game.read_clean(source.text(), 0, &Options::default()).1
+                }),
             },
             Shape::Prose => (record::untold(source.text(), game), None),
             Shape::Fenced => (None, None),

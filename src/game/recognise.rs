@@ -90,10 +90,12 @@ pub fn stretches(
     };
     let mut stretches = vec![Stretch { is_guess: known.is_none(), ..all(usual) }];
     let untagged = hint.ending.unwrap_or(usual);
-    if usual == untagged && !names_a_game(games, text) {
+    // The ending of the name says more than the names of players.
+    let with_players = hint.ending.is_none();
+    if usual == untagged && !names_a_game(games, text, with_players) {
         return stretches;
     }
-    for header in headers(games, text) {
+    for header in headers(games, text, with_players) {
         let named = header.game(games, text).or(hint.ending);
         let game = named.or_else(|| of_turns(games, &text[header.end..])).unwrap_or(untagged);
         let last = stretches.len() - 1;
@@ -163,10 +165,10 @@ const FEW_TURNS: usize = 4;
 pub fn misnamed(games: &[&'static dyn Game], text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {
     let text = &text[piece.start..piece.end];
     let mut found = Vec::new();
-    if !names_a_game(games, text) {
+    if !names_a_game(games, text, false) {
         return found;
     }
-    for header in headers(games, text) {
+    for header in headers(games, text, false) {
         let at = stretches.partition_point(|stretch| stretch.span.start <= piece.start + header.start);
         let game = at.checked_sub(1).map(|at| stretches[at].game);
         for tag in header.tags {
@@ -288,23 +290,23 @@ impl Header {
 }
 
 /// Whether a tag of a text may name a game. A glance, for most texts have none.
-fn names_a_game(games: &[&'static dyn Game], text: &str) -> bool {
+fn names_a_game(games: &[&'static dyn Game], text: &str, with_players: bool) -> bool {
     let mut openings = memchr_iter(b'[', text.as_bytes());
-    openings.any(|at| naming_tag(games, text, at).is_some())
+    openings.any(|at| naming_tag(games, text, at, with_players).is_some())
 }
 
 /// The headers of a text, in order. Linear in its length.
-fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Header> {
+fn headers(games: &[&'static dyn Game], text: &str, with_players: bool) -> impl Iterator<Item = Header> {
     let bytes = text.as_bytes();
     let mut openings = memchr_iter(b'[', bytes).filter(|&at| is_line_start(bytes, at)).peekable();
     std::iter::from_fn(move || {
         let first = openings.next()?;
         let start = with_comments(text, line_start(bytes, first));
         let mut header = Header { start, end: start, tags: Vec::new() };
-        header.tags.extend(naming_tag(games, text, first));
+        header.tags.extend(naming_tag(games, text, first, with_players));
         let mut line_end = next_line(bytes, first);
         while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {
-            header.tags.extend(naming_tag(games, text, at));
+            header.tags.extend(naming_tag(games, text, at, with_players));
             line_end = next_line(bytes, at);
         }
         header.end = line_end;
@@ -339,8 +341,8 @@ fn with_comments(text: &str, mut start: usize) -> usize {
     start
 }
 
-/// The tag that starts at a bracket, if it is one that may name a game.
-fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize) -> Option<NamingTag> {
+/// The tag that starts at a bracket, if it is one that may name a game; `with_players` if that of a player does.
+fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: bool) -> Option<NamingTag> {
     let inside = &text[at + 1..];
     let value_of = |name: &str| {
         let is_it = inside.get(..name.len())?.eq_ignore_ascii_case(name);
@@ -353,8 +355,8 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize) -> Option<Nami
     };
     for (number, game) in games.iter().enumerate() {
         let own = game.about().own_tags.iter().copied();
-        let of_seats = game.seats().iter().map(|seat| (seat.title, ""));
-        for (name, beginning) in own.chain(of_seats) {
+        let of_players = game.seats().iter().filter(|_| with_players).map(|seat| (seat.title, ""));
+        for (name, beginning) in own.chain(of_players) {
             if let Some((text, value)) = value_of(name)
                 && text.trim_start().starts_with(beginning)
             {

@@ -38,7 +38,7 @@ pub(crate) use notation::{Letters, before_comment, remark_at};
 pub use notation::{Likeness, Notation, PastedTurns};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
-pub use pasted::{Bare, SAMPLE, strip_extra_text};
+pub use pasted::{Bare, strip_extra_text};
 pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, is_pasted_or_prose, untold};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;

@@ -114,12 +114,37 @@ const LONGEST_TURN: usize = 1 << 12;
 /// The most bytes that decide whether a turn begins somewhere.
 const FARTHEST: usize = 96;
 
-/// How many bytes of a text decide which decoration it has.
-pub const SAMPLE: usize = 1 << 16;
-
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
-/// `Sample::prose` says.
-pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
+/// `Sample::prose` says. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
+pub fn strip_extra_text(
+    text: &str,
+    notation: &dyn Notation,
+    clean: impl Fn() -> usize,
+) -> (Option<Bare>, Option<(Span, usize)>) {
+    let stretches = match TurnReader::of(notation) {
+        Some(reader) if text.len() > LONG && !has_long_comment(text) => by_tags(text, clean(), &reader),
+        _ => vec![(Span::new(0, text.len()), false)],
+    };
+    if let [(_, is_bare)] = stretches[..] {
+        return if is_bare { (None, None) } else { strip_all(text, notation) };
+    }
+    let whole = Bare::new(text);
+    let mut is_any = false;
+    let parts = stretches.into_iter().map(|(span, is_bare)| {
+        let own = whole.part(span);
+        let stripped = if is_bare { None } else { strip_all(&text[span.start..span.end], notation).0 };
+        is_any |= stripped.is_some();
+        stripped.map_or_else(|| own.clone(), |stripped| stripped.beneath(&own))
+    });
+    let parts: Vec<Bare> = parts.collect();
+    (is_any.then(|| Bare::joined(parts)), None)
+}
+
+/// In a text longer than this, in bytes, only what is not bare is looked at: it may have many games and one mistake.
+const LONG: usize = 1 << 16;
+
+/// See [`strip_extra_text`].
+fn strip_all(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
     match Sample::of(text, notation) {
         Some(sample) => {
             let prose = sample.prose();
@@ -127,6 +152,33 @@ pub fn strip_extra_text(text: &str, notation: &dyn Notation) -> (Option<Bare>, O
         }
         None => (None, None),
     }
+}
+
+/// Returns the stretches of a text from tags to tags, each with whether it is bare. Those next to each other that are not
+/// are one. All up to byte `clean` are bare.
+fn by_tags(text: &str, clean: usize, reader: &TurnReader<'_>) -> Vec<(Span, bool)> {
+    let mut starts = vec![0];
+    let mut has_turn = false;
+    for line in super::lines::of_text(text) {
+        match text[line.start..line.end].trim_start().chars().next() {
+            Some('[') if has_turn => {
+                starts.push(line.start);
+                has_turn = false;
+            }
+            Some(first) => has_turn |= !matches!(first, '[' | ';' | '#'),
+            None => {}
+        }
+    }
+    let ends: Vec<usize> = starts.iter().skip(1).copied().chain([text.len()]).collect();
+    let mut stretches: Vec<(Span, bool)> = Vec::new();
+    for (start, end) in starts.into_iter().zip(ends) {
+        let is_bare = end <= clean || needs_nothing(&text[start..end], reader);
+        match stretches.last_mut() {
+            Some((span, before)) if *before == is_bare => span.end = end,
+            _ => stretches.push((Span::new(start, end), is_bare)),
+        }
+    }
+    stretches
 }
 
 /// Returns a text of which each record is stripped by itself, if that is better than as it is written. `None` if none is.
@@ -248,13 +300,10 @@ impl<'a> Sample<'a> {
             Json::WithoutTurns => return None,
             Json::No => {}
         }
-        let sample = text;
-        let is_bare =
-            || is_bare(sample, &reader) && !counts_through(sample, &reader) && !order::starts_mixed(sample, &reader);
-        if is_bare() || has_long_comment(sample) {
+        if needs_nothing(text, &reader) || has_long_comment(text) {
             return None;
         }
-        let bare = Bare::new(sample);
+        let bare = Bare::new(text);
         let stripped = in_order_once(stripped(&bare, &reader), &bare, &reader);
         Some(Self { stripped, reader, bare, is_json: false })
     }
@@ -413,7 +462,12 @@ fn counts_through(text: &str, reader: &TurnReader<'_>) -> bool {
     is_through && count == 4
 }
 
-/// Whether the first lines of a text are turns, tags and comments, and nothing else, and the others begin as they do.
+/// Whether a text is bare, with its labels in order.
+fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
+    is_bare(text, reader) && !counts_through(text, reader) && !order::starts_mixed(text, reader)
+}
+
+/// Whether the lines of a text are turns, tags and comments, and nothing else.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
     lines.into_iter().all(|line| {
