@@ -1,7 +1,7 @@
 //! Which game the records of a text are of, and where in it the game changes. Knows no game but by the table.
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
-//! a variant of one, or a tag that only one game has, as for its players, for its record and those after it up to the next tags; the word
+//! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
 //! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game, beneath the tags of
 //! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
 //! can be played; an ending that files of other kinds have too; the first game of the table.
@@ -242,7 +242,8 @@ struct Header {
     start: usize,
     /// Where its last line ends.
     end: usize,
-    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are not numbers, and those that only one game has.
+    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are not numbers, those that only one game has, and those
+    /// of players.
     tags: Vec<NamingTag>,
 }
 
@@ -260,6 +261,8 @@ enum TagName {
     Variant,
     /// One that only the records of a game have; its place in the table.
     Own(usize),
+    /// A player's. It names no game, for tags may be left over, but the turns after it may be of another.
+    Player,
 }
 
 impl NamingTag {
@@ -272,6 +275,7 @@ impl NamingTag {
     fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
         match self.name {
             TagName::Own(number) => games.get(number).copied(),
+            TagName::Player => None,
             TagName::Game => named(games, self.text(text)),
             TagName::Variant => {
                 let text = self.text(text);
@@ -341,7 +345,7 @@ fn with_comments(text: &str, mut start: usize) -> usize {
     start
 }
 
-/// The tag that starts at a bracket, if it is one that may name a game; `with_players` if that of a player does.
+/// The tag that starts at a bracket, if it is one that may name a game, or a player, where these are asked for.
 fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: bool) -> Option<NamingTag> {
     let inside = &text[at + 1..];
     let value_of = |name: &str| {
@@ -354,9 +358,7 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: 
         is_closed.then_some((&value[..end], Span::new(start, start + end)))
     };
     for (number, game) in games.iter().enumerate() {
-        let own = game.about().own_tags.iter().copied();
-        let of_players = game.seats().iter().filter(|_| with_players).map(|seat| (seat.title, ""));
-        for (name, beginning) in own.chain(of_players) {
+        for (name, beginning) in game.about().own_tags {
             if let Some((text, value)) = value_of(name)
                 && text.trim_start().starts_with(beginning)
             {
@@ -364,6 +366,10 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: 
                 return Some(NamingTag { value, name });
             }
         }
+    }
+    let mut seats = games.iter().flat_map(|game| game.seats()).filter(|_| with_players);
+    if let Some((_, value)) = seats.find_map(|seat| value_of(seat.title)) {
+        return Some(NamingTag { value, name: TagName::Player });
     }
     let (name, (text, value)) = match inside.bytes().next()? {
         b'G' | b'g' => (TagName::Game, value_of("Game")?),
