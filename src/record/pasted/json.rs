@@ -57,6 +57,12 @@ pub fn read(text: &str, reader: &TurnReader<'_>) -> Json {
     Json::Record(Bare::new(text).made_of(parts).moved(Span::new(root.span.start, root.span.start + 1)))
 }
 
+/// Whether a text starts as JSON does, and not with a tag or a comment.
+pub fn starts(text: &str) -> bool {
+    let mut signs = text.chars().filter(|c| !c.is_whitespace() && *c != '\u{feff}');
+    matches!((signs.next(), signs.next()), (Some('{'), Some('"')) | (Some('['), Some('{' | '[' | '"')))
+}
+
 /// Returns where the tags at the start of a text end, and the blank lines after them.
 fn tags_above(text: &str) -> usize {
     let mut end = 0;

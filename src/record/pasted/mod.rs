@@ -270,10 +270,19 @@ pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
     turns.map(|line| line.end - line.start).sum()
 }
 
-/// Whether a text with this beginning is to be stripped, or is prose.
+/// Whether a text with this beginning is to be stripped, or is prose. Its first 64 kB decide.
 pub fn is_pasted_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
-    let sample = Sample::of(beginning, notation);
-    sample.is_some_and(|sample| sample.stripped.is_some() || sample.prose().is_some())
+    let sample = || Sample::of(first_lines(beginning), notation);
+    json::starts(beginning) || sample().is_some_and(|sample| sample.stripped.is_some() || sample.prose().is_some())
+}
+
+/// Returns the first lines of a long text. The last is whole, unless it is longer than a turn is: a part of a turn cannot be
+/// read, and would be taken for decoration.
+fn first_lines(text: &str) -> &str {
+    let first = &text[..floor(text, LONG)];
+    let is_all = first.len() == text.len();
+    let end = first.rfind(['\n', '\r']).filter(|end| !is_all && first.len() - end < LONGEST_TURN);
+    end.map_or(first, |end| &first[..=end])
 }
 
 /// The beginning of a text that is more than lines of turns, tags and comments.

@@ -111,7 +111,7 @@ impl<'a> Finder<'a> {
             let head = Span::new(from, start);
             let found_run = match label {
                 Some(label) => Some(self.labelled(words, at, label, line.end, head, limit)),
-                None => self.alone(words, at, line.end, head),
+                None => self.alone(words, at, head),
             };
             match found_run {
                 Some((segment, next)) => {
@@ -273,7 +273,7 @@ impl<'a> Finder<'a> {
     }
 
     /// Returns the turn without a label that starts at a word, if it can be nothing else.
-    fn alone(&self, words: &[Word], at: usize, _end: usize, head: Span) -> Option<(Segment, usize)> {
+    fn alone(&self, words: &[Word], at: usize, head: Span) -> Option<(Segment, usize)> {
         let is_game = self.reader.pasted_turns.alternates() || !self.has_letters;
         let first = &self.text[words[at].span.start..words[at].span.end];
         if is_game && let Some(joined) = self.joined(words, at, head) {
@@ -359,7 +359,7 @@ impl<'a> Finder<'a> {
                     longer.push_str(&self.text[word.span.start..word.span.end]);
                 }
                 let is_word = part.iter().any(|word| self.is_of_language(word, count > 0));
-                (!is_word && self.reader.reads(&longer) && (count == 0 || self.goes_on(&written, &longer)))
+                (!is_word && self.reader.reads(&longer) && (count == 0 || !written.ends_with('/')))
                     .then_some((parts, longer))
             });
             let Some((parts, longer)) = next else { break };
@@ -367,11 +367,6 @@ impl<'a> Finder<'a> {
             written = longer;
         }
         count
-    }
-
-    /// Whether a turn may go on after what was read of it: no `/` ends it.
-    fn goes_on(&self, written: &str, _longer: &str) -> bool {
-        !written.ends_with('/')
     }
 
     /// Whether a word that is notation too is one of a language: `He` in `He is late`.
