@@ -155,7 +155,7 @@ fn may_be_played(game: &'static dyn Game, text: &str) -> bool {
     })
 }
 
-/// In so many bytes the first turns of a record are.
+/// The length, in bytes, of the beginning of a text that has its first turns.
 const FIRST_TURNS: usize = 1 << 11;
 
 /// Of so few turns all may be wrong.

@@ -383,7 +383,7 @@ impl<'t> Tree<'t, '_> {
         Cow::Owned(decoded)
     }
 
-    /// Gives each stretch of a string as it is, and what each escape stands for.
+    /// Calls `add` with each stretch of a string as it is, and with what each escape means.
     fn each_part(&self, span: Span, mut add: impl FnMut(Change)) {
         let mut start = span.start;
         while let Some(length) = self.text[start..span.end].find('\\') {
@@ -496,7 +496,7 @@ impl<'t> Tree<'t, '_> {
         }
     }
 
-    /// Returns what stands for a string in the value of a tag.
+    /// Returns a string as the value of a tag has it.
     fn tag_value(&self, span: Span) -> Vec<Change> {
         let mut parts = Vec::new();
         self.each_part(span, |mut part| {
@@ -583,7 +583,8 @@ fn plain_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns what the escape at the start of a text stands for, and its length in bytes. What a record cannot hold is a space.
+/// Returns what the escape at the start of a text means, and its length in bytes. A character that a record cannot hold
+/// becomes a space.
 fn unescaped(text: &str) -> (String, usize) {
     let code = |at: usize| {
         let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;

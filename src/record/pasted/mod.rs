@@ -134,7 +134,10 @@ pub fn strip_extra_text(
         let own = whole.part(span);
         let stripped = if is_bare { None } else { strip_all(&text[span.start..span.end], notation).0 };
         is_any |= stripped.is_some();
-        stripped.map_or_else(|| own.clone(), |stripped| stripped.beneath(&own))
+        match stripped {
+            Some(stripped) => stripped.beneath(&own),
+            None => own,
+        }
     });
     let parts: Vec<Bare> = parts.collect();
     (is_any.then(|| Bare::joined(parts)), None)
@@ -197,7 +200,9 @@ fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         // Everything between the places of two records is of the first.
         let place = Span::new(part.place(Span::new(0, 0)).start, text.place(Span::new(span.end, span.end)).start);
         let written = whole.part(Span::new(place.start.min(place.end), place.end));
-        let marks = places.iter().filter(|mark| place.start <= mark.start && mark.end <= place.end).count();
+        // The marks are in order. A text may have many, and many records.
+        let before = places.partition_point(|mark| mark.start < place.start);
+        let marks = places.partition_point(|mark| mark.end <= place.end).saturating_sub(before);
         // Beneath the margin a mistake is one as in a plain record.
         let is_plain = without_margin.is_some() && matches!(line_starts(part.text(), reader), (1.., 0));
         let stripped = match is_plain {
@@ -212,6 +217,11 @@ fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         parts.push(stripped.unwrap_or(written));
     }
     is_any.then(|| Bare::joined(parts).beneath(base))
+}
+
+/// Returns what is to be read of a record that JSON holds.
+fn of_json(record: Bare, reader: &TurnReader<'_>) -> Bare {
+    stripped(&record, reader).unwrap_or_else(|| record.stripped(AROUND))
 }
 
 /// What is taken off a text in which turns are found.
@@ -232,7 +242,7 @@ fn in_order_once(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -
 pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let reader = TurnReader::of(notation)?;
     match json::read(text, &reader) {
-        Json::Record(record) => return Some(stripped(&record, &reader).unwrap_or_else(|| record.stripped(AROUND))),
+        Json::Record(record) => return Some(of_json(record, &reader)),
         Json::WithoutTurns => return None,
         Json::No => {}
     }
@@ -302,8 +312,7 @@ impl<'a> Sample<'a> {
         let reader = TurnReader::of(notation)?;
         match json::read(text, &reader) {
             Json::Record(record) => {
-                let best = stripped(&record, &reader).unwrap_or_else(|| record.clone().stripped(AROUND));
-                let best = in_order_once(Some(best), &record, &reader);
+                let best = in_order_once(Some(of_json(record.clone(), &reader)), &record, &reader);
                 return Some(Self { reader, bare: Bare::new(text), stripped: best, is_json: true });
             }
             Json::WithoutTurns => return None,
@@ -352,9 +361,9 @@ fn has_long_comment(text: &str) -> bool {
     })
 }
 
-/// Returns the record in a text, which is so without its marks of markup, if it reads clearly more turns: a quarter of all. Where the
-/// lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a comment or tags are
-/// missing without it.
+/// Returns the record in a text, which is `marked` without its `marks` of markup, if it reads clearly more turns: a quarter
+/// of all. Where the lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a
+/// comment or tags are missing without it.
 fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> Option<Bare> {
     if is_bare(bare.text(), reader) && !counts_through(bare.text(), reader) {
         return None;

@@ -146,7 +146,7 @@ fn is_telling(shape: &[Part]) -> bool {
     shape.iter().any(is_cell) || letters > 1
 }
 
-/// What is said before a turn.
+/// The words and figures before a turn.
 pub struct Said<'t> {
     /// Letters, the last first.
     words: Vec<String>,
@@ -266,7 +266,7 @@ pub fn seats(said: &[Said<'_>], known: &[(String, usize)]) -> Vec<Option<usize>>
         let first = said.iter().filter_map(name).find(|name| name == one || name == other);
         let [one, other] = if first.as_deref() == Some(one) { [one, other] } else { [other, one] };
         let seat = |said: &Said<'_>| {
-            // Where more is said, the name comes first.
+            // Where there are more words, the name comes first.
             let names = said.words.get(place).into_iter().chain(said.words.iter().rev());
             names.filter_map(|name| [one, other].iter().position(|known| known == name)).next()
         };

@@ -55,7 +55,7 @@ fn margin<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Option<&'t 
     starts.map(|(at, _)| at).find(|&at| is_start(at)).map(|at| &inside[..at])
 }
 
-/// Of so many lines the margin is learnt.
+/// The first lines, from which the margin is learnt.
 const SAMPLE: usize = 64;
 
 /// Fewer lines have no margin.

@@ -184,7 +184,7 @@ fn of_turns(
     at.max(line.end)
 }
 
-/// Whether more is said before a turn than who plays it.
+/// Whether the words before a turn are more than the name of its player.
 fn is_said(before: &str) -> bool {
     let words = before.split_whitespace().filter(|word| word.len() > 2);
     words.filter(|word| word.chars().all(char::is_alphabetic)).count() > 3

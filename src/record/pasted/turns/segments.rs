@@ -135,7 +135,7 @@ impl<'a> Finder<'a> {
             return true;
         }
         let Some(own) = before.label else {
-            // After the end of a turn a label is said of another, unless the next line goes on with the next.
+            // After the end of a turn, words about another turn may name it, unless the next line goes on with the next.
             let is_before = |limit| self.place(label).is_some_and(|place| place < limit);
             return !before.is_closed || limit.is_some_and(is_before);
         };

@@ -155,5 +155,5 @@ fn is_capital(text: &str, word: &Word) -> bool {
     word.contains(char::is_uppercase) && !word.contains(char::is_lowercase)
 }
 
-/// A turn in the wrong case starts at one of so many words of its line.
+/// A turn in the wrong case starts at one of the first words of its line.
 const MOST_WORDS: usize = 12;
