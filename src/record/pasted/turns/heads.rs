@@ -60,6 +60,20 @@ pub fn shape(text: &str) -> Shape {
     parts
 }
 
+/// Returns a shape whatever its words: that of `Anna 1:` is that of `Ben 1:`.
+fn pattern(shape: &[Part]) -> Shape {
+    let mut parts = shape.to_vec();
+    for letter in parts.iter_mut().filter(|part| is_letter(part)) {
+        *letter = Part::Sign('a');
+    }
+    parts.dedup_by(|one, other| one == other && *one == Part::Sign('a'));
+    parts
+}
+
+fn is_letter(part: &Part) -> bool {
+    matches!(part, Part::Sign(c) if c.is_alphabetic())
+}
+
 /// Returns where a head of this shape ends that starts at the start of a text.
 pub fn length(text: &str, shape: &[Part]) -> Option<usize> {
     let mut at = text.len() - text.trim_start().len();
@@ -95,10 +109,18 @@ impl Heads {
     /// Learns from heads, each with whether it is at the start of a line.
     pub fn of<'t>(heads: impl Iterator<Item = (&'t str, bool)>) -> Self {
         let mut counts: FxHashMap<(Shape, bool), (usize, usize)> = FxHashMap::default();
+        let mut patterns: FxHashMap<(Shape, bool), usize> = FxHashMap::default();
         for (number, (head, is_first)) in heads.enumerate() {
-            counts.entry((shape(head), is_first)).or_insert((0, number)).0 += 1;
+            let shape = shape(head);
+            *patterns.entry((pattern(&shape), is_first)).or_default() += 1;
+            counts.entry((shape, is_first)).or_insert((0, number)).0 += 1;
         }
-        let mut known: Vec<_> = counts.into_iter().filter(|(_, (count, _))| *count > 1).collect();
+        // A player may have one turn that can be read.
+        let is_known = |shape: &Shape, is_first: bool, count: usize| {
+            count > 1 || shape.iter().any(is_letter) && patterns[&(pattern(shape), is_first)] > 1
+        };
+        let mut known: Vec<_> =
+            counts.into_iter().filter(|((shape, is_first), (count, _))| is_known(shape, *is_first, *count)).collect();
         known.sort_by_key(|(_, (count, first))| (std::cmp::Reverse(*count), *first));
         known.truncate(MOST_SHAPES);
         let mut found = Self::default();
@@ -142,7 +164,7 @@ impl Heads {
 /// Whether a shape in the middle of a line cannot be a gap between two moves.
 fn is_telling(shape: &[Part]) -> bool {
     let is_cell = |part: &Part| matches!(part, Part::Sign('|' | ';' | '"' | ':' | '\t'));
-    let letters = shape.iter().filter(|part| matches!(part, Part::Sign(c) if c.is_alphabetic())).count();
+    let letters = shape.iter().filter(|part| is_letter(part)).count();
     shape.iter().any(is_cell) || letters > 1
 }
 

@@ -496,8 +496,12 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
         } else {
             let next = (at + 1..turns.len()).find(|&next| clean[next]);
             let next_seat = next.and_then(|next| seats[next]);
+            let likely = |at: &usize| finder.is_likely(&turns[*at].segment);
+            // A remark does not take the place of the turn that comes after it.
+            let is_other =
+                || (at + 1..next.unwrap_or(at)).filter(|&other| seats[other] == seat).any(|other| likely(&other));
             let is_open = seat.is_some() && next_seat.is_some_and(|next| next != expected);
-            if !(is_its_turn && (finder.is_likely(&turns[at].segment) || is_open)) {
+            if !(is_its_turn && (likely(&at) || is_open && !is_other())) {
                 continue;
             }
         }
