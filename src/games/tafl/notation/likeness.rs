@@ -77,7 +77,17 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
         return Likeness::Maybe;
     }
     let is_damaged = numbers::damaged(start).is_some_and(|length| is_moves(&start[length..]));
-    if is_damaged || spaces::read(start).is_some() { Likeness::Surely } else { plain }
+    let number = numbers::read(line).parse(start).ok();
+    let moves = number.as_ref().map_or(start, |(rest, _)| rest);
+    if is_damaged || spaces::read(after_blanks(moves)).is_some() {
+        return Likeness::Surely;
+    }
+    // After its number a turn may begin with a word that cannot be read.
+    let Counts { moves, damaged, others, .. } = Counts::of(moves);
+    match number {
+        Some(_) if plain == Likeness::No && moves + damaged >= others.max(1) => Likeness::Maybe,
+        _ => plain,
+    }
 }
 
 impl Counts {
@@ -144,12 +154,18 @@ fn after_stops(i: &str) -> Option<&str> {
     is_end_of_word(rest).then_some(rest)
 }
 
-/// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation.
+/// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation. Between two squares one
+/// other character may be.
 fn is_damaged(word: &str) -> bool {
-    word.contains('-')
-        && word.contains(|c: char| c.is_ascii_digit())
-        && word.contains(|c| matches!(c, 'a'..='k' | 'A'..='K'))
-        && word.chars().all(is_notation)
+    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let has_file = |text: &str| text.contains(|c| matches!(c, 'a'..='k' | 'A'..='K'));
+    let is_square = |text: &str| has_digit(text) && has_file(text);
+    let strange = word.chars().filter(|&c| !is_notation(c)).count();
+    word.split_once('-').is_some_and(|(from, to)| match strange {
+        0 => is_square(word),
+        1 => is_square(from) && is_square(to),
+        _ => false,
+    })
 }
 
 /// How many bytes at the start of a text are the number of a turn, with its stops.

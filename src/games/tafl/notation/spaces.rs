@@ -12,12 +12,18 @@ use crate::span::Span;
 
 /// Reads a line as if it had no spaces. `None` unless it is moves and sound numbers then, and nothing else.
 pub(super) fn read(text: &str) -> Option<Moves> {
-    let line = Squeezed::of(text);
-    let mut reader = Reader { text: &line.text, at: 0, moves: Moves::default(), label: None, since_label: 0 };
+    // Without a space after it a number needs its stop.
+    let number = numbers::read(text).parse(text).ok().map(|(_, number)| number.label);
+    let label = number.filter(|label| label.form == LabelForm::Other);
+    let line = Squeezed::of(text, label.map_or(0, |label| label.span.end));
+    let mut reader = Reader { text: &line.text, at: 0, moves: Moves::default(), label, since_label: 0 };
     reader.read()?;
     let mut moves = reader.moves;
     for ply in &mut moves.plies {
         line.place_ply(ply);
+    }
+    if let Some(first) = moves.plies.first_mut().filter(|_| label.is_some()) {
+        first.label = label;
     }
     let span = misplaced(text, &moves.plies)?;
     let fault = Fault::Spaces;
@@ -28,13 +34,13 @@ pub(super) fn read(text: &str) -> Option<Moves> {
 /// Returns the plies with wrong spaces in or between them, from the first to the last; all of them if none has.
 fn misplaced(text: &str, plies: &[Ply]) -> Option<Span> {
     let whole = |ply: &Ply| ply.label.map_or(ply.span, |label| label.span.to(ply.span));
-    let has_blank = |ply: &Ply| {
-        let label = ply.label.map(|label| label.span);
-        let mut parts = label.into_iter().chain([ply.span]);
-        parts.any(|part| text[part.start..part.end].contains([' ', '\t']))
+    let has_blank = |part: Span| text[part.start..part.end].contains([' ', '\t']);
+    let with_blank = |ply: &Ply| match ply.label {
+        Some(label) if has_blank(label.span) || label.span.end == ply.span.start => Some(whole(ply)),
+        _ => has_blank(ply.span).then_some(ply.span),
     };
     let is_joined = |pair: &[Ply]| whole(&pair[0]).end == whole(&pair[1]).start;
-    let blanks = plies.iter().filter(|ply| has_blank(ply)).map(whole);
+    let blanks = plies.iter().filter_map(with_blank);
     let joins = plies.windows(2).filter(|pair| is_joined(pair));
     let joins = joins.map(|pair| whole(&pair[0]).to(whole(&pair[1])));
     let all = || Some(whole(plies.first()?).to(whole(plies.last()?)));
@@ -48,8 +54,9 @@ struct Squeezed {
 }
 
 impl Squeezed {
-    fn of(text: &str) -> Self {
-        let kept = || text.char_indices().filter(|(_, c)| !matches!(c, ' ' | '\t'));
+    /// `start` is its first byte.
+    fn of(text: &str, start: usize) -> Self {
+        let kept = || text.char_indices().filter(|(at, c)| *at >= start && !matches!(c, ' ' | '\t'));
         let bytes = kept().flat_map(|(at, c)| at..at + c.len_utf8());
         Self { text: kept().map(|(_, c)| c).collect(), from: bytes.collect() }
     }
@@ -125,8 +132,11 @@ impl Reader<'_> {
             return;
         };
         let label = number.label;
-        let is_next = || self.next_number().is_none_or(|next| next == label.number);
-        if label.form == LabelForm::Stop && !label.is_second && is_next() {
+        let is_next = self.label.is_none_or(|last| match label.is_second {
+            true => last.number == label.number && self.since_label == 1,
+            false => last.number.saturating_add(1) == label.number,
+        });
+        if label.form == LabelForm::Stop && is_next {
             self.label = Some(label);
             self.since_label = 0;
             self.at = self.text.offset(after);
@@ -140,7 +150,6 @@ impl Reader<'_> {
 
     /// Reads one move.
     fn mov(&mut self) -> Option<()> {
-        const TURN: usize = 2;
         let (end, mov) = self.mov_until(self.text.len())?;
         let (end, mov) = match self.without_number(end) {
             Some(end) => self.mov_until(end).filter(|&(found, _)| found == end)?,
@@ -149,8 +158,9 @@ impl Reader<'_> {
         if !mov.squares().all(is_on_a_board) {
             return None;
         }
-        let is_full = self.label.is_some() && self.since_label == TURN;
-        if is_full {
+        // `1.` goes before two moves, `1...` before one.
+        let is_full = |label: Label| self.since_label == if label.is_second { 1 } else { 2 };
+        if self.label.is_some_and(is_full) {
             return None;
         }
         let is_first = self.since_label == 0;

@@ -27,8 +27,8 @@ fn part(text: &str, is_word_start: bool) -> Option<(Part, usize)> {
     if first.is_numeric() {
         return Some((Part::Number, run(char::is_numeric)));
     }
-    if first.is_whitespace() {
-        return Some((Part::Space, run(char::is_whitespace)));
+    if is_space(first) {
+        return Some((Part::Space, run(is_space)));
     }
     if first.is_alphabetic() && is_word_start {
         let word = &text[..run(char::is_alphanumeric)];
@@ -43,6 +43,11 @@ fn part(text: &str, is_word_start: bool) -> Option<(Part, usize)> {
     }
     let lower = first.to_lowercase().next().unwrap_or(first);
     Some((Part::Sign(lower), first.len_utf8()))
+}
+
+/// A tab separates cells.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() && c != '\t'
 }
 
 /// Returns the parts of a text.
@@ -76,7 +81,7 @@ fn is_letter(part: &Part) -> bool {
 
 /// Returns where a head of this shape ends that starts at the start of a text.
 pub fn length(text: &str, shape: &[Part]) -> Option<usize> {
-    let mut at = text.len() - text.trim_start().len();
+    let mut at = text.len() - text.trim_start_matches(is_space).len();
     let mut is_start = true;
     for expected in shape {
         let (found, length) = match part(&text[at..], is_start) {

@@ -506,7 +506,7 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
             }
         }
         taken[at] = true;
-        if !reader.pasted_turns.alternates() {
+        if reader.seats.len() != 2 {
             continue;
         }
         let seat = seat.unwrap_or(expected);
@@ -519,7 +519,10 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
         let number = written.unwrap_or(place);
         let is_anew = number == 1 && seat == 0;
         last = Some((seat, if is_anew { 1 } else { number }));
-        labels[at] = Some((reader.label_of(seat, number), said[at].place_of(number)));
+        // A label says of a turn that cannot be read that it is one.
+        if reader.pasted_turns.alternates() || !clean[at] {
+            labels[at] = Some((reader.label_of(seat, number), said[at].place_of(number)));
+        }
     }
     let all = rows.iter_mut().flat_map(|row| &mut row.turns);
     for ((turn, is_taken), label) in all.zip(taken).zip(labels) {

@@ -231,7 +231,11 @@ impl<'a> Finder<'a> {
             self.text[word.span.start..word.span.end].chars().all(|c| self.reader.notation.is_notation(c))
         };
         let is_first = |at: usize, word: &Word| at == 0 && !is_begun && is_notation(word);
-        let own = own.take_while(|&(at, word)| !word.starts_cell || is_first(at, word) || self.is_near(word));
+        let is_likely = |cell: &[Word]| {
+            let more = cell.iter().skip(1).take_while(|word| !word.starts_cell).count();
+            2 * cell[..=more].iter().filter(|word| self.is_near(word)).count() > more
+        };
+        let own = own.take_while(|&(at, word)| !word.starts_cell || is_first(at, word) || is_likely(&words[at..]));
         // A small letter may be a word.
         let is_sign = |word: &Word| {
             let sign = &self.text[word.span.start..word.span.end];
