@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{self, Complaint, Likeness, Notation, Record, Section, is_blank},
+    record::{self, Complaint, Likeness, Notation, Record, is_blank},
     span::Span,
 };
 
@@ -43,11 +43,12 @@ const MOST_WORDS: usize = 12;
 /// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
 /// say of its lines.
 pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> Complaints {
-    let any = record.sections.iter().any(|section| !section.lines.is_empty());
+    let are_games = record.are_games(notation);
+    let any = are_games.contains(&true);
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
     let mut all: Vec<One> = reported.map(|complaint| One::new(text, complaint, notation)).collect();
-    all.extend(lone_tag(record).map(|(words, span)| One {
+    all.extend(lone_tags(record, &are_games).filter(|_| any).map(|(words, span)| One {
         finding: words.at(span),
         may_be: MayBe::Mistake,
         follows_on: None,
@@ -283,16 +284,16 @@ pub fn turn_in_comment(label: &str, span: Span) -> Finding {
     Finding { severity: Severity::Warning, ..words.help("if it was played, write it on a line of its own").at(span) }
 }
 
-/// A finding for tags after the last game, if the text has any game.
-fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
-    let is_lone = |section: &&Section<'_>| section.lines.is_empty();
-    let any = record.sections.iter().any(|section| !is_lone(&section));
-    let last = record.sections.last().filter(is_lone).filter(|_| any)?;
-    let first = last.tags.first()?;
-    let message = match last.tags.len() {
-        1 => format!("No game follows the tag `{}`", first.name),
-        count => format!("No game follows these {count} tags"),
-    };
-    let words = Words::new(&LONE_TAG, message, "without a game");
-    Some((words.help("write tags before the turns of their game"), first.span))
+/// Findings for tags of no game. `are_games` says of each section whether it is one.
+fn lone_tags(record: &Record<'_>, are_games: &[bool]) -> impl Iterator<Item = (Words, Span)> {
+    let lone = record.sections.iter().zip(are_games).filter(|(_, is_game)| !**is_game);
+    lone.filter_map(|(section, _)| {
+        let first = section.tags.first()?;
+        let message = match section.tags.len() {
+            1 => format!("No game follows the tag `{}`", first.name),
+            count => format!("No game follows these {count} tags"),
+        };
+        let words = Words::new(&LONE_TAG, message, "without a game");
+        Some((words.help("write tags before the turns of their game"), first.span))
+    })
 }

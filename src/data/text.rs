@@ -120,20 +120,32 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
         if !text.is_empty() {
             text.push('\n');
         }
-        self::game::<P>(game, &mut text).map_err(|fault| fault.within(&format!("games[{number}].")))?;
+        let next = file.games.get(number + 1);
+        self::game::<P>(game, next, &mut text).map_err(|fault| fault.within(&format!("games[{number}].")))?;
     }
     loose(&file.comments, &mut text).map_err(|fault| fault.within("comments"))?;
     Ok(text)
 }
 
-fn game<P: Parts>(game: &GameText, text: &mut String) -> Result<(), Unwritable> {
+/// Adds a game. One without turns has its result and a player in its tags, and a tag that the next game has too: else its tags would be of that game.
+fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
+    let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
+    let is_apart = |next: &GameText| next.tags.iter().any(|tag| has(&tag.name));
     if game.turns.is_empty() {
-        return Err(Unwritable::new(P::TURNS, "a game has at least one turn"));
+        if !has("Result") || !P::game().seats().iter().any(|seat| has(seat.title)) {
+            return Err(Unwritable::new(
+                P::TURNS,
+                "a game has at least one turn, or tags with its result and a player",
+            ));
+        }
+        if !next.is_none_or(is_apart) {
+            return Err(Unwritable::new(P::TURNS, "without turns, the tags of this game would be those of the next"));
+        }
     }
     for (at, one) in game.tags.iter().enumerate() {
         tag(one, text).map_err(|fault| fault.within(&format!("tags[{at}]")))?;
     }
-    if !game.tags.is_empty() {
+    if !game.tags.is_empty() && !game.turns.is_empty() {
         text.push('\n');
     }
     P::write_turns(&game.turns, text)?;

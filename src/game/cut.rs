@@ -59,10 +59,11 @@ fn is_after_blank_line(bytes: &[u8], at: usize) -> bool {
 /// Whether tags start here, each on a line of its own, and a turn follows them, perhaps after comments.
 fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
     let mut tags: Vec<Tag> = Vec::new();
-    let mut start = at;
+    let (mut start, mut is_after_blank) = (at, false);
     for line in text[at..].split_inclusive('\n') {
         let (span, written) = (Span::new(start, start + line.len()), line.trim_end());
         start = span.end;
+        is_after_blank |= written.is_empty();
         if written.is_empty() || is_comment(written) && !written.contains(['{', '}']) {
             continue;
         }
@@ -72,7 +73,12 @@ fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
         }
         let line = Span::new(span.start, span.start + written.len());
         match record::read_tag(text, line).filter(|tag| tag.span.end == line.end) {
-            Some(tag) if tags.len() < MOST_TAGS => tags.push(tag),
+            // After a blank line, a tag that is there already is of the next game.
+            Some(tag) if is_after_blank && Tag::named(&tag.name, &tags).is_some() => return false,
+            Some(tag) if tags.len() < MOST_TAGS => {
+                is_after_blank = false;
+                tags.push(tag);
+            }
             _ => return false,
         }
     }

@@ -24,9 +24,13 @@ pub struct JudgedGame<'r, 't, G: Rules> {
 }
 
 impl<G: Rules> JudgedGame<'_, '_, G> {
-    /// From the start of its first line to the end of its last.
+    /// From the start of its first line to the end of its last; of a game without turns, where its tags are.
     pub fn span(&self) -> Span {
-        record::around(self.lines.iter().map(AsRef::as_ref))
+        match (self.lines, self.tags) {
+            ([], [first, .., last]) => first.span.to(last.span),
+            ([], [only]) => only.span,
+            (lines, _) => record::around(lines.iter().map(AsRef::as_ref)),
+        }
     }
 }
 
@@ -181,7 +185,8 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
     fn next(&mut self) -> Option<Self::Item> {
         let section = loop {
             let section = self.read.sections.get(self.section)?;
-            if self.line < section.lines.len() {
+            let is_without_turns = section.lines.is_empty() && section.is_game && self.line == 0;
+            if self.line < section.lines.len() || is_without_turns {
                 break section;
             }
             (self.section, self.line) = (self.section + 1, 0);
@@ -196,7 +201,8 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
         let (mut game, report) = self.judge(tags, rest);
         let count = game.lines.len();
         let rest = &rest[count..];
-        self.line += count;
+        // A game without turns is read as one line.
+        self.line += count.max(1);
         self.any = true;
         let next_section = self.read.sections.get(self.section + 1);
         let next = match rest.first() {

@@ -25,6 +25,8 @@ pub struct Section<'t, G: Rules> {
     pub lines: Vec<G::Line<'t>>,
     /// Where its first tag or line starts.
     pub start: usize,
+    /// Whether it is a game, or several: one without turns has its result and a player in its tags.
+    pub is_game: bool,
 }
 
 /// What the envelope found around the turns; each game takes its part of it.
@@ -42,13 +44,15 @@ impl<'t, G: Rules> Read<'t, G> {
     pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
         let (game, text) = (G::game(), source.text());
         let strays = record.strays();
+        let are_games = record.are_games(game);
         let around = Around {
             complaints: codes::complaints(text, &record, game),
             suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
             comments: record.comments,
         };
-        let sections = record.sections.into_iter().map(|section| Section {
+        let sections = record.sections.into_iter().zip(are_games).map(|(section, is_game)| Section {
             start: section.start(),
+            is_game,
             tags: section.tags,
             lines: G::read_lines(section.lines),
         });

@@ -11,12 +11,14 @@ pub struct Draft<'a> {
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
+    /// Whether a blank line came after the last tag.
+    is_after_blank: bool,
 }
 
 impl<'a> Draft<'a> {
     /// Returns the draft of a text before anything is read.
     pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
-        Self { source, notation, record: Record::default(), apart: true }
+        Self { source, notation, record: Record::default(), apart: true, is_after_blank: false }
     }
 
     /// Returns the record, complete.
@@ -27,6 +29,7 @@ impl<'a> Draft<'a> {
     /// Notes that the next turn line does not follow the last one at once.
     pub fn set_apart(&mut self) {
         self.apart = true;
+        self.is_after_blank = true;
     }
 
     /// Returns the turn line of a text that comes after all that was read so far.
@@ -40,10 +43,12 @@ impl<'a> Draft<'a> {
         self.section(|_| true).lines.push(line);
     }
 
-    /// Adds a tag. After turn lines it starts a new section.
+    /// Adds a tag. After turn lines it starts a new section, and after a blank line if the section has one of its name.
     pub fn push_tag(&mut self, tag: Tag) {
         self.apart = true;
-        self.section(|section| section.lines.is_empty()).tags.push(tag);
+        let is_after_blank = std::mem::take(&mut self.is_after_blank);
+        let repeats = |section: &Section<'_>| is_after_blank && Tag::named(&tag.name, &section.tags).is_some();
+        self.section(|section| section.lines.is_empty() && !repeats(section)).tags.push(tag);
     }
 
     /// Adds a comment.

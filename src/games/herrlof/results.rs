@@ -42,6 +42,32 @@ impl Claim {
         read.ok().map(|(_, claim)| claim)
     }
 
+    /// The result of a game without turns. `None` if it says no more than the points of one.
+    pub fn outcome(&self, table: Table) -> Option<GameResult> {
+        let all = |said: &[u32]| match said.len() == table.players {
+            true => said.iter().map(|&points| i64::from(points)).collect(),
+            false => Vec::new(),
+        };
+        let won = |seat: &Seat| GameResult::won(ABOUT.seats.get(seat.index()).copied());
+        match self {
+            Self::Open => None,
+            Self::Tie(said) => Some(GameResult::drawn().scores(all(said), Vec::new())),
+            Self::Won(seat, said) => match said[..] {
+                [points] => Some(GameResult { points: Some(points), ..won(seat) }),
+                _ => Some(won(seat).scores(all(said), Vec::new())),
+            },
+            Self::Points(said) => {
+                let most = said.iter().max().filter(|_| said.len() == table.players)?;
+                let mut best = table.seats().iter().zip(said).filter(|(_, points)| *points == most);
+                let result = match (best.next(), best.next()) {
+                    (Some((seat, _)), None) => won(seat),
+                    _ => GameResult::drawn(),
+                };
+                Some(result.scores(all(said), Vec::new()))
+            }
+        }
+    }
+
     /// Whether it agrees with the game.
     pub fn agrees(&self, end: Option<End>, table: Table) -> bool {
         let Some(end) = end else {

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     game::{by_seats, number},
     record::Tag,
+    report::{GameResult, Reason},
 };
 
 /// The claim of a result tag. Anything that it leaves out is `None`.
@@ -17,6 +18,17 @@ pub(super) struct Claim {
     victory: Option<Victory>,
     points: Option<u32>,
     unfinished: bool,
+}
+
+/// The way in which a game ended, for the report; `None` stands for a refused Penningr.
+pub(super) fn reason(victory: Option<Victory>) -> Reason {
+    let (id, title) = match victory {
+        Some(Victory::Yfirrad) => ("yfirrad", Victory::Yfirrad.name()),
+        Some(Victory::ThungurHnifur) => ("thungur-hnifur", Victory::ThungurHnifur.name()),
+        Some(Victory::Drepid) => ("drepid", Victory::Drepid.name()),
+        None => ("refused", "a refused Penningr"),
+    };
+    Reason { id, title }
 }
 
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
@@ -117,6 +129,13 @@ impl Claim {
         };
         (self.winner, self.points) = (Some(winner), Some(points));
         Some(())
+    }
+
+    /// The result of a game without turns.
+    pub(super) fn outcome(&self) -> Option<GameResult> {
+        let seat = ABOUT.seats.get(self.winner? as usize).copied();
+        let victory = self.victory.map(|victory| reason(Some(victory)));
+        Some(GameResult { points: self.points, victory, ..GameResult::won(seat) })
     }
 
     /// Whether the game ended as claimed; `None` stands for a game without an end.

@@ -72,7 +72,7 @@ impl Rules for Tafl {
         shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
         let before = headed.or(shared.before.as_ref());
         let variant = ruleset::of_game(tags, lines, before, options);
-        let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed);
+        let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
         let presumed_variant = presumed.map(|variant| variant.title.to_string());
         // After a game of unknown rules those of an earlier one count for nothing.
         shared.before = variant.as_ref().ok().cloned();

@@ -56,6 +56,7 @@ pub(super) fn title(report: &FileReport) -> String {
 pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
         (Some(outcome), _) if game.as_played => format!("{} as played", ended(outcome, game)),
+        (Some(outcome), _) if game.turns == 0 => format!("no turn is written; the tags say: {}", ended(outcome, game)),
         (Some(outcome), _) => ended(outcome, game),
         (None, Some(turn)) => {
             format!("result not known: {} and what follows could not be judged", line(turn))
@@ -97,6 +98,9 @@ fn ended(result: &GameResult, game: &GameReport) -> String {
     if let (Some(base), Some(multiplier), Some(points)) = (result.base, result.multiplier, result.points) {
         let points = count(points as usize, "point");
         text += &if multiplier == 1 { format!(", {points}") } else { format!(", {base} × {multiplier} = {points}") };
+    }
+    if let (None, Some(points), []) = (result.base, result.points, &result.scores[..]) {
+        text += &format!(", {}", count(points as usize, "point"));
     }
     for (seat, score) in game.seats.iter().zip(&result.scores) {
         text += &format!(", {} {score}", seat.title);

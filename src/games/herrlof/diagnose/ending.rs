@@ -21,8 +21,9 @@ impl Diagnosis<'_> {
     pub(super) fn end(&mut self) -> Option<GameResult> {
         let judged = self.judged;
         let tag = Tag::of_result(self.tags);
-        if let Some(tag) = tag {
-            self.result_tag(tag);
+        let claim = tag.and_then(|tag| self.result_tag(tag));
+        if judged.lines.is_empty() {
+            return claim?.outcome(judged.table);
         }
         if judged.end.is_none() && !judged.is_end_unknown && tag.is_none() {
             self.unfinished();
@@ -49,24 +50,25 @@ impl Diagnosis<'_> {
         self.findings.push(finding);
     }
 
-    /// Compares the result tag with the game.
-    fn result_tag(&mut self, tag: &Tag) {
+    /// Compares the result tag with the game, and returns what it claims.
+    fn result_tag(&mut self, tag: &Tag) -> Option<Claim> {
         let judged = self.judged;
         let value = by_seats(ABOUT.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
             let help =
                 "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
             let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
-            return self.findings.push(words.at(tag.value_span));
+            self.findings.push(words.at(tag.value_span));
+            return None;
         };
-        if judged.is_end_unknown || judged.end.is_some_and(|end| end.points.is_none()) {
-            return;
+        if judged.lines.is_empty() || judged.is_end_unknown || judged.end.is_some_and(|end| end.points.is_none()) {
+            return Some(claim);
         }
         if claim.agrees(judged.end, judged.table) {
             if judged.end.is_none() && claim != Claim::Open {
                 self.unfinished();
             }
-            return;
+            return Some(claim);
         }
         let (state, right) = match judged.end {
             Some(end) => {
@@ -85,6 +87,7 @@ impl Diagnosis<'_> {
         let fix = Fix::new(title, vec![edit], Applicability::Unsafe);
         finding.fixes.push(fix);
         self.findings.push(finding);
+        Some(claim)
     }
 
     fn in_words(&self, end: End) -> String {

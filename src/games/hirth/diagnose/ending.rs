@@ -9,24 +9,18 @@ use crate::{
         about::ABOUT,
         judge::{Judged, TurnFault},
         results,
-        rules::{Ending, Victory},
+        rules::Ending,
         turn::Label,
     },
     record::Tag,
-    report::{GameResult, Reason},
+    report::GameResult,
     span::Span,
 };
 
 /// How a game ended, for the report.
 pub(in crate::games::hirth) fn outcome(ending: Ending) -> GameResult {
-    let (id, title) = match ending.victory {
-        Some(Victory::Yfirrad) => ("yfirrad", Victory::Yfirrad.name()),
-        Some(Victory::ThungurHnifur) => ("thungur-hnifur", Victory::ThungurHnifur.name()),
-        Some(Victory::Drepid) => ("drepid", Victory::Drepid.name()),
-        None => ("refused", "a refused Penningr"),
-    };
     let seat = ABOUT.seats.get(ending.winner as usize).copied();
-    GameResult::won(seat).by(Reason { id, title }).worth(ending.base(), ending.multiplier)
+    GameResult::won(seat).by(results::reason(ending.victory)).worth(ending.base(), ending.multiplier)
 }
 
 /// A game that nobody has won; its last turn is labelled so, and there.
@@ -117,7 +111,7 @@ impl Diagnosis<'_> {
                 "HIRÞ",
                 "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` for an unfinished game; you can use the players' names from the tags",
             ),
-            Some(claim) if claim.agrees(ending) => return,
+            Some(claim) if claim.agrees(ending) || judged.turns.is_empty() => return,
             Some(_) => codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending)),
         };
         self.findings.push(words.at(tag.value_span));

@@ -93,12 +93,14 @@ fn labelled_header(text: &str, start: usize) -> Option<Header> {
     let mut at = start;
     let mut tags = Vec::new();
     loop {
-        (at, _) = past_all(text, at);
+        let is_apart;
+        (at, is_apart) = past_all(text, at);
         let line = Span::new(at, next_line_feed(text, at));
         match text.as_bytes().get(at) {
             Some(b'[') => {
                 let tag = tag(text, line)?;
-                if tag.is(start::TAG) {
+                // A tag that repeats after a blank line is of the next game.
+                if tag.is(start::TAG) || is_apart && Tag::named(&tag.name, &tags).is_some() {
                     return None;
                 }
                 at = tag.span.end;
