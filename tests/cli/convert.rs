@@ -280,7 +280,10 @@ fn least_json_gives_whole_rows() {
     let empty = "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
     fs::write(folder.path().join("empty.json"), empty).expect("a file");
     let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
-    assert_eq!(stderr(&failed), "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n");
+    assert_eq!(
+        stderr(&failed),
+        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn, or tags with its result and a player\n"
+    );
 }
 
 #[test]

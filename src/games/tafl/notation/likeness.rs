@@ -44,7 +44,7 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
     let number = numbers::read(line).parse(start).ok();
     let is_numbered = number.is_some();
     let is_stopped = number.as_ref().is_some_and(|(_, number)| number.label.form == LabelForm::Stop);
-    let counts = Counts::of(number.map_or(start, |(rest, _)| rest));
+    let counts = Counts::of(number.map_or(start, |(rest, _)| rest), is_damaged);
     let Counts { moves, squares, damaged, others, .. } = counts;
     let Some(first) = counts.first else {
         return Likeness::No;
@@ -70,7 +70,7 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
     }
     let start = after_blanks(line);
     let is_moves = |text: &str| {
-        let counts = Counts::of(text);
+        let counts = Counts::of(text, is_damaged);
         counts.moves > 0 && counts.others == 0
     };
     if recover::resignation(start).is_some_and(|found| after_blanks(found.rest).is_empty()) {
@@ -83,7 +83,7 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
         return Likeness::Surely;
     }
     // After its number a turn may begin with a word that cannot be read.
-    let Counts { moves, damaged, others, .. } = Counts::of(moves);
+    let Counts { moves, damaged, others, .. } = Counts::of(moves, is_nearly_move);
     match number {
         Some(_) if plain == Likeness::No && moves + damaged >= others.max(1) => Likeness::Maybe,
         _ => plain,
@@ -91,11 +91,12 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
 }
 
 impl Counts {
-    fn of(start: &str) -> Self {
+    /// `is_damaged`: whether a word that is nothing else is a damaged move.
+    fn of(start: &str, is_damaged: fn(&str) -> bool) -> Self {
         let mut counts = Self::default();
         let mut i = after_blanks(start);
         while !i.is_empty() {
-            let (rest, word) = word(i);
+            let (rest, word) = word(i, is_damaged);
             if word != Word::Number {
                 counts.first.get_or_insert(word);
             }
@@ -113,7 +114,7 @@ impl Counts {
 }
 
 /// The kind of the word that starts here, and the text after it.
-fn word(i: &str) -> (&str, Word) {
+fn word(i: &str, is_damaged: fn(&str) -> bool) -> (&str, Word) {
     if let Ok((rest, _)) = grammar::mov(i).parse(i)
         && let Some(rest) = after_stops(rest)
     {
@@ -154,18 +155,20 @@ fn after_stops(i: &str) -> Option<&str> {
     is_end_of_word(rest).then_some(rest)
 }
 
-/// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation. Between two squares one
-/// other character may be.
+/// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation.
 fn is_damaged(word: &str) -> bool {
-    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let has_file = |text: &str| text.contains(|c| matches!(c, 'a'..='k' | 'A'..='K'));
-    let is_square = |text: &str| has_digit(text) && has_file(text);
+    word.contains('-') && has_square(word) && word.chars().all(is_notation)
+}
+
+/// The same for a word that may have one other character, with squares on both sides of the hyphen.
+fn is_nearly_move(word: &str) -> bool {
     let strange = word.chars().filter(|&c| !is_notation(c)).count();
-    word.split_once('-').is_some_and(|(from, to)| match strange {
-        0 => is_square(word),
-        1 => is_square(from) && is_square(to),
-        _ => false,
-    })
+    let has_squares = word.split_once('-').is_some_and(|(from, to)| has_square(from) && has_square(to));
+    is_damaged(word) || strange == 1 && has_squares
+}
+
+fn has_square(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit()) && text.contains(|c| matches!(c, 'a'..='k' | 'A'..='K'))
 }
 
 /// How many bytes at the start of a text are the number of a turn, with its stops.
