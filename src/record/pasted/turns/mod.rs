@@ -509,6 +509,7 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
         if reader.seats.len() != 2 {
             continue;
         }
+        let is_named = seat.is_some();
         let seat = seat.unwrap_or(expected);
         let place = match last {
             None => 1,
@@ -519,8 +520,8 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
         let number = written.unwrap_or(place);
         let is_anew = number == 1 && seat == 0;
         last = Some((seat, if is_anew { 1 } else { number }));
-        // A label says of a turn that cannot be read that it is one.
-        if reader.pasted_turns.alternates() || !clean[at] {
+        // A label says of a turn after a name that it is one, if it cannot be read.
+        if reader.pasted_turns.alternates() || is_named && !clean[at] {
             labels[at] = Some((reader.label_of(seat, number), said[at].place_of(number)));
         }
     }
