@@ -310,7 +310,7 @@ impl Check {
     /// ```
     pub fn format(&self, text: impl Into<String>) -> Result<String, Box<Finding>> {
         let source = Source::new(self.name.as_str(), text);
-        let edits = layout_stretches(&source, &self.stretches(&source), self.options.shape)?;
+        let edits = layout_stretches(&source, &self.stretches(&source))?;
         // Edits of one layout do not overlap.
         Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
     }
@@ -327,7 +327,7 @@ impl Check {
             return convert::read_json(&self.games, game, &source, form, &options);
         }
         let of_stretch = |stretch: &Stretch| {
-            let own = options(stretch.game);
+            let own = stretch.options(options);
             let (mut data, reports, source) = convert::stretch(&source, stretch, &own)?;
             data.records.count(&source, reports, &mut Standings::default());
             Ok(data)

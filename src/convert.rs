@@ -254,7 +254,7 @@ pub(crate) fn stretch<'s>(
 ) -> Result<Uncounted<'s>, DataError> {
     let game = stretch.game;
     let data = data_of(game)?;
-    let stripped = Stripped::of(game, source, stretch.span, options.shape);
+    let stripped = Stripped::of(stretch, source);
     let (records, reports) = match stripped.prose.clone() {
         Some(why) => (data.without_games(&stripped.source, why), Vec::new()),
         None => data.convert(&stripped.source, stripped.span, options),

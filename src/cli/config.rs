@@ -84,6 +84,10 @@ struct File {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     exclude: Vec<Spanned<String>>,
+    /// Articles and rulebooks: files in which the turns are among words, as with `--extract`. Patterns as in `exclude`.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    extract: Vec<Spanned<String>>,
 }
 
 /// What the records of a folder are judged by.
@@ -94,6 +98,8 @@ pub(super) struct Config {
     /// What it denies and allows.
     pub policy: Policy,
     excluded: Option<Gitignore>,
+    /// Files in which turns are among words.
+    extracted: Option<Gitignore>,
 }
 
 /// A configuration that cannot be used: its text as far as it could be read, and all that is wrong with it.
@@ -115,8 +121,9 @@ pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Ar
             None => cache.of_folder(&folder),
         };
         let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
-        if !(excludable && config.excludes(&folder, input.name())) {
-            assigned.push((input, config));
+        if !(excludable && is_matched(config.excluded.as_ref(), &folder, input.name())) {
+            let is_prose = is_matched(config.extracted.as_ref(), &folder, input.name());
+            assigned.push((input.as_prose(is_prose), config));
         }
     }
     cache.usable(assigned)
@@ -262,9 +269,9 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     }
     match File::deserialize(Deserializer::from(table)) {
         Ok(file) => {
-            let (policy, excluded) = file.read(folder, &mut faults);
+            let config = file.read(folder, settings, &mut faults);
             if faults.is_empty() {
-                return Ok(Config { settings, policy, excluded });
+                return Ok(config);
             }
         }
         Err(error) => faults.extend(misread(error)),
@@ -274,8 +281,8 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
 }
 
 impl File {
-    /// Reads what it denies, allows and passes over, as far as it can be used.
-    fn read(&self, folder: &Path, faults: &mut Vec<Finding>) -> (Policy, Option<Gitignore>) {
+    /// Reads what it denies, allows, passes over and extracts, as far as it can be used.
+    fn read(&self, folder: &Path, settings: Vec<(&'static str, Settings)>, faults: &mut Vec<Finding>) -> Config {
         let denied = subjects(&self.deny, Subject::deny, faults);
         let allowed = subjects(&self.allow, Subject::allow, faults);
         let denied: Vec<Subject> = denied.into_iter().map(|(subject, _)| subject).collect();
@@ -288,7 +295,8 @@ impl File {
             Policy::default()
         });
         let excluded = patterns(&self.exclude, folder, faults);
-        (policy, excluded)
+        let extracted = patterns(&self.extract, folder, faults);
+        Config { settings, policy, excluded, extracted }
     }
 }
 
@@ -422,17 +430,17 @@ impl Config {
         let own = self.settings.iter().find(|(name, _)| *name == game.name());
         own.map(|&(_, settings)| settings).unwrap_or_default()
     }
+}
 
-    /// Whether a file found in a folder is passed over.
-    fn excludes(&self, folder: &Path, name: &str) -> bool {
-        let Some(patterns) = &self.excluded else {
-            return false;
-        };
-        let name = Path::new(name).file_name().unwrap_or_default();
-        let path = folder.join(name);
-        // Patterns say nothing of what lies outside the folder that they are of.
-        path.starts_with(patterns.path()) && patterns.matched_path_or_any_parents(&path, false).is_ignore()
-    }
+/// Whether patterns name a file of a folder.
+fn is_matched(patterns: Option<&Gitignore>, folder: &Path, name: &str) -> bool {
+    let Some(patterns) = patterns else {
+        return false;
+    };
+    let name = Path::new(name).file_name().unwrap_or_default();
+    let path = folder.join(name);
+    // Patterns say nothing of what lies outside the folder that they are of.
+    path.starts_with(patterns.path()) && patterns.matched_path_or_any_parents(&path, false).is_ignore()
 }
 
 /// Returns the JSON Schema of a configuration.

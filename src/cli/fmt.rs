@@ -243,7 +243,7 @@ impl Formatted {
         };
         let source = &text.source;
         let stretches = text.stretches(source, piece);
-        let new = match layout_stretches(source, &stretches, text.shape()) {
+        let new = match layout_stretches(source, &stretches) {
             Ok(edits) => {
                 let back = -(piece.start as isize);
                 let edits: Vec<Edit> = edits.iter().map(|edit| edit.shifted(back)).collect();

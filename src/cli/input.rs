@@ -19,7 +19,7 @@ use crate::{
         threads::Threads,
     },
     finding::Finding,
-    record::Shape,
+    record::{self, Shape},
     source::Source,
     span::Span,
 };
@@ -38,6 +38,8 @@ pub(super) struct Input {
     from: Origin,
     /// Whether it was found in a folder, and not named.
     walked: bool,
+    /// Whether its turns are among words, as a configuration says.
+    is_prose: bool,
     /// The name of its encoding where that is not UTF-8, once it was read.
     encoding: OnceLock<Option<&'static str>>,
 }
@@ -130,13 +132,25 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
-                    inputs.push(Input { name, from: Origin::File(path), walked: true, encoding: OnceLock::new() });
+                    inputs.push(Input {
+                        name,
+                        from: Origin::File(path),
+                        walked: true,
+                        is_prose: false,
+                        encoding: OnceLock::new(),
+                    });
                 }
             }
             Err(error) => {
                 let name = stumbled(&error).unwrap_or(folder).display().to_string();
                 let why = error.into_io_error().unwrap_or_else(|| io::Error::other("it is not a folder"));
-                inputs.push(Input { name, from: Origin::Lost(why), walked: false, encoding: OnceLock::new() });
+                inputs.push(Input {
+                    name,
+                    from: Origin::Lost(why),
+                    walked: false,
+                    is_prose: false,
+                    encoding: OnceLock::new(),
+                });
             }
         }
     }
@@ -179,13 +193,19 @@ impl Input {
             name: path.display().to_string(),
             from: Origin::File(path.to_owned()),
             walked: false,
+            is_prose: false,
             encoding: OnceLock::new(),
         }
     }
 
     /// Returns standard input, under a name.
     pub fn stdin(name: &str) -> Self {
-        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, encoding: OnceLock::new() }
+        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, is_prose: false, encoding: OnceLock::new() }
+    }
+
+    /// Returns it as one in which the turns are among words, if they are.
+    pub fn as_prose(self, is_prose: bool) -> Self {
+        Self { is_prose, ..self }
     }
 
     /// Whether it was found in a folder and not given by name.
@@ -235,7 +255,7 @@ impl Input {
     /// Returns how its records lie in it.
     pub fn shape(&self, extract: bool) -> Shape {
         match kind(Path::new(&self.name)) {
-            _ if extract => Shape::Prose,
+            _ if extract || self.is_prose => Shape::Prose,
             Kind::Markdown => Shape::Fenced,
             _ => Shape::Plain,
         }
@@ -257,7 +277,7 @@ impl Input {
     fn text(&self, bytes: io::Result<Vec<u8>>) -> Text {
         match bytes.map(encoding::decoded) {
             Ok(Ok((text, encoding))) => {
-                if self.may_be_foreign() && !holds_turns(&text) {
+                if self.may_be_foreign() && !holds_turns(&text) && !is_prose(&text) {
                     return Text::Foreign;
                 }
                 let _ = self.encoding.set(encoding);
@@ -297,7 +317,7 @@ impl Input {
 
     /// Whether it is passed over unless some line of it is a turn: nobody named it, and its name is not that of a record.
     fn may_be_foreign(&self) -> bool {
-        self.walked && self.kind() == Kind::Text
+        self.walked && self.kind() == Kind::Text && !self.is_prose
     }
 
     fn kind(&self) -> Kind {
@@ -322,6 +342,11 @@ impl Input {
 /// Whether some line of a text is a turn of a game that the program knows.
 fn holds_turns(text: &str) -> bool {
     games().iter().any(|game| game.has_turn_in(text))
+}
+
+/// Whether turns of a game that the program knows are among the words of a text.
+fn is_prose(text: &str) -> bool {
+    games().iter().any(|&game| record::has_turns_in_words(text, game))
 }
 
 /// Returns all bytes, unless they are too many. `size` is how many are expected.

@@ -199,11 +199,6 @@ impl Text {
         own.copied().unwrap_or_default()
     }
 
-    /// How records lie in it.
-    pub fn shape(&self) -> Shape {
-        shape(&self.options)
-    }
-
     /// Judges a piece of a text, which may be a fixed version of its own.
     pub fn judge(&self, source: &Source, piece: Span) -> Judgement {
         let stretches = self.stretches(source, piece);

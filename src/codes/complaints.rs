@@ -33,6 +33,8 @@ enum MayBe {
     Moves,
     /// Many lines of words, which are ignored with a warning where no game is.
     Prose,
+    /// Turns that are not judged, with a warning.
+    Fragment,
     /// A result, with the finding that says how to write it.
     Result(Box<Finding>),
 }
@@ -88,6 +90,7 @@ impl One {
         let span = complaint.span();
         let line = text[span.start..span.end].trim();
         let may_be = match *complaint {
+            Complaint::Fragment { .. } => MayBe::Fragment,
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
@@ -103,12 +106,11 @@ impl One {
             Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => MayBe::Prose,
             _ => MayBe::Mistake,
         };
-        Self {
-            finding: of_complaint(complaint).at(span),
-            may_be,
-            follows_on: follows_on(text, span, notation),
-            has_figures: has_figure(line),
+        let mut finding = of_complaint(complaint).at(span);
+        if matches!(may_be, MayBe::Fragment) {
+            finding.severity = Severity::Warning;
         }
+        Self { finding, may_be, follows_on: follows_on(text, span, notation), has_figures: has_figure(line) }
     }
 
     /// The finding between two turns that are legal one after the other: it cannot be a result there.
@@ -117,7 +119,7 @@ impl One {
             // The tricks of a round may all be missing.
             _ if self.follows_on == Some(false) && self.has_figures => self.finding,
             MayBe::Words | MayBe::Moves => left_out(self.finding, "left out: the turns around it fit together"),
-            MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
+            MayBe::Mistake | MayBe::Prose | MayBe::Fragment | MayBe::Result(_) => self.finding,
         }
     }
 
@@ -136,7 +138,7 @@ impl One {
     fn outside(self) -> Finding {
         let label = "not part of a game";
         match self.may_be {
-            MayBe::Mistake => self.finding,
+            MayBe::Mistake | MayBe::Fragment => self.finding,
             MayBe::Words => left_out(self.finding, label),
             MayBe::Moves => {
                 Finding { severity: Severity::Warning, ..left_out(self.finding, "has moves but is not read") }
@@ -244,6 +246,7 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
 pub fn of_complaint(complaint: &Complaint) -> Words {
     match *complaint {
         Complaint::Stray { lines, .. } => stray(lines),
+        Complaint::Fragment { lines, .. } => fragment(lines),
         Complaint::Tag { .. } => tag(),
         Complaint::OpenComment { .. } => open_comment(),
     }
@@ -257,6 +260,16 @@ fn stray(lines: usize) -> Words {
     };
     Words::new(&SYNTAX, message, "cannot be read")
         .help("start a comment with `;`; in a text with prose around the record, use `--extract` to find it")
+}
+
+/// Turns in prose that follow no other.
+fn fragment(lines: usize) -> Words {
+    let message = match lines {
+        1 => "This turn follows no other, so it is not judged".to_owned(),
+        _ => format!("These {lines} turns follow no other, so they are not judged"),
+    };
+    Words::new(&SYNTAX, message, "the turns before it are not here")
+        .help("to check it, write all turns from the first, or the position before it in a tag `[Start \"…\"]`")
 }
 
 /// A line with a result, outside of tags and comments.

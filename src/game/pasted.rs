@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::{Edits, Game, Options};
+use super::{Edits, Game, Options, Stretch};
 use crate::{
     codes,
     edit::{self, Edit},
@@ -24,13 +24,21 @@ pub struct Stripped<'a> {
     pub bare: Option<Arc<Bare>>,
     /// That it is prose, and not to be judged as the record that it is to be.
     pub prose: Option<Finding>,
+    game: &'static dyn Game,
     shape: Shape,
 }
 
 impl<'a> Stripped<'a> {
     /// A stretch of a text of a game. Only one that is a whole text is brought into the game's own form, if it knows how,
-    /// and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among words are taken.
-    pub fn of(game: &dyn Game, source: &'a Source, span: Span, shape: Shape) -> Self {
+    /// and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among words are taken, those
+    /// in blocks of the game aside.
+    pub fn of(stretch: &Stretch, source: &'a Source) -> Self {
+        let Stretch { game, span, shape, .. } = *stretch;
+        let beside = match shape {
+            Shape::Prose => record::without_blocks(source.text(), game.name()),
+            Shape::Plain | Shape::Fenced => None,
+        };
+        let source = beside.map_or(Cow::Borrowed(source), |text| Cow::Owned(Source::new(source.name(), text)));
         let (bare, prose) = match shape {
             _ if !source.is_all(span) => (None, None),
             Shape::Plain => match game.dialect(source.name(), source.text()) {
@@ -43,13 +51,14 @@ impl<'a> Stripped<'a> {
             Shape::Fenced => (None, None),
         };
         let bare = bare.filter(|_| prose.is_none());
-        let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
-        let source = bare.as_ref().map_or(Cow::Borrowed(source), beneath);
+        let beneath = bare.as_ref().map(|bare| Cow::Owned(Source::new(source.name(), bare.text())));
+        let source = beneath.unwrap_or(source);
         Self {
             span: if bare.is_some() { Span::new(0, source.text().len()) } else { span },
             source,
             bare: bare.map(Arc::new),
             prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
+            game,
             shape,
         }
     }
@@ -86,7 +95,8 @@ impl<'a> Stripped<'a> {
     ///
     /// # Errors
     /// The first thing that cannot be read, or where the decoration of the text starts: then nothing is formatted.
-    pub fn layout(&self, game: &dyn Game) -> Edits {
+    pub fn layout(&self) -> Edits {
+        let game = self.game;
         if let Some(bare) = &self.bare {
             return Err(Box::new(codes::not_laid_out().at(bare.first_change())));
         }
@@ -101,19 +111,20 @@ impl<'a> Stripped<'a> {
         }
         let edits = game.layout(&self.source, self.shape)?;
         // A text without decoration must not look decorated afterwards.
-        let is_kept = edits.is_empty() || self.stays_bare(game, &edits);
+        let is_kept = edits.is_empty() || self.stays_bare(&edits);
         Ok(if is_kept { edits } else { Vec::new() })
     }
 
     /// Whether a text without decoration has none after some edits either.
-    fn stays_bare(&self, game: &dyn Game, edits: &[Edit]) -> bool {
+    fn stays_bare(&self, edits: &[Edit]) -> bool {
         if self.shape != Shape::Plain {
             return true;
         }
         let changed = edit::apply(self.source.text(), edits);
         changed.is_ok_and(|text| {
             let source = Source::new(self.source.name(), text);
-            let stripped = Stripped::of(game, &source, Span::new(0, source.text().len()), self.shape);
+            let whole = Stretch { game: self.game, span: source.span(), shape: self.shape, is_guess: false };
+            let stripped = Stripped::of(&whole, &source);
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
     }

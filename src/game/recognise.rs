@@ -36,10 +36,20 @@ pub struct Hint {
 pub struct Stretch {
     /// The game.
     pub game: &'static dyn Game,
-    /// Its place. Stretches of fenced text are the whole text, one for each game with a block in it.
+    /// Its place. Stretches of fenced text are the whole text, one for each game with a block in it; in prose, one with what is
+    /// beside the blocks comes after them.
     pub span: Span,
+    /// How its records lie in it.
+    pub shape: Shape,
     /// Whether nothing in the text or around it says the game: it is the first of the table.
     pub is_guess: bool,
+}
+
+impl Stretch {
+    /// Returns the options of its game for it.
+    pub fn options(&self, of_game: impl Fn(&'static dyn Game) -> Options) -> Options {
+        Options { shape: self.shape, ..of_game(self.game) }
+    }
 }
 
 impl Hint {
@@ -70,17 +80,32 @@ pub fn stretches(
     before: Option<Stretch>,
 ) -> Vec<Stretch> {
     let whole = Span::new(0, text.len());
-    let all = |game| Stretch { game, span: whole, is_guess: false };
+    let all = |game| Stretch { game, span: whole, shape, is_guess: false };
+    let mut fenced = Vec::new();
+    if shape != Shape::Plain {
+        let wanted = |game: &&'static dyn Game| hint.game.is_none_or(|only| only.name() == game.name());
+        let names = record::fences_in(text, games.iter().filter(|game| wanted(game)).map(|game| game.name()));
+        let named = games.iter().filter(|game| names.contains(&game.name()));
+        fenced.extend(named.map(|&game| Stretch { shape: Shape::Fenced, ..all(game) }));
+    }
+    if shape != Shape::Fenced || fenced.is_empty() {
+        fenced.extend(beside_blocks(games, text, shape, hint, before));
+    }
+    fenced
+}
+
+/// The stretches of a text without its fenced blocks.
+fn beside_blocks(
+    games: &[&'static dyn Game],
+    text: &str,
+    shape: Shape,
+    hint: Hint,
+    before: Option<Stretch>,
+) -> Vec<Stretch> {
+    let whole = Span::new(0, text.len());
+    let all = |game| Stretch { game, span: whole, shape, is_guess: false };
     if let Some(game) = hint.game {
         return vec![all(game)];
-    }
-    if shape == Shape::Fenced {
-        let fenced = record::fences_in(text, games.iter().map(|game| game.name()));
-        let of = |name: &&str| games.iter().find(|game| game.name() == *name).copied();
-        let found: Vec<Stretch> = fenced.iter().filter_map(of).map(all).collect();
-        if !found.is_empty() {
-            return found;
-        }
     }
     let known = before.filter(|before| !before.is_guess);
     let known = known.map(|before| before.game);

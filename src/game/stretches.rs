@@ -59,11 +59,19 @@ struct OfStretch {
     bare: Option<Arc<Bare>>,
     /// What was found of its stretch as a whole.
     about_stretch: Option<Finding>,
+    /// How the records lie in its stretch.
+    shape: Shape,
 }
 
 impl OfStretch {
-    fn new(report: GameReport) -> Self {
-        Self { report, bare: None, about_stretch: None }
+    fn new(report: GameReport, shape: Shape) -> Self {
+        Self { report, bare: None, about_stretch: None, shape }
+    }
+
+    /// Returns where it starts in the text.
+    fn start(&self) -> usize {
+        let span = self.report.span;
+        self.bare.as_ref().map_or(span, |bare| bare.place(span)).start
     }
 
     /// Moves the findings in this game from `findings` to the game.
@@ -78,8 +86,8 @@ impl OfStretch {
 
     /// Counts it, as a game of a whole text. Afterwards its places are those of the text, and not of what is beneath its
     /// decoration.
-    fn counted(self, shape: Shape, standings: &mut Standings) -> GameReport {
-        let Self { mut report, bare, about_stretch } = self;
+    fn counted(self, standings: &mut Standings) -> GameReport {
+        let Self { mut report, bare, about_stretch, shape } = self;
         // What is found of a decoration has no place in what is beneath. It is of the game there, so that it can be
         // suppressed.
         let extra_text = about_stretch.map(|finding| {
@@ -88,7 +96,7 @@ impl OfStretch {
             place
         });
         standings.count(&mut report);
-        if shape == Shape::Fenced {
+        if shape != Shape::Plain {
             // An example in a document may end anywhere.
             report.findings.retain(|finding| !ptr::eq(finding.page, &codes::UNFINISHED));
         }
@@ -117,18 +125,17 @@ pub fn judge_stretches(
     options: &dyn Fn(&'static dyn Game) -> Options,
 ) -> Judgement {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
-    let mut shape = Shape::Plain;
+    let has_blocks = stretches.iter().any(|stretch| stretch.shape == Shape::Fenced);
     for stretch in stretches {
-        let game = stretch.game;
-        let options = options(game);
-        shape = options.shape;
+        let (game, shape) = (stretch.game, stretch.shape);
+        let options = stretch.options(options);
         if source.is_all(stretch.span)
             && let Some(clean) = game.judge_clean(source, &options)
         {
-            judged.extend(clean.into_iter().map(OfStretch::new));
+            judged.extend(clean.into_iter().map(|report| OfStretch::new(report, shape)));
             continue;
         }
-        let stripped = Stripped::of(game, source, stretch.span, shape);
+        let stripped = Stripped::of(stretch, source);
         if let Some(prose) = stripped.prose {
             findings.push(prose);
             continue;
@@ -139,13 +146,13 @@ pub fn judge_stretches(
             Shape::Plain | Shape::Prose => Vec::new(),
         };
         let mut judgement = game.judged(&stripped.source, stripped.span, &options);
-        if !wrong.is_empty() {
-            let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::NO_GAME);
-            judgement.findings.retain(is_other);
+        let is_beside_blocks = has_blocks && shape == Shape::Prose;
+        if !wrong.is_empty() || is_beside_blocks {
+            judgement.findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME));
             findings.extend(not_wrong(game, source, wrong, &options));
         }
         let text = source.slice(stretch.span);
-        if stretch.is_guess {
+        if stretch.is_guess && !is_beside_blocks {
             // Where nothing reads as a turn, what looks like damaged ones is of something else.
             if let Some(first) = judgement.games.first() {
                 judgement.findings = vec![no_game(games, text, first.span.start)];
@@ -163,7 +170,7 @@ pub fn judge_stretches(
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
                 fix::hold_after_errors(game, stripped.source.text(), findings);
             }
-            judged.push(OfStretch { bare: stripped.bare.clone(), ..OfStretch::new(report) });
+            judged.push(OfStretch { bare: stripped.bare.clone(), ..OfStretch::new(report, shape) });
         }
         let mut found = judgement.findings;
         if stretch.is_guess {
@@ -178,7 +185,7 @@ pub fn judge_stretches(
     }
     if stretches.len() > 1 {
         // Blocks of several games can be in one text in any order.
-        judged.sort_by_key(|one| one.report.span.start);
+        judged.sort_by_key(OfStretch::start);
         findings.sort_by_key(|finding| finding.span.start);
     }
     let mut misnamed = recognise::misnamed(games, source.text(), piece, stretches);
@@ -189,7 +196,7 @@ pub fn judge_stretches(
     let judged = judged.into_iter();
     let games = if source.is_all(piece) {
         let mut standings = Standings::default();
-        judged.map(|game| game.counted(shape, &mut standings)).collect()
+        judged.map(|game| game.counted(&mut standings)).collect()
     } else {
         judged.map(|game| game.report).collect()
     };
@@ -236,16 +243,16 @@ fn no_game(games: &[&'static dyn Game], text: &str, start: usize) -> Finding {
 ///
 /// # Errors
 /// The first thing in it that cannot be read, or the start of its decoration.
-pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
+pub fn layout_stretches(source: &Source, stretches: &[Stretch]) -> Edits {
     let mut edits = Vec::new();
     for stretch in stretches {
-        let mut stripped = Stripped::of(stretch.game, source, stretch.span, shape);
+        let mut stripped = Stripped::of(stretch, source);
         if let Some(prose) = stripped.prose.take() {
             return Err(Box::new(prose));
         }
         if !stripped.is_in_other_form() {
             // There is no usual layout but that of the game's own form.
-            edits.extend(stripped.layout(stretch.game)?);
+            edits.extend(stripped.layout()?);
         }
     }
     edits.sort_by_key(|edit| edit.span.start);
@@ -268,8 +275,8 @@ pub fn show_stretches(
             unseen = Some(game);
             continue;
         };
-        let options = options(game);
-        let Stripped { source, span, .. } = Stripped::of(game, source, stretch.span, options.shape);
+        let options = stretch.options(options);
+        let Stripped { source, span, .. } = Stripped::of(stretch, source);
         show.films(&Arc::new(source.into_owned()), span, &options, &mut standings, audience);
     }
     (standings.games(), unseen)
@@ -293,9 +300,9 @@ pub fn after_stretches(
         _ => (stretches.last(), game),
     };
     let stretch = stretch.ok_or_else(|| StartError::no_game(name, None, 0))?;
-    let options = options(stretch.game);
+    let options = stretch.options(options);
     let play = stretch.game.playable()?;
-    let Stripped { source, span, .. } = Stripped::of(stretch.game, source, stretch.span, options.shape);
+    let Stripped { source, span, .. } = Stripped::of(stretch, source);
     play.after(&source, span, &options, game, turn)
 }
 

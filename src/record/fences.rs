@@ -1,6 +1,6 @@
 //! The fenced blocks of a Markdown text that hold records.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
 
 use memchr::memmem;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
@@ -52,8 +52,7 @@ const WRONG: &str = "wrong";
 
 /// Returns all blocks whose info string names `fence`, in order, and whether each is marked as wrong.
 fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
-    let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
-    if !has("```") && !has("~~~") {
+    if !has_fences(text) {
         return Vec::new();
     }
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -118,8 +117,29 @@ fn with_known_line_ends(text: &str) -> Cow<'_, str> {
     Cow::Owned(known)
 }
 
+fn has_fences(text: &str) -> bool {
+    ["```", "~~~"].iter().any(|mark| memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
+}
+
+/// Returns a text with spaces in place of its blocks whose info string names `fence`, those marked as wrong too. `None` if it
+/// has none.
+pub fn without_blocks(text: &str, fence: &str) -> Option<String> {
+    let all = all_blocks(text, fence);
+    let lines = all.iter().flat_map(|(block, _)| &block.lines);
+    let mut beside = String::with_capacity(text.len());
+    for line in lines {
+        beside += &text[beside.len()..line.start];
+        beside.extend(iter::repeat_n(' ', line.end - line.start));
+    }
+    beside += &text[beside.len()..];
+    (!all.is_empty()).then_some(beside)
+}
+
 /// Returns those of `names` that name fenced blocks of a text.
 pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    if !has_fences(text) {
+        return Vec::new();
+    }
     let markdown = with_known_line_ends(text.trim_start_matches('\u{feff}'));
     let mut infos = Vec::new();
     for event in Parser::new_ext(&markdown, Options::empty()) {

@@ -14,6 +14,7 @@ pub(crate) mod dates;
 mod draft;
 mod endings;
 mod fences;
+mod fragments;
 mod lines;
 mod look_alikes;
 mod marks;
@@ -32,14 +33,14 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
 pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
-pub(crate) use fences::{fences_in, wrong_blocks};
+pub(crate) use fences::{fences_in, without_blocks, wrong_blocks};
 pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use notation::{Letters, before_comment, remark_at};
 pub use notation::{Likeness, Notation, PastedTurns};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
 pub use pasted::{Bare, strip_extra_text};
-pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, is_pasted_or_prose, untold};
+pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, has_turns_in_words, is_pasted_or_prose, untold};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]
@@ -55,7 +56,7 @@ pub enum Shape {
     /// The text is a record.
     #[default]
     Plain,
-    /// The text is prose with a record somewhere in it.
+    /// The text is prose with a record somewhere in it. In Markdown, blocks with the game's name are read by themselves.
     Prose,
     /// The text is Markdown; records are in its fenced blocks with the game's name.
     Fenced,
@@ -209,6 +210,13 @@ pub enum Complaint {
         /// How many lines, without blank lines and comments.
         lines: usize,
     },
+    /// Turns in prose that follow no other.
+    Fragment {
+        /// From the first to the last.
+        span: Span,
+        /// How many.
+        lines: usize,
+    },
     /// A line that starts like a tag but is not a tag.
     Tag {
         /// The line, or what follows the good tags on it.
@@ -226,7 +234,7 @@ impl Complaint {
     /// Returns how many lines of the text could not be read.
     pub fn lines(&self) -> usize {
         match *self {
-            Self::Stray { lines, .. } => lines,
+            Self::Stray { lines, .. } | Self::Fragment { lines, .. } => lines,
             Self::Tag { .. } => 1,
             Self::OpenComment { .. } => 0,
         }
@@ -235,7 +243,10 @@ impl Complaint {
     /// Returns its place.
     pub fn span(&self) -> Span {
         match *self {
-            Self::Stray { span, .. } | Self::Tag { span } | Self::OpenComment { span } => span,
+            Self::Stray { span, .. }
+            | Self::Fragment { span, .. }
+            | Self::Tag { span }
+            | Self::OpenComment { span } => span,
         }
     }
 }
@@ -259,5 +270,9 @@ pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'
             }
         }
     }
-    draft.finish()
+    let mut record = draft.finish();
+    if shape == Shape::Prose {
+        fragments::set_aside(&mut record, notation);
+    }
+    record
 }

@@ -206,6 +206,36 @@ fn excluded_files_are_skipped_unless_named() {
 }
 
 #[test]
+fn turns_among_words_are_checked_where_the_configuration_says_so() {
+    let prose = "In the first turn Gull has four steps.\n\
+        Gull may play G1 KeHeiHei / and then Silfr may answer S1 He7He8He /\nas before.\n\n\
+        A bad example is G1 KeHeiHeiHei / since that is too much.\nThen there is G1 KeHeiHei / with the Karve.\n";
+    let folder = folder(&[("a.hirth", LEGAL), ("rules.txt", prose), ("notes.txt", "Gull 1 is a name.\n")]);
+    let lines = |args: &[&str]| -> Vec<String> {
+        let said = stdout(&hirth(&folder).args(["check", "--format", "concise"]).args(args).assert());
+        said.lines()
+            .filter(|line| line.contains("rules.txt") || line.contains("notes.txt"))
+            .map(str::to_owned)
+            .collect()
+    };
+    // Nobody named it, but its turns are not dropped in silence.
+    let [warned] = &lines(&["."])[..] else { panic!("one finding") };
+    says(
+        warned,
+        &[
+            "rules.txt:2:15: warning[no-game] This text is prose, with 4 turns among its words",
+            "`extract` in `hirth.toml`",
+        ],
+    );
+    fs::write(folder.path().join("hirth.toml"), "extract = [\"*.txt\"]\n").expect("a file");
+    for args in [&["."][..], &["rules.txt"]] {
+        let [error] = &lines(args)[..] else { panic!("one finding") };
+        says(error, &["rules.txt:5:29: error[step-count] The turn's 5 steps are used up"]);
+    }
+    assert_eq!(lines(&["rules.txt", "--no-config"]).len(), 1);
+}
+
+#[test]
 fn wrong_configurations_stop_all_work() {
     let folder =
         folder(&[("hirth.toml", "lateral = \"warn\"\nalow = []"), ("a.hirth", "G1  KeHeiHei"), ("b.hirth", LEGAL)]);

@@ -250,7 +250,7 @@ impl Args {
             return Ok(Converted { text: Some(text), stretches });
         }
         let stretch = |stretch: &game::Stretch| {
-            let converted = convert::stretch(&text.source, stretch, &options(stretch.game));
+            let converted = convert::stretch(&text.source, stretch, &stretch.options(options));
             let (data, reports, source) = converted.map_err(refused)?;
             let source = match source {
                 Cow::Borrowed(_) => Arc::clone(&text.source),

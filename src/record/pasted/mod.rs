@@ -280,6 +280,16 @@ pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
     turns.map(|line| line.end - line.start).sum()
 }
 
+/// Whether two turns or more with labels that have letters are in the first 64 kB of a text. A number and a move may be of
+/// any game.
+pub fn has_turns_in_words(text: &str, notation: &dyn Notation) -> bool {
+    let Some(reader) = TurnReader::of(notation).filter(|reader| reader.label_of(0, 1).contains(char::is_alphabetic))
+    else {
+        return false;
+    };
+    turns::labelled(first_lines(text), &reader).nth(1).is_some()
+}
+
 /// Whether a text with this beginning is to be stripped, or is prose. Its first 64 kB decide.
 pub fn is_pasted_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
     let sample = || Sample::of(first_lines(beginning), notation);

@@ -11,7 +11,7 @@ use super::{
     turns::labels,
 };
 use crate::{
-    record::{Likeness, lines::of_text, spelling::trim_start, tags},
+    record::{Likeness, fragments::place_of, lines::of_text, spelling::trim_start, tags},
     span::Span,
 };
 
@@ -23,9 +23,13 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let mut changes = Vec::new();
     let mut at = 0;
+    let mut last = None;
     for piece in pieces(text, reader) {
         let span = piece.span();
-        changes.push(Change::to(Span::new(at, span.start), border(&text[at..span.start], at)));
+        let place = place_of(&text[span.start..span.end], reader.notation);
+        let follows = last.zip(place).is_none_or(|(last, place)| place == last + 1);
+        last = place.or(last);
+        changes.push(Change::to(Span::new(at, span.start), border(&text[at..span.start], at, follows)));
         let gaps = piece.0.windows(2);
         let gaps = gaps.map(|two| Span::new(two[0].end, two[1].start));
         let odd = gaps.filter(|gap| text[gap.start..gap.end] != *" ");
@@ -36,13 +40,14 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     bare.changed(changes).filter(|_| at > 0)
 }
 
-/// What replaces the text between two pieces, of which the first ends at a byte: an empty line if there is one.
-fn border(between: &str, from: usize) -> &'static str {
+/// What replaces the text between two pieces, of which the first ends at a byte: an empty line if there is one, or if the
+/// second does not follow the first, and words are between them.
+fn border(between: &str, from: usize, follows: bool) -> &'static str {
     let line_ends = between.matches('\n').count();
     let mut whole = between.split('\n').take(line_ends).skip(1);
     if from == 0 {
         ""
-    } else if whole.any(|line| line.trim().is_empty()) {
+    } else if whole.any(|line| line.trim().is_empty()) || !follows && between.contains(char::is_alphabetic) {
         "\n\n"
     } else {
         "\n"

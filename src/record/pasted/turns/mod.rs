@@ -130,10 +130,16 @@ pub fn labels(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<usize> {
 
 /// Whether a comment holds turns with labels.
 pub fn are_in_comment(comment: &str, reader: &TurnReader<'_>) -> bool {
-    let finder = Finder::new(comment, reader);
-    let line = Span::new(0, comment.len());
-    let segments = finder.segments(line, &finder.words(line), None);
-    segments.iter().any(|segment| segment.is_clean && segment.label.is_some())
+    labelled(comment, reader).next().is_some()
+}
+
+/// Returns the turns with labels of a text that can be read.
+pub fn labelled<'t>(text: &'t str, reader: &'t TurnReader<'_>) -> impl Iterator<Item = Span> + 't {
+    let finder = Finder::new(text, reader);
+    of_text(text).flat_map(move |line| {
+        let segments = finder.segments(line, &finder.words(line), None).into_iter();
+        segments.filter(|segment| segment.is_clean).filter_map(|segment| segment.label)
+    })
 }
 
 /// Whether a line starts with the mark of a comment. `#.` is the mark of a list, and `#1` a number.

@@ -5,7 +5,7 @@ use super::{
     words::{Word, words},
 };
 use crate::{
-    record::Likeness,
+    record::{Likeness, fragments::place_of_label},
     span::{Span, floor},
 };
 
@@ -160,9 +160,7 @@ impl<'a> Finder<'a> {
     }
 
     fn place_of(&self, label: &str) -> Option<u32> {
-        let number: u32 = label.trim_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
-        let seat = (0..2).find(|&seat| self.reader.label_of(seat, number) == label)?;
-        (self.reader.seats.len() == 2).then(|| number.saturating_mul(2).saturating_sub(2).saturating_add(seat as u32))
+        place_of_label(label, self.reader.notation)
     }
 
     /// Returns the turn after a label, and the word after it.

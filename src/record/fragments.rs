@@ -1,0 +1,66 @@
+//! Turns in prose that follow no other, such as one that is mentioned: where the game was then is not known.
+
+use super::{Complaint, Notation, Record, Tag, around};
+
+/// Takes the turns that follow no other out of the games of a record, and complains of them.
+///
+/// They are in a paragraph of their own, and their labels are far from that of the turn before. One turn may be missing, or have
+/// a wrong label: that is a mistake in a game.
+pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
+    for section in &mut record.sections {
+        if Tag::named(START, &section.tags).is_some() {
+            continue;
+        }
+        let places: Vec<Option<u32>> =
+            section.lines.iter().map(|line| place_of(line.text.as_str(), notation)).collect();
+        let mut last: Option<u32> = None;
+        let mut is_aside = false;
+        let mut aside: Vec<bool> = Vec::new();
+        for (at, line) in section.lines.iter().enumerate() {
+            if let Some(place) = places[at] {
+                let first = last.map_or(0, |last| last + 1);
+                let follows = place <= 1 || (first.saturating_sub(1)..=first + 1).contains(&place);
+                let goes_on = |place: &u32| (first + 1..=first + 3).contains(place);
+                is_aside = match line.after_blank {
+                    _ if follows => false,
+                    true => !places.get(at + 1).copied().flatten().is_some_and(|next| goes_on(&next)),
+                    false => is_aside,
+                };
+                last = if is_aside { last } else { Some(place) };
+            }
+            aside.push(is_aside);
+        }
+        let (mut lines, mut at) = (std::mem::take(&mut section.lines).into_iter().peekable(), 0);
+        let mut run = Vec::new();
+        while let Some(line) = lines.next() {
+            if !aside[at] {
+                section.lines.push(line);
+            } else {
+                run.push(line);
+                if aside.get(at + 1) != Some(&true) || lines.peek().is_some_and(|next| next.after_blank) {
+                    let span = around(run.iter().map(AsRef::as_ref));
+                    record.complaints.push(Complaint::Fragment { span, lines: run.len() });
+                    run.clear();
+                }
+            }
+            at += 1;
+        }
+    }
+    record.complaints.sort_by_key(|complaint| complaint.span().start);
+}
+
+/// The tag with the position in which a record starts: any label may be the first.
+const START: &str = "Start";
+
+/// Returns the place of a turn in the order of play, from 0, by its label.
+pub fn place_of(turn: &str, notation: &dyn Notation) -> Option<u32> {
+    place_of_label(turn.get(..notation.label(turn)?)?.trim_end(), notation)
+}
+
+/// The same of a label.
+pub fn place_of_label(label: &str, notation: &dyn Notation) -> Option<u32> {
+    let number: u32 = label.trim_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
+    let pasted_turns = notation.pasted_turns().filter(|_| notation.seats().len() == 2)?;
+    let seat = (0..2).find(|&seat| pasted_turns.label_of(seat, number) == label)?;
+    Some(number.saturating_mul(2).saturating_sub(2).saturating_add(seat as u32))
+}
