@@ -62,7 +62,7 @@ pub fn trim_end(text: &str, span: Span) -> Span {
 }
 
 /// Soft hyphens, joiners, direction and byte order marks, variation selectors.
-fn is_without_width(c: char) -> bool {
+pub fn is_without_width(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')

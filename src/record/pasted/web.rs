@@ -1,13 +1,22 @@
 //! What web pages, forums and Markdown put around and in place of characters: tags, entities, escapes; and the arrows
 //! that keyboards and fonts make of `>`.
 
-use memchr::{memchr, memmem};
+use std::cell::LazyCell;
+
+use html5gum::{
+    Token, Tokenizer,
+    emitters::callback::{CallbackEmitter, CallbackEvent},
+};
+use memchr::{memchr, memchr2};
 
 use super::{
     TurnReader,
     bare::{Bare, Change},
 };
-use crate::span::{Span, floor};
+use crate::{
+    record::spelling::is_without_width,
+    span::{Span, floor},
+};
 
 /// Takes off tags, entities and escapes.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
@@ -19,10 +28,10 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let arrows = reader.pasted_turns.arrows();
     let mut changes = Vec::new();
     let mut at = 0;
-    let mut ends = Ends::of(text);
+    let hidden = LazyCell::new(|| HIDDEN.map(|(open, close)| (open, close, text.rfind(close))));
+    // What is still to come of the tag that is being read.
+    let mut parts = Vec::new().into_iter().peekable();
     let mut in_tag_line = false;
-    // Where the element ends of which an attribute is read.
-    let mut element_end = 0;
     // Where what follows the last line end starts, blank lines aside.
     let mut next_words = 0;
     // In other games an arrow stands for one sign only.
@@ -30,6 +39,16 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut signs = Signs::of(reader);
     let has_closing_tags = text.contains("[/");
     while let Some(c) = text[at..].chars().next() {
+        if c == '<' && parts.peek().is_none() {
+            parts = tag(text, at, &*hidden, reader).unwrap_or_default().into_iter().peekable();
+        }
+        if let Some(Change { span, text }) = parts.next_if(|part| part.span.start <= at) {
+            // An escape or a tag of a forum may have taken its start.
+            let span = Span::new(at, span.end.max(at));
+            at = span.end;
+            changes.push(Change::to(span, text));
+            continue;
+        }
         let rest = &text[at..];
         let found = match c {
             '\n' | '\r' => {
@@ -41,21 +60,6 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 None
             }
             '&' => entity(rest, arrows),
-            '<' => {
-                let found = element(rest, at, &mut ends);
-                let whole = found.as_ref().map_or(0, |(length, _)| *length);
-                match value_of_turn(&rest[..whole], reader) {
-                    Some(start) => {
-                        element_end = at + whole;
-                        Some((start, "\t".to_owned()))
-                    }
-                    None => found,
-                }
-            }
-            '"' if at < element_end => match value_of_turn(&text[at + 1..element_end], reader) {
-                Some(start) => Some((1 + start, "\t".to_owned())),
-                None => Some((element_end - at, "\n".to_owned())),
-            },
             '[' => forum_tag(rest, has_closing_tags),
             '>' => {
                 signs.add_attack(&text[..at], &rest[1..]);
@@ -181,126 +185,81 @@ pub(crate) fn entity_length(text: &str) -> Option<usize> {
 
 /// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
 fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
-    let end = memchr(b';', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])?;
-    let name = &rest[1..end];
-    let plain = match name {
-        "gt" => '>',
-        "rarr" | "raquo" | "rsaquo" | "rArr" => return Some((end + 1, arrows[0].to_owned())),
-        "lt" => '<',
-        "amp" => '&',
-        "quot" | "ldquo" | "rdquo" => '"',
-        "apos" => '\'',
-        "times" => 'x',
-        "ndash" => '–',
-        "mdash" => '—',
-        "minus" => '−',
-        "hyphen" | "dash" => '-',
-        "Hat" => '^',
-        "sol" | "frasl" => '/',
-        "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
-        "shy" | "zwj" | "zwnj" | "lrm" | "rlm" => return Some((end + 1, String::new())),
-        "THORN" => 'Þ',
-        "thorn" => 'þ',
-        "eth" => 'ð',
-        _ => {
-            let number = name.strip_prefix('#')?;
-            let code = match number.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => number.parse().ok()?,
-            };
-            let plain = char::from_u32(code).filter(|c| !c.is_control())?;
-            return Some((end + 1, arrow(plain, arrows).map_or(plain.to_string(), str::to_owned)));
-        }
+    // An entity ends before a tag.
+    let end = memchr2(b';', b'<', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])? + 1;
+    let Token::String(decoded) = Tokenizer::new(&rest[..end]).next()?.ok()? else { return None };
+    let mut chars = str::from_utf8(&decoded).ok()?.chars();
+    let plain = match chars.next().filter(|c| !c.is_control())? {
+        c if c.is_whitespace() => " ".to_owned(),
+        c if is_without_width(c) => String::new(),
+        '\u{2010}' => "-".to_owned(),
+        c => arrow(c, arrows).map_or(c.to_string(), str::to_owned),
     };
-    Some((end + 1, plain.to_string()))
+    chars.next().is_none().then_some((end, plain))
 }
 
 /// The longest entity, in bytes, `&` and `;` included.
 const LONGEST_ENTITY: usize = 12;
 
-/// The longest tag of HTML, in bytes.
-const LONGEST_ELEMENT: usize = 1 << 12;
+/// These, and what is between them, are not a part of the text.
+const HIDDEN: [(&str, &str); 3] = [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>")];
 
-/// Where comments, scripts and style sheets end: none of them is looked for twice in the same bytes.
-struct Ends<'t> {
-    comment: Next<'t>,
-    script: Next<'t>,
-    style: Next<'t>,
-}
+/// What is hidden, and where its end comes last: no end is looked for after that.
+type Hidden = (&'static str, &'static str, Option<usize>);
 
-impl<'t> Ends<'t> {
-    fn of(text: &'t str) -> Self {
-        let next = |sign| Next { text, sign, found: Some(0) };
-        Self { comment: next("-->"), script: next("</script"), style: next("</style") }
+/// Returns what stands for each part of the tag at byte `at`: a line end, the end of a cell, or nothing. Between its parts
+/// are the values of attributes that are labels or turns.
+fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Option<Vec<Change>> {
+    let rest = &text[at..];
+    let opens = |open: &str| rest.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
+    if let Some((_, close, _)) = hidden.iter().find(|(open, _, last)| *last > Some(at) && opens(open)) {
+        let end = at + rest.find(close)? + close.len();
+        return Some(vec![Change::gone(Span::new(at, end))]);
     }
-}
-
-/// A sign that is looked for in a text, from one place after the other.
-struct Next<'t> {
-    text: &'t str,
-    sign: &'static str,
-    /// Where it was found last; `None` where it does not come any more.
-    found: Option<usize>,
-}
-
-impl Next<'_> {
-    /// Returns where the sign comes next, at byte `from` or later. `from` is never less than the last time.
-    fn from(&mut self, from: usize) -> Option<usize> {
-        if self.found? <= from {
-            let later = memmem::find(&self.text.as_bytes()[from..], self.sign.as_bytes());
-            self.found = later.map(|at| from + at);
-        }
-        self.found
-    }
-}
-
-/// Returns the length of the tag of HTML at byte `at`, and its meaning in the text: a line end, the end of a cell, or
-/// nothing. The content of a script or a style sheet is deleted too.
-fn element(rest: &str, at: usize, ends: &mut Ends<'_>) -> Option<Plain> {
-    let bytes = rest.as_bytes();
-    if rest.starts_with("<!--") {
-        let end = ends.comment.from(at)? - at;
-        return Some((end + 3, String::new()));
-    }
-    let inside = rest[1..].strip_prefix('/').unwrap_or(&rest[1..]);
-    let length = inside.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    if !inside.starts_with(|c: char| c.is_ascii_alphabetic() || c == '!') {
+    let rest = &rest[..floor(rest, LONGEST_TAG)];
+    let name = rest[1..].trim_start_matches(['/', '!']);
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !rest.contains('>') {
         return None;
     }
-    let end = memchr(b'>', &bytes[..bytes.len().min(LONGEST_ELEMENT)])? + 1;
-    let name = inside[..length].to_ascii_lowercase();
-    let close = match name.as_str() {
-        "script" => Some(&mut ends.script),
-        "style" => Some(&mut ends.style),
-        _ => None,
-    };
-    if let Some(close) = close.filter(|_| !rest.starts_with("</")) {
-        let whole = close.from(at).map_or(end, |close| close - at);
-        return Some((whole.max(end), String::new()));
-    }
-    let stands_for = match name.as_str() {
-        "br" | "p" | "li" | "ol" | "ul" | "tr" | "table" | "div" | "pre" | "blockquote" | "h1" | "h2" | "h3" | "h4"
-        | "body" | "head" | "title" | "hr" | "dd" | "dt" => "\n",
-        "td" | "th" => "\t",
-        _ => "",
-    };
-    Some((end, stands_for.to_owned()))
+    let mut parts = Vec::new();
+    let (mut start, mut stands_for) = (at, "");
+    let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: html5gum::Span<usize>| {
+        match event {
+            CallbackEvent::OpenStartTag { name } => stands_for = meaning(name),
+            CallbackEvent::AttributeValue { value } if is_turn(value, reader) => {
+                parts.push(Change::to(Span::new(start, at + span.start), "\t"));
+                (start, stands_for) = (at + span.end, "\n");
+            }
+            CallbackEvent::EndTag { name } => return Some(Change::to(Span::new(start, at + span.end), meaning(name))),
+            CallbackEvent::CloseStartTag { .. } | CallbackEvent::Doctype { .. } | CallbackEvent::Comment { .. } => {
+                return Some(Change::to(Span::new(start, at + span.end), stands_for));
+            }
+            _ => {}
+        }
+        None
+    });
+    let last = Tokenizer::new_with_emitter(rest, emitter).next()?.ok()?;
+    parts.push(last);
+    Some(parts)
 }
 
-/// Returns where in an element, or the rest of one, the next value of an attribute starts that is a label or a turn.
-fn value_of_turn(element: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    let mut at = 0;
-    while let Some(found) = element[at..].find("=\"") {
-        let start = at + found + 2;
-        let end = start + element[start..].find('"')?;
-        let value = element[start..end].replace("&gt;", ">");
-        let is_label = || reader.begins(&value) == Some(value.len());
-        if !value.is_empty() && (is_label() || reader.reads(&value) || reader.reads_alone(&value)) {
-            return Some(start);
-        }
-        at = end + 1;
+/// The longest tag of HTML, in bytes.
+const LONGEST_TAG: usize = 1 << 12;
+
+/// Returns what a tag of HTML stands for in a text.
+fn meaning(name: &[u8]) -> &'static str {
+    match name {
+        b"br" | b"p" | b"li" | b"ol" | b"ul" | b"tr" | b"table" | b"div" | b"pre" | b"blockquote" | b"h1" | b"h2"
+        | b"h3" | b"h4" | b"body" | b"head" | b"title" | b"hr" | b"dd" | b"dt" => "\n",
+        b"td" | b"th" => "\t",
+        _ => "",
     }
-    None
+}
+
+/// Whether the value of an attribute is a label or a turn.
+fn is_turn(value: &[u8], reader: &TurnReader<'_>) -> bool {
+    let is_turn = |value| reader.begins(value) == Some(value.len()) || reader.reads(value) || reader.reads_alone(value);
+    str::from_utf8(value).is_ok_and(is_turn)
 }
 
 /// Tags of forums, with what stands for each in the text.
