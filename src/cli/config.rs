@@ -123,7 +123,7 @@ pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Ar
         let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
         if !(excludable && is_matched(config.excluded.as_ref(), &folder, input.name())) {
             let is_prose = is_matched(config.extracted.as_ref(), &folder, input.name());
-            assigned.push((input.as_prose(is_prose), config));
+            assigned.push((input.in_prose(is_prose), config));
         }
     }
     cache.usable(assigned)

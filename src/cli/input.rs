@@ -204,7 +204,7 @@ impl Input {
     }
 
     /// Returns it as one in which the turns are among words, if they are.
-    pub fn as_prose(self, is_prose: bool) -> Self {
+    pub fn in_prose(self, is_prose: bool) -> Self {
         Self { is_prose, ..self }
     }
 

@@ -230,7 +230,7 @@ fn turns_among_words_are_checked_where_the_configuration_says_so() {
     fs::write(folder.path().join("hirth.toml"), "extract = [\"*.txt\"]\n").expect("a file");
     for args in [&["."][..], &["rules.txt"]] {
         let [error] = &lines(args)[..] else { panic!("one finding") };
-        says(error, &["rules.txt:5:29: error[step-count] The turn's 5 steps are used up"]);
+        says(error, &["rules.txt:5:26: error[step-count] The turn's 5 steps are used up"]);
     }
     assert_eq!(lines(&["rules.txt", "--no-config"]).len(), 1);
 }

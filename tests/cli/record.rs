@@ -73,6 +73,9 @@ fn complaints(text: &str, record: &Record<'_>) -> Vec<String> {
     let short = |complaint: &Complaint| match complaint {
         Complaint::Stray { span, lines } => format!("stray {lines}: {}", slice(text, *span)),
         Complaint::Tag { span } => format!("tag: {}", slice(text, *span)),
+        Complaint::Fragment { span, lines } => {
+            format!("{lines} that follow no other {}: {}", span.start, slice(text, *span))
+        }
         Complaint::OpenComment { span } => format!("open {}: {}", span.start, slice(text, *span)),
     };
     record.complaints.iter().map(short).collect()

@@ -203,7 +203,7 @@ fn errors(report: &FileReport) -> usize {
 fn laid_out_as(game: &'static dyn Game, text: &str, shape: Shape) -> Option<String> {
     let span = Span::new(0, text.len());
     let source = Source::new("game", text);
-    let edits = games::layout_stretches(&source, &[Stretch { game, span, is_guess: false }], shape).ok()?;
+    let edits = games::layout_stretches(&source, &[Stretch { game, span, shape, is_guess: false }]).ok()?;
     Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }
 

@@ -104,6 +104,6 @@ pub fn formatted(game: &'static dyn Game, text: &str) -> Result<String, &'static
     let hint = Hint::new(&[game], Some(game), "game");
     let source = Source::new("game", text);
     let all = stretches(&[game], text, Shape::Plain, hint, None);
-    let edits = layout_stretches(&source, &all, Shape::Plain).map_err(|finding| finding.code())?;
+    let edits = layout_stretches(&source, &all).map_err(|finding| finding.code())?;
     Ok(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }

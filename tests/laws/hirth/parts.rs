@@ -71,7 +71,7 @@ fn text() -> impl Strategy<Value = String> {
 
 /// The games of a piece of a text in their order.
 fn games(source: &Source, piece: Span, standings: &mut Standings) -> Vec<String> {
-    let stretches = [Stretch { game: GAMES[0], span: piece, is_guess: false }];
+    let stretches = [Stretch { game: GAMES[0], span: piece, shape: hirth::record::Shape::Plain, is_guess: false }];
     // Without a search, so that no budget ends it.
     let options = |_: &'static dyn Game| Options::new().effort(0).trace(true);
     let judged = judge_stretches(GAMES, source, piece, &stretches, &options);
