@@ -113,15 +113,21 @@ fn unpacker(head: &[u8]) -> Option<&'static str> {
     found.map(|(_, tool)| tool)
 }
 
-/// Returns the source as far as it can be read, with the finding that says where and why it cannot.
+/// Returns the source with the finding that says where and why it cannot be read. A text with hardly a wrong byte is whole, with
+/// the mark of a lost character for each; of anything else, there is only what comes before the first.
 pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
     let fault = error.utf8_error();
     let (at, length) = (fault.valid_up_to(), fault.error_len());
     let mut bytes = error.into_bytes();
     let odd = bytes.get(at).copied().unwrap_or_default();
     let help = hint(&bytes, odd, length.is_none());
-    let rest = &bytes[at..bytes.len().min(at + REST)];
-    let rest = String::from_utf8_lossy(rest).lines().next().unwrap_or_default().to_owned();
+    let rest = match is_text(&bytes) {
+        true => String::from_utf8_lossy(&bytes[at..]).into_owned(),
+        false => {
+            let rest = &bytes[at..bytes.len().min(at + REST)];
+            String::from_utf8_lossy(rest).lines().next().unwrap_or_default().to_owned()
+        }
+    };
     let span = Span::new(at, at + length.unwrap_or(bytes.len() - at));
     bytes.truncate(at);
     let text = String::from_utf8(bytes).unwrap_or_default() + &rest;
@@ -134,6 +140,17 @@ pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
     let finding = Finding::new(&NOT_UTF_8, span, message).label("not UTF-8").help(help);
     (source, finding)
 }
+
+/// Whether bytes are a text in which hardly one is wrong.
+fn is_text(bytes: &[u8]) -> bool {
+    let is_other = is_document(bytes) || unpacker(bytes).is_some() || bytes.contains(&0);
+    let wrong = || bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    !is_other && wrong() <= FEW + bytes.len() / MANY
+}
+
+/// In a text so many bytes may be wrong, and one of so many more.
+const FEW: usize = 8;
+const MANY: usize = 256;
 
 /// Returns what the file seems to be, and what to do.
 fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {

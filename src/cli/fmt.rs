@@ -238,7 +238,7 @@ impl Formatted {
     fn of(what: What) -> Self {
         let (text, piece) = match what {
             What::Piece(text, piece) => (text, piece),
-            What::Unread(source, finding) => return Self::Unread(unread(&source, &finding)),
+            What::Unread(text, finding) => return Self::Unread(unread(&text.source, &finding)),
             What::Foreign => return Self::Foreign,
         };
         let source = &text.source;

@@ -62,7 +62,10 @@ impl<'a> Run<'a> {
     fn judge_part(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, JudgedPart) {
         let judged = match (part.what, self.mending) {
             (What::Foreign, _) => JudgedPart::Foreign,
-            (What::Unread(source, finding), _) => JudgedPart::Unread(*source, finding),
+            (What::Unread(text, finding), _) => {
+                let judgement = text.judge(&text.source, text.source.span());
+                JudgedPart::Unread(Arc::clone(&text.source), finding, judgement)
+            }
             (What::Piece(text, piece), Some(mending)) => {
                 let fixed = mending.mend(&text, piece, self.reading.effort, allow);
                 JudgedPart::Fixed(text, piece, Box::new(fixed))
@@ -122,7 +125,8 @@ enum JudgedPart {
     Piece(Arc<Text>, Span, Judgement),
     /// What was fixed, and how.
     Fixed(Arc<Text>, Span, Box<Fixed>),
-    Unread(Source, Box<Finding>),
+    /// The games of what can be read of it.
+    Unread(Arc<Source>, Box<Finding>, Judgement),
     Foreign,
 }
 
@@ -265,9 +269,15 @@ impl<'a> Check<'a> {
     ) -> io::Result<Option<Arc<Text>>> {
         let (read, again) = match judged {
             JudgedPart::Foreign => (0, None),
-            JudgedPart::Unread(source, finding) => {
+            JudgedPart::Unread(source, finding, judgement) if judgement.games.is_empty() => {
                 progress.aside(|| self.report_unread(&source, &[*finding]))?;
                 (0, None)
+            }
+            JudgedPart::Unread(source, finding, judgement) => {
+                self.exit = Exit::Failed;
+                let findings = vec![*finding];
+                self.report_piece(input, &source, Judgement { findings, ..judgement }, true, progress)?;
+                (source.text().len(), None)
             }
             JudgedPart::Piece(text, piece, mut judgement) => {
                 if piece.start == 0 {

@@ -55,8 +55,8 @@ pub(super) struct Part {
 pub(super) enum What {
     /// A piece of its text.
     Piece(Arc<Text>, Span),
-    /// It could not be read.
-    Unread(Box<Source>, Box<Finding>),
+    /// It could not be read, or not all of it.
+    Unread(Box<Text>, Box<Finding>),
     /// No record is in it, and nobody named it.
     Foreign,
 }
@@ -123,7 +123,9 @@ impl<'a> Texts<'a> {
         let (input, config) = &self.inputs[input];
         match threads.map_or_else(|| input.read(), |threads| input.read_by(threads)) {
             input::Text::Read(source) => Ok(self.text(input, config, source)),
-            input::Text::Unread(source, finding) => Err(What::Unread(Box::new(source), finding)),
+            input::Text::Unread(source, finding) => {
+                Err(What::Unread(Box::new(self.text(input, config, source)), finding))
+            }
             input::Text::Foreign => Err(What::Foreign),
         }
     }

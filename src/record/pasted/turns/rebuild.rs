@@ -1,6 +1,6 @@
 //! Puts the turns of a text on lines of their own, each with its label, and makes comments of the rest.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Finder, Kind, Row, Turn,
@@ -31,6 +31,9 @@ pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained)
     // The end of the turn that goes on in later lines.
     let mut done = 0;
     let mut left_out: Vec<Shape> = Vec::new();
+    let lines_between = rows.get(first + 1..last).unwrap_or_default();
+    let lines_between = lines_between.iter().filter(|row| row.kind == Kind::Text && !has_turns(row));
+    let known: FxHashSet<Shape> = lines_between.map(|row| shape(&text[row.line.start..row.line.end])).collect();
     for (at, row) in rows.iter().enumerate() {
         let line = Span::new(row.line.start.max(done).min(row.line.end), row.line.end);
         let is_between = first < at && at < last;
@@ -49,8 +52,11 @@ pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained)
                 behind(text, line, at >= last, &mut changes);
             }
             Kind::Text => {
-                if of_text(finder, line, is_between, &mut changes) {
-                    left_out.push(shape(&text[line.start..line.end]));
+                let own = shape(&text[line.start..line.end]);
+                // Before and after the turns there are such lines as between them.
+                let is_like_those = !is_between && known.contains(&own);
+                if of_text(finder, line, is_between || is_like_those, &mut changes) && is_between {
+                    left_out.push(own);
                 }
             }
         }

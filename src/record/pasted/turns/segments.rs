@@ -278,9 +278,8 @@ impl<'a> Finder<'a> {
     fn alone(&self, words: &[Word], at: usize, head: Span) -> Option<(Segment, usize)> {
         let is_game = self.reader.pasted_turns.alternates() || !self.has_letters;
         let first = &self.text[words[at].span.start..words[at].span.end];
-        if is_game && let Some(joined) = self.joined(words, at, head) {
-            let count = joined.words.len();
-            return Some((joined, at + count));
+        if is_game && let Some((joined, next)) = self.joined(words, at, head) {
+            return Some((joined, next));
         }
         if !is_game || !self.may_start(first) {
             return None;
@@ -308,27 +307,29 @@ impl<'a> Finder<'a> {
         Some((segment, at + count + tail))
     }
 
-    /// Returns the move whose parts are in columns of their own.
-    fn joined(&self, words: &[Word], at: usize, head: Span) -> Option<Segment> {
-        let own = words.get(at..at + 2)?;
-        let [one, other] = [0, 1].map(|at| &self.text[own[at].span.start..own[at].span.end]);
+    /// Returns the move whose parts are in columns of their own, or have a word between them: `h5 to h7`; and the word after it.
+    fn joined(&self, words: &[Word], at: usize, head: Span) -> Option<(Segment, usize)> {
+        let text = |word: &Word| &self.text[word.span.start..word.span.end];
+        let has_word = words.get(at + 1).is_some_and(|word| text(word) == TO);
+        let last = at + 1 + usize::from(has_word);
+        let own = [words.get(at)?, words.get(last)?];
+        let [one, other] = own.map(text);
         let mut written = format!("{one}{}{other}", JOINTS[0]);
         let is_move = !self.has_letters
-            && own[1].starts_cell
+            && (own[1].starts_cell || has_word)
             && !self.reads_alone(one)
             && !self.reads_alone(other)
             && self.reads_alone(&written);
-        let captured = words[at + 2..].iter().zip(&JOINTS[1..]).take_while(|(word, joint)| {
-            written = format!("{written}{joint}{}", &self.text[word.span.start..word.span.end]);
+        let captured = words[last + 1..].iter().zip(&JOINTS[1..]).take_while(|(word, joint)| {
+            written = format!("{written}{joint}{}", text(word));
             self.reads_alone(&written)
         });
-        is_move.then(|| Segment {
-            head,
-            label: None,
-            words: own.iter().map(|word| word.span).chain(captured.map(|(word, _)| word.span)).collect(),
-            is_clean: true,
-            joints: &JOINTS,
-            is_closed: false,
+        is_move.then(|| {
+            let captured: Vec<Span> = captured.map(|(word, _)| word.span).collect();
+            let next = last + 1 + captured.len();
+            let words = own.into_iter().map(|word| word.span).chain(captured).collect();
+            let segment = Segment { head, label: None, words, is_clean: true, joints: &JOINTS, is_closed: false };
+            (segment, next)
         })
     }
 
@@ -429,6 +430,9 @@ impl<'a> Finder<'a> {
 
 /// What is between the columns of a move: from where, to where, and what is captured.
 const JOINTS: [&str; 5] = ["-", "x", "x", "x", "x"];
+
+/// A word between two squares of a move.
+const TO: &str = "to";
 
 /// So many words may be one move: `d1 - d3`.
 const MOST_PARTS: usize = 4;
