@@ -345,7 +345,7 @@ fn holds_turns(text: &str) -> bool {
 }
 
 /// Whether turns of a game that the program knows are among the words of a text.
-fn is_prose(text: &str) -> bool {
+pub(super) fn is_prose(text: &str) -> bool {
     games().iter().any(|&game| record::has_turns_in_words(text, game))
 }
 

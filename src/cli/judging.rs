@@ -440,10 +440,11 @@ impl<'a> Check<'a> {
         let has_games = mem::take(&mut self.has_games);
         if input.is_guess() && !has_games {
             // Nobody named it: that its turns were not checked is worth a warning, and that it has none is not.
-            let is_other = |finding: &Finding| !std::ptr::eq(finding.page, &codes::NO_GAME);
-            self.report.findings.retain(|finding| is_other(finding) || codes::is_prose(finding));
-            let prose = self.report.findings.iter_mut().filter(|finding| codes::is_prose(finding));
-            prose.for_each(|finding| finding.severity = Severity::Warning);
+            let is_no_game = |finding: &Finding| std::ptr::eq(finding.page, &codes::NO_GAME);
+            let is_prose = input::is_prose(self.report.source.text());
+            self.report.findings.retain(|finding| is_prose || !is_no_game(finding));
+            let no_game = self.report.findings.iter_mut().filter(|finding| is_no_game(finding));
+            no_game.for_each(|finding| finding.severity = Severity::Warning);
             if self.report.findings.is_empty() && self.report.notes.is_empty() {
                 return Ok(());
             }

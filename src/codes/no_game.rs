@@ -65,15 +65,8 @@ pub fn not_wrong(name: &str) -> Words {
 /// A record that is prose, with so many turns among its words.
 pub fn prose(turns: usize) -> Words {
     let message = format!("This text is prose, with {turns} turns among its words");
-    Words::new(&NO_GAME, message, "a turn among words").help(EXTRACT)
-}
-
-/// What to do with turns among words.
-const EXTRACT: &str = "use `--extract` to check the turns among the words, or `extract` in `hirth.toml`";
-
-/// Whether a finding says that a text is prose with turns among its words.
-pub fn is_prose(finding: &Finding) -> bool {
-    std::ptr::eq(finding.page, &NO_GAME) && finding.help.as_deref() == Some(EXTRACT)
+    Words::new(&NO_GAME, message, "a turn among words")
+        .help("use `--extract` to check the turns among the words, or `extract` in `hirth.toml`")
 }
 
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.

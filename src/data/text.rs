@@ -127,12 +127,15 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
     Ok(text)
 }
 
-/// Adds a game. One without turns has its result and a player in its tags, and a tag that the next game has too: else its tags would be of that game.
+/// Adds a game. One without turns has its result and a player in its tags, and the next game names that player too: otherwise
+/// its tags would be those of the next game.
 fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
-    let is_apart = |next: &GameText| next.tags.iter().any(|tag| has(&tag.name));
+    let seats = P::game().seats();
+    let is_player = |tag: &Tag| seats.iter().any(|seat| tag.name.eq_ignore_ascii_case(seat.title));
+    let is_apart = |next: &GameText| next.tags.iter().any(|tag| is_player(tag) && has(&tag.name));
     if game.turns.is_empty() {
-        if !has("Result") || !P::game().seats().iter().any(|seat| has(seat.title)) {
+        if !has("Result") || !seats.iter().any(|seat| has(seat.title)) {
             return Err(Unwritable::new(
                 P::TURNS,
                 "a game has at least one turn, or tags with its result and a player",

@@ -89,6 +89,12 @@ pub fn stretches(
         fenced.extend(named.map(|&game| Stretch { shape: Shape::Fenced, ..all(game) }));
     }
     if shape != Shape::Fenced || fenced.is_empty() {
+        let blank =
+            |text: String, stretch: &Stretch| record::without_blocks(&text, stretch.game.name()).unwrap_or(text);
+        let beside = fenced.iter().fold(None, |text_beside: Option<String>, stretch| {
+            Some(blank(text_beside.unwrap_or_else(|| text.to_owned()), stretch))
+        });
+        let text = beside.as_deref().unwrap_or(text);
         fenced.extend(beside_blocks(games, text, shape, hint, before));
     }
     fenced

@@ -11,14 +11,14 @@ pub struct Draft<'a> {
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
-    /// Whether a blank line came after the last tag.
-    is_after_blank: bool,
+    /// How many tags of the last section are before the last blank line.
+    above: usize,
 }
 
 impl<'a> Draft<'a> {
     /// Returns the draft of a text before anything is read.
     pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
-        Self { source, notation, record: Record::default(), apart: true, is_after_blank: false }
+        Self { source, notation, record: Record::default(), apart: true, above: 0 }
     }
 
     /// Returns the record, complete.
@@ -29,7 +29,12 @@ impl<'a> Draft<'a> {
     /// Notes that the next turn line does not follow the last one at once.
     pub fn set_apart(&mut self) {
         self.apart = true;
-        self.is_after_blank = true;
+    }
+
+    /// Notes that the next line comes after a blank line.
+    pub fn set_after_blank(&mut self) {
+        self.set_apart();
+        self.above = self.record.sections.last().map_or(0, |section| section.tags.len());
     }
 
     /// Returns the turn line of a text that comes after all that was read so far.
@@ -43,12 +48,21 @@ impl<'a> Draft<'a> {
         self.section(|_| true).lines.push(line);
     }
 
-    /// Adds a tag. After turn lines it starts a new section, and after a blank line if the section has one of its name.
+    /// Adds a tag. After turn lines it starts a new section. So do the tags after a blank line, if one of them names a player who
+    /// is named before it.
     pub fn push_tag(&mut self, tag: Tag) {
         self.apart = true;
-        let is_after_blank = std::mem::take(&mut self.is_after_blank);
-        let repeats = |section: &Section<'_>| is_after_blank && Tag::named(&tag.name, &section.tags).is_some();
-        self.section(|section| section.lines.is_empty() && !repeats(section)).tags.push(tag);
+        let is_player = self.notation.seats().iter().any(|seat| tag.is(seat.title));
+        let above = self.above;
+        let section = self.section(|section| section.lines.is_empty());
+        let (before, _) = section.tags.split_at(above.min(section.tags.len()));
+        let is_next = is_player && Tag::named(&tag.name, before).is_some();
+        section.tags.push(tag);
+        if is_next {
+            let tags = section.tags.split_off(above);
+            self.record.sections.push(Section { tags, ..Section::default() });
+            self.above = 0;
+        }
     }
 
     /// Adds a comment.

@@ -18,9 +18,9 @@ pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
         let mut aside: Vec<bool> = Vec::new();
         for (at, line) in section.lines.iter().enumerate() {
             if let Some(place) = places[at] {
-                let first = last.map_or(0, |last| last + 1);
-                let follows = place <= 1 || (first.saturating_sub(1)..=first + 1).contains(&place);
-                let goes_on = |place: &u32| (first + 1..=first + 3).contains(place);
+                let next = last.map_or(0, |last| last.saturating_add(1));
+                let follows = place <= 1 || place.abs_diff(next) <= FAR;
+                let goes_on = |place: &u32| place.abs_diff(next) <= FAR && *place > next;
                 is_aside = match line.after_blank {
                     _ if follows => false,
                     true => !places.get(at + 1).copied().flatten().is_some_and(|next| goes_on(&next)),
@@ -48,6 +48,9 @@ pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
     }
     record.complaints.sort_by_key(|complaint| complaint.span().start);
 }
+
+/// So many turns may be missing: a number of tafl counts two.
+const FAR: u32 = 3;
 
 /// The tag with the position in which a record starts: any label may be the first.
 const START: &str = "Start";

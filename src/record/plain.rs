@@ -35,7 +35,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         let rest = trim_start(self.draft.source, line);
         let blank = rest.is_empty();
         if blank {
-            self.draft.set_apart();
+            self.draft.set_after_blank();
         } else {
             self.content(rest);
         }

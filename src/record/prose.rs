@@ -128,7 +128,7 @@ impl<'a> Reader<'_, 'a> {
             }
         }
         if self.blanks > 0 {
-            self.draft.set_apart();
+            self.draft.set_after_blank();
         }
         self.before = after;
         self.blanks = 0;

@@ -75,7 +75,9 @@ impl Rules for Tafl {
         let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
         let presumed_variant = presumed.map(|variant| variant.title.to_string());
         // After a game of unknown rules those of an earlier one count for nothing.
-        shared.before = variant.as_ref().ok().cloned();
+        if !lines.is_empty() {
+            shared.before = variant.as_ref().ok().cloned();
+        }
         let judged = variant.map(|variant| {
             let stop_beside = StopBeside::of(&options.settings, &variant);
             Judged::of(lines, &variant, stop_beside, ask.effort)

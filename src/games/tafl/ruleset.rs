@@ -234,7 +234,9 @@ pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Vari
         tags_of_rules.next().is_none() && by_tags(tags).is_none()
     };
     let is_chosen = options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
-    let games = sections.iter().take(MANY).take_while(says_nothing);
+    // A game without turns says nothing of its rules.
+    let games = sections.iter().filter(|section| !section.lines.is_empty());
+    let games = games.take(MANY).take_while(says_nothing);
     let games: Vec<&[Line<'_>]> = games.map(|section| &section.lines[..]).collect();
     if is_chosen || games.len() < 2 {
         return None;

@@ -252,7 +252,9 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let count = |text: &str| {
         let record = super::read(text, Shape::Prose, notation);
         let lines = record.sections.iter().flat_map(|section| &section.lines);
-        lines.filter(|line| reader.reads(line.text.as_str())).count()
+        let fragments = record.complaints.iter().filter(|one| matches!(one, super::Complaint::Fragment { .. }));
+        let aside: usize = fragments.map(super::Complaint::lines).sum();
+        aside + lines.filter(|line| reader.reads(line.text.as_str())).count()
     };
     let bare = Bare::new(text);
     let without_web = web::take_off(&bare, &reader);

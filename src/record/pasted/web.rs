@@ -189,8 +189,9 @@ fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     let end = memchr2(b';', b'<', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])? + 1;
     let Token::String(decoded) = Tokenizer::new(&rest[..end]).next()?.ok()? else { return None };
     let mut chars = str::from_utf8(&decoded).ok()?.chars();
-    let plain = match chars.next().filter(|c| !c.is_control())? {
+    let plain = match chars.next()? {
         c if c.is_whitespace() => " ".to_owned(),
+        c if c.is_control() => return None,
         c if is_without_width(c) => String::new(),
         '\u{2010}' => "-".to_owned(),
         c => arrow(c, arrows).map_or(c.to_string(), str::to_owned),
@@ -211,7 +212,11 @@ type Hidden = (&'static str, &'static str, Option<usize>);
 /// are the values of attributes that are labels or turns.
 fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Option<Vec<Change>> {
     let rest = &text[at..];
-    let opens = |open: &str| rest.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
+    let opens = |open: &str| {
+        let is_name = |text: &str| text.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        let start = rest.get(..open.len()).filter(|start| start.eq_ignore_ascii_case(open));
+        start.is_some_and(|start| start.ends_with('-') || !is_name(&rest[open.len()..]))
+    };
     if let Some((_, close, _)) = hidden.iter().find(|(open, _, last)| *last > Some(at) && opens(open)) {
         let end = at + rest.find(close)? + close.len();
         return Some(vec![Change::gone(Span::new(at, end))]);
@@ -244,7 +249,7 @@ fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Opt
 }
 
 /// The longest tag of HTML, in bytes.
-const LONGEST_TAG: usize = 1 << 12;
+const LONGEST_TAG: usize = 1024;
 
 /// Returns what a tag of HTML stands for in a text.
 fn meaning(name: &[u8]) -> &'static str {

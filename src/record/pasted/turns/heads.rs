@@ -66,7 +66,7 @@ pub fn shape(text: &str) -> Shape {
 }
 
 /// Returns a shape whatever its words: that of `Anna 1:` is that of `Ben 1:`.
-fn pattern(shape: &[Part]) -> Shape {
+pub fn pattern(shape: &[Part]) -> Shape {
     let mut parts = shape.to_vec();
     for letter in parts.iter_mut().filter(|part| is_letter(part)) {
         *letter = Part::Sign('a');

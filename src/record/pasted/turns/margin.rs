@@ -47,12 +47,15 @@ fn margin<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Option<&'t 
     let starts = inside
         .char_indices()
         .filter(|(at, c)| !c.is_whitespace() && !inside[..*at].chars().next_back().is_some_and(char::is_alphanumeric));
+    // Minutes are not a label.
+    let is_of_clock =
+        |at: usize| inside[..at].strip_suffix(':').is_some_and(|hour| hour.ends_with(|c: char| c.is_ascii_digit()));
     let is_start = |at: usize| {
         let rest = Span::new(line.start + at, line.end);
         reader.label(&text[rest.start..rest.end]) > 0
             || inside[at..].starts_with('[') && tags::read(text, rest).is_some()
     };
-    starts.map(|(at, _)| at).find(|&at| is_start(at)).map(|at| &inside[..at])
+    starts.map(|(at, _)| at).find(|&at| !is_of_clock(at) && is_start(at)).map(|at| &inside[..at])
 }
 
 /// The first lines, from which the margin is learnt.

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     Finder, Kind, Row, Turn,
     habit::Gained,
-    heads::{Shape, shape},
+    heads::{Shape, pattern, shape},
 };
 use crate::{
     record::{
@@ -33,7 +33,8 @@ pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained)
     let mut left_out: Vec<Shape> = Vec::new();
     let lines_between = rows.get(first + 1..last).unwrap_or_default();
     let lines_between = lines_between.iter().filter(|row| row.kind == Kind::Text && !has_turns(row));
-    let known: FxHashSet<Shape> = lines_between.map(|row| shape(&text[row.line.start..row.line.end])).collect();
+    let kind = |line: Span| pattern(&shape(&text[line.start..line.end]));
+    let known: FxHashSet<Shape> = lines_between.map(|row| kind(row.line)).collect();
     for (at, row) in rows.iter().enumerate() {
         let line = Span::new(row.line.start.max(done).min(row.line.end), row.line.end);
         let is_between = first < at && at < last;
@@ -52,7 +53,7 @@ pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained)
                 behind(text, line, at >= last, &mut changes);
             }
             Kind::Text => {
-                let own = shape(&text[line.start..line.end]);
+                let own = kind(line);
                 // Before and after the turns there are such lines as between them.
                 let is_like_those = !is_between && known.contains(&own);
                 if of_text(finder, line, is_between || is_like_those, &mut changes) && is_between {
