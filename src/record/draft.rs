@@ -11,7 +11,7 @@ pub struct Draft<'a> {
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
-    /// How many tags of the last section are before the last blank line.
+    /// How many tags of the last section are before the last blank line, where no turn follows them.
     above: usize,
 }
 
@@ -34,7 +34,8 @@ impl<'a> Draft<'a> {
     /// Notes that the next line comes after a blank line.
     pub fn set_after_blank(&mut self) {
         self.set_apart();
-        self.above = self.record.sections.last().map_or(0, |section| section.tags.len());
+        let last = self.record.sections.last().filter(|section| section.lines.is_empty());
+        self.above = last.map_or(0, |section| section.tags.len());
     }
 
     /// Returns the turn line of a text that comes after all that was read so far.
@@ -44,7 +45,7 @@ impl<'a> Draft<'a> {
 
     /// Adds a turn line.
     pub fn push_line(&mut self, line: Line<'a>) {
-        self.apart = false;
+        (self.apart, self.above) = (false, 0);
         self.section(|_| true).lines.push(line);
     }
 
@@ -55,8 +56,8 @@ impl<'a> Draft<'a> {
         let is_player = self.notation.seats().iter().any(|seat| tag.is(seat.title));
         let above = self.above;
         let section = self.section(|section| section.lines.is_empty());
-        let (before, _) = section.tags.split_at(above.min(section.tags.len()));
-        let is_next = is_player && Tag::named(&tag.name, before).is_some();
+        let above = above.min(section.tags.len());
+        let is_next = is_player && Tag::named(&tag.name, &section.tags[..above]).is_some();
         section.tags.push(tag);
         if is_next {
             let tags = section.tags.split_off(above);

@@ -48,8 +48,12 @@ fn margin<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Option<&'t 
         .char_indices()
         .filter(|(at, c)| !c.is_whitespace() && !inside[..*at].chars().next_back().is_some_and(char::is_alphanumeric));
     // Minutes are not a label.
-    let is_of_clock =
-        |at: usize| inside[..at].strip_suffix(':').is_some_and(|hour| hour.ends_with(|c: char| c.is_ascii_digit()));
+    let is_of_clock = |at: usize| {
+        let is_after_hour =
+            || inside[..at].strip_suffix(':').is_some_and(|hour| hour.ends_with(|c: char| c.is_ascii_digit()));
+        let rest = inside[at..].trim_start_matches(|c: char| c.is_ascii_digit());
+        inside.len() - at - rest.len() == 2 && !rest.starts_with('.') && is_after_hour()
+    };
     let is_start = |at: usize| {
         let rest = Span::new(line.start + at, line.end);
         reader.label(&text[rest.start..rest.end]) > 0
