@@ -77,7 +77,7 @@ const LINES: &[Line] = &[
         "txt",
         "check --extract --effort 0",
         HIRTH,
-        &["G1 KeHeiHei / S1 He7He8He / ", "G1 KeHeiHei / was played. "],
+        &["G1 KeHeiHei / S1 He7He8He / ", "G1 KeHeiHei / was played. ", "Later G9 KeHeiHei / was played.\n\n"],
     ),
     (
         LONG,
@@ -104,6 +104,8 @@ const LINES: &[Line] = &[
             "\\",
             "\r",
             "#",
+            "<a x=\"\" y=\">",
+            "[Gull \"a\"]\n\n",
         ],
     ),
     (LONG, "txt", "check --effort 0", TAFL, &["[", "[b]", "1. ", "d1-d3 "]),

@@ -132,25 +132,13 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
-                    inputs.push(Input {
-                        name,
-                        from: Origin::File(path),
-                        walked: true,
-                        is_prose: false,
-                        encoding: OnceLock::new(),
-                    });
+                    inputs.push(Input { walked: true, ..Input::new(name, Origin::File(path)) });
                 }
             }
             Err(error) => {
                 let name = stumbled(&error).unwrap_or(folder).display().to_string();
                 let why = error.into_io_error().unwrap_or_else(|| io::Error::other("it is not a folder"));
-                inputs.push(Input {
-                    name,
-                    from: Origin::Lost(why),
-                    walked: false,
-                    is_prose: false,
-                    encoding: OnceLock::new(),
-                });
+                inputs.push(Input::new(name, Origin::Lost(why)));
             }
         }
     }
@@ -187,20 +175,18 @@ fn kind(path: &Path) -> Kind {
 }
 
 impl Input {
+    fn new(name: String, from: Origin) -> Self {
+        Self { name, from, walked: false, is_prose: false, encoding: OnceLock::new() }
+    }
+
     /// Returns a file that somebody named.
     pub fn named(path: &Path) -> Self {
-        Self {
-            name: path.display().to_string(),
-            from: Origin::File(path.to_owned()),
-            walked: false,
-            is_prose: false,
-            encoding: OnceLock::new(),
-        }
+        Self::new(path.display().to_string(), Origin::File(path.to_owned()))
     }
 
     /// Returns standard input, under a name.
     pub fn stdin(name: &str) -> Self {
-        Self { name: name.to_owned(), from: Origin::Stdin, walked: false, is_prose: false, encoding: OnceLock::new() }
+        Self::new(name.to_owned(), Origin::Stdin)
     }
 
     /// Returns it as one in which the turns are among words, if they are.
@@ -277,14 +263,14 @@ impl Input {
     fn text(&self, bytes: io::Result<Vec<u8>>) -> Text {
         match bytes.map(encoding::decoded) {
             Ok(Ok((text, encoding))) => {
-                if self.may_be_foreign() && !holds_turns(&text) && !is_prose(&text) {
+                if self.may_be_foreign() && !holds_games(&text) && !is_prose(&text) {
                     return Text::Foreign;
                 }
                 let _ = self.encoding.set(encoding);
                 Text::Read(Source::new(&self.name, text))
             }
             Ok(Err(Undecoded::NotUtf8(error))) => {
-                if self.is_guess() && !holds_turns(&String::from_utf8_lossy(error.as_bytes())) {
+                if self.is_guess() && !holds_games(&String::from_utf8_lossy(error.as_bytes())) {
                     return Text::Foreign;
                 }
                 let (source, finding) = encoding::not_utf_8(&self.name, error);
@@ -339,9 +325,9 @@ impl Input {
     }
 }
 
-/// Whether some line of a text is a turn of a game that the program knows.
-fn holds_turns(text: &str) -> bool {
-    games().iter().any(|game| game.has_turn_in(text))
+/// Whether some line of a text is a turn of a game that the program knows, or its tags are of one without turns.
+fn holds_games(text: &str) -> bool {
+    games().iter().any(|game| game.has_turn_in(text) || game.has_game_in_tags(text))
 }
 
 /// Whether turns of a game that the program knows are among the words of a text.

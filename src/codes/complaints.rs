@@ -307,6 +307,11 @@ fn lone_tags(record: &Record<'_>, are_games: &[bool]) -> impl Iterator<Item = (W
             count => format!("No game follows these {count} tags"),
         };
         let words = Words::new(&LONE_TAG, message, "without a game");
-        Some((words.help("write tags before the turns of their game"), first.span))
+        Some((
+            words.help(
+                "write tags before the turns of their game; a game without turns has the tags of its players and `[Result \"…\"]`",
+            ),
+            first.span,
+        ))
     })
 }

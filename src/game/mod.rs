@@ -159,6 +159,12 @@ impl dyn Game + '_ {
         text.lines().any(|line| self.is_turn(line))
     }
 
+    /// Whether a text has a game without turns, by its tags.
+    pub fn has_game_in_tags(&self, text: &str) -> bool {
+        let has_result = || text.contains("[Result");
+        has_result() && record::read(text, Shape::Plain, self).has_game_without_turns(self)
+    }
+
     /// Whether a line reads as a turn of this game, typographic dashes or not.
     fn is_turn(&self, line: &str) -> bool {
         let mut rest = Span::new(0, line.len());

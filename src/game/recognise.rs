@@ -171,7 +171,8 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
     let told = hint.ending.or_else(with_turns);
-    told.or_else(beneath_a_decoration).or(hint.other_ending)
+    let in_tags = || games.iter().find(|game| game.has_game_in_tags(text)).copied();
+    told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
 
 /// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them

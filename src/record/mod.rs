@@ -100,6 +100,12 @@ impl Record<'_> {
         self.sections.iter().map(|section| is_game(section, before.replace(section))).collect()
     }
 
+    /// Whether some game is without turns.
+    pub(crate) fn has_game_without_turns(&self, notation: &dyn Notation) -> bool {
+        let mut games = self.sections.iter().zip(self.are_games(notation));
+        games.any(|(section, is_game)| is_game && section.lines.is_empty())
+    }
+
     /// Returns the places of lines that are neither turns nor tags nor comments, in order.
     pub(crate) fn strays(&self) -> Vec<Span> {
         let spans = self.complaints.iter().filter_map(|complaint| match complaint {

@@ -12,7 +12,11 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{properties::cases, scene::page::lines};
+use crate::{
+    program::{folder, hirth, says, stdout},
+    properties::cases,
+    scene::page::lines,
+};
 
 const FOLDER: &str = "fixtures/hirth/over-files";
 
@@ -441,4 +445,19 @@ fn match_scores_count_rows_as_files() {
             assert_eq!(score.files[0].games, one.games);
         }
     }
+}
+
+/// A bye or a forfeit has no turns; nothing else says of which game its tags are.
+#[test]
+fn games_without_turns_count_in_their_match() {
+    let tags = |round: u32, gull: &str, silfr: &str| {
+        format!("[Match \"Jól\"]\n[Round \"{round}\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n")
+    };
+    let folder = folder(&[
+        ("a.txt", &(tags(1, "Anna", "Ben") + "\nG1 He1He2He GdSr\n")),
+        ("b.txt", &(tags(2, "Ben", "Anna") + "[Result \"Gull 2\"]\n")),
+        ("c.hirth", &(tags(3, "Anna", "Ben") + "[Result \"Silfr 1\"]\n")),
+    ]);
+    let said = stdout(&hirth(&folder).args(["check", "."]).assert().code(0));
+    says(&said, &["Anna 1, Ben 3 after 3 games", "3 games in 3 files: all legal"]);
 }
