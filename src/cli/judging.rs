@@ -275,6 +275,7 @@ impl<'a> Check<'a> {
             }
             JudgedPart::Unread(source, finding, judgement) => {
                 self.exit = Exit::Failed;
+                self.report.is_unread = true;
                 let findings = vec![*finding];
                 self.report_piece(input, &source, Judgement { findings, ..judgement }, true, progress)?;
                 (source.text().len(), None)

@@ -73,7 +73,7 @@ impl<W: Write> Format for Junit<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         let path = self.path(report.source.name());
         let kind = if report.is_unread { Kind::Error } else { Kind::Failure };
-        let game = |game: &GameReport| Case::new(phrases::game(game), &path).with(kind, &game.findings);
+        let game = |game: &GameReport| Case::new(phrases::game(game), &path).with(Kind::Failure, &game.findings);
         let outside = Some(&report.findings).filter(|findings| !findings.is_empty());
         let outside = outside.map(|findings| Case::new("outside the games".to_owned(), &path).with(kind, findings));
         let cases = report.games.iter().map(game).chain(outside).collect();
