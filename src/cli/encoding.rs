@@ -148,8 +148,10 @@ fn is_text(bytes: &[u8]) -> bool {
     !is_other && wrong() <= FEW + bytes.len() / MANY
 }
 
-/// In a text so many bytes may be wrong, and one of so many more.
+/// So many bytes of any text may be wrong.
 const FEW: usize = 8;
+
+/// Of a long text, one byte in so many may be wrong besides.
 const MANY: usize = 256;
 
 /// Returns what the file seems to be, and what to do.

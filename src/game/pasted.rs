@@ -123,8 +123,7 @@ impl<'a> Stripped<'a> {
         let changed = edit::apply(self.source.text(), edits);
         changed.is_ok_and(|text| {
             let source = Source::new(self.source.name(), text);
-            let whole = Stretch { game: self.game, span: source.span(), shape: self.shape, is_guess: false };
-            let stripped = Stripped::of(&whole, &source);
+            let stripped = Stripped::of(&Stretch::whole(self.game, source.text(), self.shape), &source);
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
     }

@@ -6,6 +6,8 @@
 //! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
 //! can be played; an ending that files of other kinds have too; the first game of the table.
 
+use std::borrow::Cow;
+
 use memchr::{memchr, memchr_iter, memrchr};
 use rustc_hash::FxHashSet;
 
@@ -46,6 +48,11 @@ pub struct Stretch {
 }
 
 impl Stretch {
+    /// A whole text of a game.
+    pub fn whole(game: &'static dyn Game, text: &str, shape: Shape) -> Self {
+        Self { game, span: Span::new(0, text.len()), shape, is_guess: false }
+    }
+
     /// Returns the options of its game for it.
     pub fn options(&self, of_game: impl Fn(&'static dyn Game) -> Options) -> Options {
         Options { shape: self.shape, ..of_game(self.game) }
@@ -79,23 +86,21 @@ pub fn stretches(
     hint: Hint,
     before: Option<Stretch>,
 ) -> Vec<Stretch> {
-    let whole = Span::new(0, text.len());
-    let all = |game| Stretch { game, span: whole, shape, is_guess: false };
     let mut fenced = Vec::new();
     if shape != Shape::Plain {
         let wanted = |game: &&'static dyn Game| hint.game.is_none_or(|only| only.name() == game.name());
         let names = record::fences_in(text, games.iter().filter(|game| wanted(game)).map(|game| game.name()));
         let named = games.iter().filter(|game| names.contains(&game.name()));
-        fenced.extend(named.map(|&game| Stretch { shape: Shape::Fenced, ..all(game) }));
+        fenced.extend(named.map(|&game| Stretch::whole(game, text, Shape::Fenced)));
     }
     if shape != Shape::Fenced || fenced.is_empty() {
-        let blank =
-            |text: String, stretch: &Stretch| record::without_blocks(&text, stretch.game.name()).unwrap_or(text);
-        let beside = fenced.iter().fold(None, |text_beside: Option<String>, stretch| {
-            Some(blank(text_beside.unwrap_or_else(|| text.to_owned()), stretch))
-        });
-        let text = beside.as_deref().unwrap_or(text);
-        fenced.extend(beside_blocks(games, text, shape, hint, before));
+        let mut beside = Cow::Borrowed(text);
+        for stretch in &fenced {
+            if let Some(text) = record::without_blocks(&beside, stretch.game.name()) {
+                beside = Cow::Owned(text);
+            }
+        }
+        fenced.extend(beside_blocks(games, &beside, shape, hint, before));
     }
     fenced
 }
@@ -108,8 +113,7 @@ fn beside_blocks(
     hint: Hint,
     before: Option<Stretch>,
 ) -> Vec<Stretch> {
-    let whole = Span::new(0, text.len());
-    let all = |game| Stretch { game, span: whole, shape, is_guess: false };
+    let all = |game| Stretch::whole(game, text, shape);
     if let Some(game) = hint.game {
         return vec![all(game)];
     }

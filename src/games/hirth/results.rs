@@ -20,7 +20,7 @@ pub(super) struct Claim {
     unfinished: bool,
 }
 
-/// The way in which a game ended, for the report; `None` stands for a refused Penningr.
+/// The way in which a game ended, for the report: without a victory, by a refused Penningr.
 pub(super) fn reason(victory: Option<Victory>) -> Reason {
     let (id, title) = match victory {
         Some(Victory::Yfirrad) => ("yfirrad", Victory::Yfirrad.name()),

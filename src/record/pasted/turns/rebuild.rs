@@ -53,11 +53,10 @@ pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained)
                 behind(text, line, at >= last, &mut changes);
             }
             Kind::Text => {
-                let own = kind(line);
                 // Before and after the turns there are such lines as between them.
-                let is_like_those = !is_between && known.contains(&own);
+                let is_like_those = !is_between && known.contains(&kind(line));
                 if of_text(finder, line, is_between || is_like_those, &mut changes) && is_between {
-                    left_out.push(own);
+                    left_out.push(kind(line));
                 }
             }
         }

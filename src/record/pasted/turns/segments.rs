@@ -147,7 +147,7 @@ impl<'a> Finder<'a> {
 
     /// Whether a label is the first of a record.
     pub fn is_first(&self, label: &str) -> bool {
-        match self.place_of(label) {
+        match place_of_label(label, self.reader.notation) {
             Some(place) => place == 0,
             // A round comes before its tricks.
             None => label == "R1",
@@ -156,11 +156,7 @@ impl<'a> Finder<'a> {
 
     /// Returns the place of a label in the order of play, from 0.
     pub fn place(&self, label: Span) -> Option<u32> {
-        self.place_of(&self.text[label.start..label.end])
-    }
-
-    fn place_of(&self, label: &str) -> Option<u32> {
-        place_of_label(label, self.reader.notation)
+        place_of_label(&self.text[label.start..label.end], self.reader.notation)
     }
 
     /// Returns the turn after a label, and the word after it.
