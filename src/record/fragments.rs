@@ -7,12 +7,16 @@ use super::{Complaint, Notation, Record, Tag, around};
 /// They are in a paragraph of their own, and their labels are far from that of the turn before. One turn may be missing, or have
 /// a wrong label: that is a mistake in a game.
 pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
+    // Rounds of more players count anew.
+    let Some(pasted_turns) = notation.pasted_turns().filter(|_| notation.seats().len() == 2) else {
+        return;
+    };
     for section in &mut record.sections {
         if Tag::named(START, &section.tags).is_some() {
             continue;
         }
-        let places: Vec<Option<u32>> =
-            section.lines.iter().map(|line| place_of(line.text.as_str(), notation)).collect();
+        let place = |turn: &str| Some(pasted_turns.places(turn)?.start);
+        let places: Vec<Option<u32>> = section.lines.iter().map(|line| place(line.text.as_str())).collect();
         let mut last: Option<u32> = None;
         let mut is_aside = false;
         let mut aside: Vec<bool> = Vec::new();
@@ -55,15 +59,3 @@ const FAR: u32 = 3;
 /// The tag with the position in which a record starts: any label may be the first.
 const START: &str = "Start";
 
-/// Returns the place of a turn in the order of play, from 0, by its label.
-pub fn place_of(turn: &str, notation: &dyn Notation) -> Option<u32> {
-    place_of_label(turn.get(..notation.label(turn)?)?.trim_end(), notation)
-}
-
-/// The same of a label.
-pub fn place_of_label(label: &str, notation: &dyn Notation) -> Option<u32> {
-    let number: u32 = label.trim_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
-    let pasted_turns = notation.pasted_turns().filter(|_| notation.seats().len() == 2)?;
-    let seat = (0..2).find(|&seat| pasted_turns.label_of(seat, number) == label)?;
-    Some(number.saturating_mul(2).saturating_sub(2).saturating_add(seat as u32))
-}

@@ -1,5 +1,7 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
+use std::ops::Range;
+
 use super::{endings::may_say_how_it_ended, look_alikes::look_alike};
 use crate::report::Seat;
 
@@ -148,17 +150,11 @@ pub trait PastedTurns {
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
     fn label_of(&self, seat: usize, number: u32) -> String;
 
-    /// Whether the seats alternate, so that a turn without a label belongs to a seat by its place.
-    fn alternates(&self) -> bool;
-
     /// A turn that was typed in upper or lower case only, in its correct spelling, which is as long. `None` if it has
     /// both cases, or is correct.
     fn recased(&self, _turn: &str) -> Option<String> {
         None
     }
-
-    /// Whether a line without a label continues the turn on the line before it.
-    fn goes_on(&self, turn: &str, line: &str) -> bool;
 
     /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
     /// mistakes in it.
@@ -166,30 +162,26 @@ pub trait PastedTurns {
         false
     }
 
-    /// Whether the labels of two lines with turns follow on, so that no turn is missing between them; `None` if they do
-    /// not show it.
+    /// The places in the order of play that a turn takes, from 0, by its label: `S2` takes 3..4, and `2. d1-d3 f8-c8`
+    /// 2..4. `None` if the label does not show it.
+    fn places(&self, turn: &str) -> Option<Range<u32>>;
+
+    /// Whether two turns follow each other, so that none is missing between them; `None` if their labels do not show it.
     fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
-        let place = |line: &str| {
-            let label = &line[..self.begins(line)?];
-            let digits = label.trim_matches(|c: char| !c.is_ascii_digit());
-            let number: u32 = digits.parse().ok()?;
-            let seat = (0..2).find(|&seat| self.label_of(seat, number) == label)?;
-            Some((number, seat))
-        };
-        let ((one, seat), other) = (place(before)?, place(after)?);
-        Some(other == (one.saturating_add(seat as u32), 1 - seat))
+        Some(self.places(before)?.end == self.places(after)?.start)
     }
 
+    /// The signs of the notation that others stand for.
+    fn signs(&self) -> &'static Signs;
+}
+
+/// The signs of a notation that others stand for.
+#[derive(Debug)]
+pub struct Signs {
     /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.
-    fn confused(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-
-    /// Whether a character names a place of the board, from and to which moves lead.
-    fn is_place(&self, character: char) -> bool {
-        character.is_ascii_digit()
-    }
-
-    /// The signs of the notation for an arrow to the right and for one that points up.
-    fn arrows(&self) -> [&'static str; 2];
+    pub confused: &'static [(&'static str, &'static str)],
+    /// Those for an arrow to the right and for one that points up.
+    pub arrows: [&'static str; 2],
+    /// The names of places of the board, from and to which moves lead.
+    pub places: &'static str,
 }

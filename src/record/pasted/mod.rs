@@ -32,7 +32,7 @@ use json::Json;
 use rustc_hash::FxHashMap;
 use told::Told;
 
-use super::{Likeness, Notation, PastedTurns, Shape, Text, comments, marks, spelling::trim_start, tags};
+use super::{Likeness, Notation, PastedTurns, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
 use crate::{
     report::Seat,
     span::{Span, floor},
@@ -42,8 +42,11 @@ use crate::{
 struct TurnReader<'a> {
     notation: &'a dyn Notation,
     pasted_turns: &'a dyn PastedTurns,
+    signs: &'static Signs,
     /// In the order of play.
     seats: &'a [Seat],
+    /// Whether every turn has a label, and two players take turns: then one without a label is of the player whose turn it is.
+    alternates: bool,
     /// Which texts are turns that can be read. Until it is settled the same lines are asked about again and again.
     known: RefCell<FxHashMap<Box<str>, bool>>,
 }
@@ -52,7 +55,9 @@ impl<'a> TurnReader<'a> {
     /// Returns `None` for a game whose records cannot be stripped.
     fn of(notation: &'a dyn Notation) -> Option<Self> {
         let pasted_turns = notation.pasted_turns()?;
-        Some(Self { notation, pasted_turns, seats: notation.seats(), known: RefCell::default() })
+        let seats = notation.seats();
+        let alternates = seats.len() == 2 && pasted_turns.label_of(0, 1).contains(char::is_alphabetic);
+        Some(Self { notation, pasted_turns, signs: pasted_turns.signs(), seats, alternates, known: RefCell::default() })
     }
 
     /// See [`PastedTurns::begins`]. It is asked at every word of a text, so it gets only the start of the rest.
@@ -81,9 +86,14 @@ impl<'a> TurnReader<'a> {
         after.starts_with(is_place) && (before.ends_with(is_place) || before.ends_with(['e', '-', '>']))
     }
 
-    /// See [`PastedTurns::is_place`].
+    /// Whether a character names a place of the board.
     fn is_place(&self, character: char) -> bool {
-        self.pasted_turns.is_place(character)
+        self.signs.places.contains(character)
+    }
+
+    /// Returns the place of a turn in the order of play, from 0, by its label.
+    fn place(&self, turn: &str) -> Option<u32> {
+        Some(self.pasted_turns.places(turn)?.start)
     }
 
     /// Whether a text is a turn without its label.
@@ -103,8 +113,8 @@ impl<'a> TurnReader<'a> {
 
     /// Whether a word is a `/`, or the end of a turn after which no `/` may come: a battle.
     fn is_closing(&self, word: &str) -> bool {
-        let turn = || format!("{} {word}", self.label_of(0, 1));
-        word == "/" || self.pasted_turns.is_end(word) && !self.pasted_turns.goes_on(&turn(), "/")
+        let is_followed = || self.reads(&format!("{} {word} /", self.label_of(0, 1)));
+        word == "/" || self.pasted_turns.is_end(word) && !is_followed()
     }
 }
 
@@ -389,7 +399,7 @@ fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> 
     if is_prose(bare, reader, read.turns.saturating_sub(1)) {
         return None;
     }
-    let order = |bare: &Bare| match reader.pasted_turns.alternates() {
+    let order = |bare: &Bare| match reader.alternates {
         true => in_order(bare.text(), reader),
         false => 0,
     };
@@ -428,7 +438,7 @@ const FEW: usize = 4;
 /// Whether nearly every line of a text starts as a turn does, and there are hardly more than so many turns.
 fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
     let (own, others) = line_starts(text, reader);
-    let most = if reader.pasted_turns.alternates() { own + own.min(4) / 2 } else { 2 * own + 4 };
+    let most = if reader.alternates { own + own.min(4) / 2 } else { 2 * own + 4 };
     own >= 3 * others && turns <= most
 }
 
@@ -466,10 +476,9 @@ fn in_order(text: &str, reader: &TurnReader<'_>) -> usize {
     let turns = lines.filter(|&line| !line.is_empty() && is_turn(text, line, reader));
     let (mut next, mut count) = (0, 0);
     for line in turns {
-        let label = &text[line.start..line.start + reader.label(&text[line.start..line.end])];
-        let is_of = |at: usize| reader.label_of(at % 2, at as u32 / 2 + 1) == label;
         // After a wrong one the next two places are looked at, and the first.
-        let found = [next, next + 1, next + 2, 0].into_iter().find(|&at| is_of(at));
+        let place = reader.place(&text[line.start..line.end]);
+        let found = place.filter(|&at| at == 0 || (next..=next + 2).contains(&at));
         count += usize::from(found == Some(next) || found == Some(0));
         next = found.map_or(next + 1, |at| at + 1);
     }

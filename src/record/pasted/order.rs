@@ -34,7 +34,7 @@ pub fn put_right(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let is_new: Vec<bool> = turns.iter().map(|turn| seen.insert(turn.text)).collect();
     let news = turns.iter().zip(&is_new);
     let mut sorted: Vec<&Turn<'_>> = news.filter(|(_, new)| **new).map(|(turn, _)| turn).collect();
-    sorted.sort_by_cached_key(|turn| place(turn.text, reader));
+    sorted.sort_by_cached_key(|turn| reader.place(turn.text));
     let slots = || written.iter().zip(&sorted);
     let moved = slots().find(|(one, other)| one.span != other.span)?.0.span;
     let at_home = slots().filter(|(one, other)| one.span == other.span);
@@ -104,17 +104,6 @@ fn turns<'t>(text: &'t str, reader: &'t TurnReader<'_>) -> impl Iterator<Item = 
             (reader.label(turn) > 0 && reader.reads(turn)).then_some(Turn { span, text: turn })
         })
     })
-}
-
-/// The number of a turn and its seat, by its label.
-fn place(turn: &str, reader: &TurnReader<'_>) -> Option<(u32, usize)> {
-    let label = &turn[..reader.label(turn)];
-    let digits = label.trim_matches(|c: char| !c.is_ascii_digit());
-    let number: u32 = digits.parse().ok()?;
-    // A number alone is of the first seat.
-    let mut seats = 1..reader.seats.len();
-    let seat = seats.find(|&seat| reader.label_of(seat, number) == label);
-    Some((number, seat.unwrap_or(0)))
 }
 
 /// Whether there are tags among turns: they begin another game.

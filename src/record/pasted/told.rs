@@ -11,7 +11,7 @@ use super::{
     turns::labels,
 };
 use crate::{
-    record::{Likeness, fragments::place_of, lines::of_text, spelling::trim_start, tags},
+    record::{Likeness, lines::of_text, spelling::trim_start, tags},
     span::Span,
 };
 
@@ -26,7 +26,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let mut last = None;
     for piece in pieces(text, reader) {
         let span = piece.span();
-        let place = place_of(&text[span.start..span.end], reader.notation);
+        let place = reader.place(&text[span.start..span.end]);
         let follows = last.zip(place).is_none_or(|(last, place)| place == last + 1);
         last = place.or(last);
         changes.push(Change::to(Span::new(at, span.start), border(&text[at..span.start], at, follows)));

@@ -25,7 +25,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
 
 /// Returns what stands for each tag, entity and escape of a text.
 pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
-    let arrows = reader.pasted_turns.arrows();
+    let arrows = reader.signs.arrows;
     let mut changes = Vec::new();
     let mut at = 0;
     let hidden = LazyCell::new(|| HIDDEN.map(|(open, close)| (open, close, text.rfind(close))));
@@ -35,7 +35,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     // Where what follows the last line end starts, blank lines aside.
     let mut next_words = 0;
     // In other games an arrow stands for one sign only.
-    let has_hyphens = reader.pasted_turns.alternates();
+    let has_hyphens = reader.alternates;
     let mut signs = Signs::of(reader);
     let has_closing_tags = text.contains("[/");
     while let Some(c) = text[at..].chars().next() {

@@ -1,11 +1,13 @@
 //! How to recognise a line of Herrlof in a text with decoration.
 
+use std::ops::Range;
+
 use super::{
     recover,
     signs::CONFUSED,
     written::{Kind, Written},
 };
-use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::PastedTurns};
+use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::{PastedTurns, Signs}};
 
 impl PastedTurns for Herrlof {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -20,39 +22,28 @@ impl PastedTurns for Herrlof {
         format!("{}{number}", ["A", "B", "C"][seat.min(2)])
     }
 
-    /// Who takes a trick leads to the next (H14).
-    fn alternates(&self) -> bool {
-        false
-    }
-
     fn recased(&self, turn: &str) -> Option<String> {
         recased(turn)
     }
 
-    fn goes_on(&self, turn: &str, line: &str) -> bool {
-        reads(&format!("{} {}", turn.trim_end(), line.trim()))
+    fn places(&self, turn: &str) -> Option<Range<u32>> {
+        places(turn)
     }
 
-    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
-        let label = |line| Some(recover::label(line).ok()?.1);
-        let ((kind, one), (next, other)) = (label(before)?, label(after)?);
-        let (one, other) = (one?, other?);
-        match (kind, next) {
-            (Kind::Trick, Kind::Trick) | (Kind::Tally, Kind::Round | Kind::Tally) => {
-                Some(other == one.saturating_add(1))
-            }
-            (Kind::Round, Kind::Trick) => Some(other == 1),
-            (Kind::Round, _) => Some(false),
-            _ => None,
-        }
+    fn signs(&self) -> &'static Signs {
+        &SIGNS
     }
+}
 
-    fn confused(&self) -> &'static [(&'static str, &'static str)] {
-        &CONFUSED
-    }
+const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["=", "+"], places: "0123456789" };
 
-    fn arrows(&self) -> [&'static str; 2] {
-        ["=", "+"]
+/// The place of a line in the order of play, in its round: the tricks come after the predictions (H14). Of a record the first
+/// round is the beginning.
+fn places(turn: &str) -> Option<Range<u32>> {
+    match recover::label(turn).ok()?.1 {
+        (Kind::Round, Some(1)) => Some(0..1),
+        (Kind::Trick, Some(number)) => Some(number..number.checked_add(1)?),
+        _ => None,
     }
 }
 

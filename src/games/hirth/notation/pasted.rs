@@ -1,15 +1,11 @@
 //! How to recognise a turn of HIRÞ in a text with decoration.
 
-use super::{
-    grammar::offer,
-    likeness,
-    lines::{LONGEST, MOST_MOVES},
-    recover,
-    turn::Malformed,
-};
+use std::ops::Range;
+
+use super::{grammar::offer, likeness, recover, turn::Malformed};
 use crate::{
-    games::hirth::{about::Hirth, rules::board::Space},
-    record::PastedTurns,
+    games::hirth::about::Hirth,
+    record::{PastedTurns, Signs},
 };
 
 impl PastedTurns for Hirth {
@@ -25,34 +21,24 @@ impl PastedTurns for Hirth {
         format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
     }
 
-    fn alternates(&self) -> bool {
-        true
-    }
-
     fn recased(&self, turn: &str) -> Option<String> {
         recased(turn)
-    }
-
-    fn goes_on(&self, turn: &str, line: &str) -> bool {
-        goes_on(turn, line)
     }
 
     fn is_end(&self, line: &str) -> bool {
         starts_with_battle(line) || starts_with_offer(line)
     }
 
-    fn confused(&self) -> &'static [(&'static str, &'static str)] {
-        &CONFUSED
+    fn places(&self, turn: &str) -> Option<Range<u32>> {
+        places(turn)
     }
 
-    fn is_place(&self, character: char) -> bool {
-        Space::from_char(character).is_some()
-    }
-
-    fn arrows(&self) -> [&'static str; 2] {
-        [">", "^"]
+    fn signs(&self) -> &'static Signs {
+        &SIGNS
     }
 }
+
+const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: [">", "^"], places: "0123456789m" };
 
 /// Of so few letters none is beside the others.
 const FEW: usize = 6;
@@ -82,14 +68,12 @@ fn reads(text: &str) -> bool {
         && !(turn.moves.is_empty() && turn.offers.is_empty())
 }
 
-/// Whether both together are a turn that can be read, with no more moves than fit.
-fn goes_on(turn: &str, next: &str) -> bool {
-    let alone = recover::read(turn);
-    let is_short = turn.len() + next.len() < LONGEST;
-    is_short && alone.slash.is_none() && {
-        let whole = recover::read(&format!("{turn} {next}"));
-        whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
-    }
+/// The place of a turn in the order of play: Gull begins (R5).
+fn places(turn: &str) -> Option<Range<u32>> {
+    let label = &turn[..likeness::label(turn)?];
+    let (is_second, number) = (label.starts_with('S'), label.get(1..)?.parse::<u32>().ok()?);
+    let place = number.checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(is_second))?;
+    (is_second || label.starts_with('G')).then_some(place..place + 1)
 }
 
 /// Whether a line starts with a battle on some space, which no turn does.

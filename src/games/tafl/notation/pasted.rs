@@ -1,5 +1,7 @@
 //! How to recognise a turn of tafl in a text with decoration.
 
+use std::ops::Range;
+
 use nom::{Offset, Parser};
 
 use super::{
@@ -8,7 +10,7 @@ use super::{
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{games::tafl::about::Tafl, notation, record::PastedTurns};
+use crate::{games::tafl::about::Tafl, notation, record::{PastedTurns, Signs}};
 
 impl PastedTurns for Tafl {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -23,32 +25,16 @@ impl PastedTurns for Tafl {
         label_of(seat, number)
     }
 
-    /// A turn needs no label (T2).
-    fn alternates(&self) -> bool {
-        false
+    fn places(&self, turn: &str) -> Option<Range<u32>> {
+        places(turn)
     }
 
-    fn goes_on(&self, turn: &str, line: &str) -> bool {
-        goes_on(turn, line)
-    }
-
-    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
-        let number = |line| numbers::read(line).parse(line).ok();
-        let (moves, one) = number(before)?;
-        let (_, other) = number(after)?;
-        let is_whole = one.label.is_second || recover::read(moves).plies.len() > 1;
-        let next = one.label.number.saturating_add(u32::from(is_whole));
-        Some(other.label.number == next && is_whole != other.label.is_second)
-    }
-
-    fn confused(&self) -> &'static [(&'static str, &'static str)] {
-        &CONFUSED
-    }
-
-    fn arrows(&self) -> [&'static str; 2] {
-        ["-", "↑"]
+    fn signs(&self) -> &'static Signs {
+        &SIGNS
     }
 }
+
+const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["-", "↑"], places: "0123456789" };
 
 /// Signs that look like some of the notation.
 const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("O", "0"), (":", "-"), ("–", "-"), ("—", "-")];
@@ -106,17 +92,11 @@ fn label_of(seat: usize, number: u32) -> String {
     format!("{number}{stops}")
 }
 
-/// Whether the number of a turn ends a line, and its moves start the next.
-fn goes_on(line: &str, next: &str) -> bool {
-    without_last_number(line).is_some() && {
-        let moves = without_last_number(next).unwrap_or(next);
-        begins(moves) == Some(0) && reads(moves)
-    }
-}
-
-/// A line without the number after its moves.
-fn without_last_number(line: &str) -> Option<&str> {
-    let last = line.rsplit([' ', '\t']).next()?;
-    let is_number = number(last) == Some(last.len());
-    is_number.then(|| line[..line.len() - last.len()].trim_end())
+/// The places of a turn in the order of play: a number counts two plies (T2).
+fn places(turn: &str) -> Option<Range<u32>> {
+    let (moves, number) = numbers::read(turn).parse(turn).ok()?;
+    let label = number.label;
+    let first = label.number.checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(label.is_second))?;
+    let is_whole = !label.is_second && recover::read(moves).plies.len() > 1;
+    Some(first..first.checked_add(1 + u32::from(is_whole))?)
 }

@@ -272,12 +272,11 @@ fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usiz
         return count;
     }
     let first = text(&words[..1]);
-    if !finder.reader.pasted_turns.alternates() || before.is_closed && !finder.is_end(&first) {
+    if !finder.reader.alternates || before.is_closed && !finder.is_end(&first) {
         return None;
     }
-    let is_rest = || finder.is_end(&first) && !turn.ends_with('/');
-    let reads = finder.reader.pasted_turns.goes_on(&turn, &line) || is_rest();
-    reads.then_some(words.len())
+    let reads = || finder.is_end(&first) || finder.reader.reads(&format!("{turn} {line}"));
+    (!turn.ends_with('/') && reads()).then_some(words.len())
 }
 
 /// The game's own labels: a turn without one is taken where its place is open. What is written in place of its label is a
@@ -527,7 +526,7 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
         let is_anew = number == 1 && seat == 0;
         last = Some((seat, if is_anew { 1 } else { number }));
         // A label says of a turn after a name that it is one, if it cannot be read.
-        if reader.pasted_turns.alternates() || is_named && !clean[at] {
+        if reader.alternates || is_named && !clean[at] {
             labels[at] = Some((reader.label_of(seat, number), said[at].place_of(number)));
         }
     }

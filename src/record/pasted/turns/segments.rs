@@ -5,7 +5,7 @@ use super::{
     words::{Word, words},
 };
 use crate::{
-    record::{Likeness, fragments::place_of_label},
+    record::Likeness,
     span::{Span, floor},
 };
 
@@ -147,16 +147,12 @@ impl<'a> Finder<'a> {
 
     /// Whether a label is the first of a record.
     pub fn is_first(&self, label: &str) -> bool {
-        match place_of_label(label, self.reader.notation) {
-            Some(place) => place == 0,
-            // A round comes before its tricks.
-            None => label == "R1",
-        }
+        self.reader.place(label) == Some(0)
     }
 
     /// Returns the place of a label in the order of play, from 0.
     pub fn place(&self, label: Span) -> Option<u32> {
-        place_of_label(&self.text[label.start..label.end], self.reader.notation)
+        self.reader.place(&self.text[label.start..label.end])
     }
 
     /// Returns the turn after a label, and the word after it.
@@ -249,7 +245,7 @@ impl<'a> Finder<'a> {
         let written = &self.text[word.span.start..word.span.end];
         let notation = self.reader.notation;
         if written == "/" {
-            return self.reader.pasted_turns.alternates();
+            return self.reader.alternates;
         }
         let all = written.chars().count();
         let strange = written.chars().filter(|&c| !notation.is_notation(c)).count();
@@ -272,7 +268,7 @@ impl<'a> Finder<'a> {
 
     /// Returns the turn without a label that starts at a word, if it can be nothing else.
     fn alone(&self, words: &[Word], at: usize, head: Span) -> Option<(Segment, usize)> {
-        let is_game = self.reader.pasted_turns.alternates() || !self.has_letters;
+        let is_game = self.reader.alternates || !self.has_letters;
         let first = &self.text[words[at].span.start..words[at].span.end];
         if is_game && let Some((joined, next)) = self.joined(words, at, head) {
             return Some((joined, next));
@@ -384,7 +380,7 @@ impl<'a> Finder<'a> {
 
     /// Whether no turn starts with a word, so that it goes on with another.
     pub fn is_end(&self, word: &str) -> bool {
-        word == "/" && self.reader.pasted_turns.alternates() || self.reader.pasted_turns.is_end(word)
+        word == "/" && self.reader.alternates || self.reader.pasted_turns.is_end(word)
     }
 
     /// Whether a turn without a label is only an offer or a battle, and so the end of the one before it.
@@ -406,7 +402,7 @@ impl<'a> Finder<'a> {
             return false;
         };
         let last = &self.text[last.span.start..last.span.end];
-        if self.reader.pasted_turns.alternates() {
+        if self.reader.alternates {
             return self.reader.is_closing(last) || last.ends_with('/');
         }
         false

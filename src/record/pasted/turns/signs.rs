@@ -19,7 +19,7 @@ use crate::{
 pub fn usual(bare: &Bare, reader: &TurnReader<'_>) -> (Option<Bare>, usize) {
     let mut count = 0;
     let mut changed = bare.changed(typographic(bare.text()));
-    for &(written, plain) in reader.pasted_turns.confused() {
+    for &(written, plain) in reader.signs.confused {
         let text = changed.as_ref().unwrap_or(bare);
         let changes = replaced(text.text(), written, plain, reader);
         if changes.len() < FEWEST {
@@ -63,7 +63,7 @@ fn replaced(text: &str, written: &str, plain: &str, reader: &TurnReader<'_>) -> 
                 .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
             let end = after.find(|c| !is_of_move(c)).unwrap_or(after.len());
             let word = format!("{}{plain}{}", &before[start..], &after[..end]).replace(written, plain);
-            let is_attack = plain == reader.pasted_turns.arrows()[0];
+            let is_attack = plain == reader.signs.arrows[0];
             return word.len() > 1
                 && word.chars().all(|c| reader.notation.is_notation(c))
                 && (!is_attack || reader.is_in_move(before, after));
