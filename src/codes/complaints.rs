@@ -1,11 +1,11 @@
 //! What the envelope could not read.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, iter};
 
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{self, Complaint, Likeness, Notation, Record, is_blank},
+    record::{self, Complaint, Likeness, Notation, PastedTurns, Record, is_blank},
     span::Span,
 };
 
@@ -94,6 +94,7 @@ impl One {
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
+            Complaint::Stray { .. } if is_next_turn(text, span, notation) => MayBe::Mistake,
             // What follows a few turns at once, and is as long, is the rest of the game.
             Complaint::Stray { lines, .. }
                 if has_figure(line) && (1..=lines).contains(&turns_before(text, span, notation)) =>
@@ -151,26 +152,50 @@ impl One {
     }
 }
 
-/// Returns how many lines of turns come right before a stretch. Of more than the stretch has, some are not looked at.
-fn turns_before(text: &str, span: Span, notation: &dyn Notation) -> usize {
-    let most = text[span.start..span.end].lines().count() + 1;
-    let before = text[..span.start].lines().rev().take(most);
-    before.take_while(|line| notation.likeness_in_record(line.trim()) != Likeness::No).count()
+/// Returns the lines of a stretch that are not blank, without the spaces around them.
+fn lines(stretch: &str) -> impl Iterator<Item = &str> {
+    stretch.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty())
 }
 
-/// See [`crate::record::PastedTurns::follows_on`], of the turns right before and after a stretch.
+/// Returns the lines before the one on which a byte is, the last first, without the spaces around them.
+fn lines_before(text: &str, at: usize) -> impl Iterator<Item = &str> {
+    let mut rest = text[..at].trim_end_matches(|c| is_blank(c) && !matches!(c, '\n' | '\r'));
+    iter::from_fn(move || {
+        let before = rest.strip_suffix("\r\n").or_else(|| rest.strip_suffix(['\n', '\r']))?;
+        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        rest = &before[..start];
+        Some(before[start..].trim())
+    })
+}
+
+/// Returns how many lines of turns come right before a stretch. Of more than the stretch has, some are not looked at.
+fn turns_before(text: &str, span: Span, notation: &dyn Notation) -> usize {
+    let most = lines(&text[span.start..span.end]).count() + 1;
+    let before = lines_before(text, span.start).take(most);
+    before.take_while(|line| notation.likeness_in_record(line) != Likeness::No).count()
+}
+
+/// See [`PastedTurns::follows_on`], of the turns right before and after a stretch.
 fn follows_on(text: &str, span: Span, notation: &dyn Notation) -> Option<bool> {
     let pasted_turns = notation.pasted_turns()?;
-    let is_turn = |line: &&str| pasted_turns.begins(line).is_some() && pasted_turns.reads(line);
-    let turn = |line: &str| {
-        let plain = line.split([';', '#', '{']).next().unwrap_or_default();
-        plain.trim().to_owned()
+    let before = first_turn(lines_before(text, span.start), pasted_turns)?;
+    let after = first_turn(lines(&text[span.end..]), pasted_turns)?;
+    pasted_turns.follows_on(before, after)
+}
+
+/// Whether a stretch starts with the label of the turn after the one before it.
+fn is_next_turn(text: &str, span: Span, notation: &dyn Notation) -> bool {
+    let Some(pasted_turns) = notation.pasted_turns() else {
+        return false;
     };
-    let before = text[..span.start].lines().rev().take(FARTHEST).map(turn);
-    let after = text[span.end..].lines().take(FARTHEST).map(turn);
-    let before = before.into_iter().find(|line| is_turn(&line.as_str()))?;
-    let after = after.into_iter().find(|line| is_turn(&line.as_str()))?;
-    pasted_turns.follows_on(&before, &after)
+    let before = first_turn(lines_before(text, span.start), pasted_turns);
+    before.is_some_and(|before| pasted_turns.follows_on(before, &text[span.start..span.end]) == Some(true))
+}
+
+/// The first of some lines that is a turn.
+fn first_turn<'t>(lines: impl Iterator<Item = &'t str>, pasted_turns: &dyn PastedTurns) -> Option<&'t str> {
+    let lines = lines.take(FARTHEST).map(|line| line.split([';', '#', '{']).next().unwrap_or_default().trim());
+    lines.into_iter().find(|line| pasted_turns.begins(line).is_some() && pasted_turns.reads(line))
 }
 
 /// The turns around a stretch are not looked for in more lines.
@@ -202,8 +227,8 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
 }
 
 /// Whether lines are three or more, and each has a figure, as lines of a game have.
-fn are_numbered(lines: &str) -> bool {
-    lines.lines().count() > 2 && lines.lines().all(has_figure)
+fn are_numbered(stretch: &str) -> bool {
+    lines(stretch).count() > 2 && lines(stretch).all(has_figure)
 }
 
 fn has_figure(text: &str) -> bool {
@@ -232,14 +257,13 @@ fn left_out(finding: Finding, label: &str) -> Finding {
 /// Text right after the last line belongs to the game. After a blank line, a fence, or the start of a tag, it belongs to
 /// the next game.
 pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
-    let mut lines = text[from..next.clamp(from, text.len())].split_inclusive(['\n', '\r']);
-    let own = lines.next().map_or(0, str::len);
-    let apart = |line: &&str| {
-        let line = line.trim_matches(is_blank);
-        let ends = line.is_empty() || line.starts_with(['\n', '\r', '[']);
-        ends || line.starts_with("```") || line.starts_with("~~~")
+    let next = next.clamp(from, text.len());
+    let is_apart = |line: &Span| {
+        let line = text[line.start..line.end].trim_matches(is_blank);
+        line.is_empty() || ["[", "```", "~~~"].iter().any(|start| line.starts_with(start))
     };
-    from + own + lines.take_while(|line| !apart(line)).map(str::len).sum::<usize>()
+    let mut after = record::lines_of_stretch(text, Span::new(from, next)).skip(1);
+    after.find(is_apart).map_or(next, |line| line.start)
 }
 
 /// What the envelope could not read, in words.

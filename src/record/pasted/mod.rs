@@ -446,7 +446,7 @@ fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool 
 fn line_starts(text: &str, reader: &TurnReader<'_>) -> (usize, usize) {
     let (mut own, mut others) = (0, 0);
     for line in super::lines::of_text(text) {
-        let line = trim_start(text, line);
+        let line = without_marks(text, line);
         match &text[line.start..line.end] {
             rest if rest.is_empty() || turns::starts_comment(rest) => {}
             _ if tags::read(text, line).is_some() => {}
