@@ -175,7 +175,7 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
     let told = hint.ending.or_else(with_turns);
-    let in_tags = || games.iter().find(|game| game.has_game_in_tags(text)).copied();
+    let in_tags = || games.iter().find(|game| game.has_player_in_tags(text)).copied();
     told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
 

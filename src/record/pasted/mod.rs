@@ -213,13 +213,13 @@ fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         // The marks are in order. A text may have many, and many records.
         let before = places.partition_point(|mark| mark.start < place.start);
         let marks = places.partition_point(|mark| mark.end <= place.end).saturating_sub(before);
-        // Beneath the margin a mistake is one as in a plain record.
-        let is_plain = without_margin.is_some() && matches!(line_starts(part.text(), reader), (1.., 0));
+        // Beneath the margin a mistake is one as in a plain record. The mark of a list is not decoration.
+        let starts = line_starts(part.text(), reader);
+        let is_plain = without_margin.is_some() && starts.0 > starts.1;
         let stripped = match is_plain {
             true => {
-                // The mark of a list is not decoration.
-                let reads_more = || turns_in(part.text(), reader) > turns_in(written.text(), reader);
-                better(&part, &part, 0, reader).or_else(|| reads_more().then(|| part.clone().stripped(AROUND)))
+                let is_list = || line_starts(written.text(), reader) == starts;
+                better(&part, &part, 0, reader).or_else(|| (!is_list()).then(|| part.clone().stripped(AROUND)))
             }
             false => better(&written, &part, marks, reader),
         };

@@ -78,7 +78,7 @@ impl Gained {
     /// Whether enough turns share the changes, so that these are decoration and not mistakes. Words after a turn are
     /// more often a mistake than a change before it, so more turns must have them.
     pub fn is_habit(&self, turns: usize) -> bool {
-        self.all == 0 || self.around >= 2 && 4 * self.around >= turns || self.behind > 0 && 6 * self.behind >= turns
+        self.around >= 2 && 4 * self.around >= turns || self.behind > 0 && 6 * self.behind >= turns
     }
 }
 

@@ -18,13 +18,17 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let lines: Vec<Span> = of_text(text).filter(|line| !text[line.start..line.end].trim().is_empty()).collect();
     let margins: Vec<&str> = lines.iter().take(SAMPLE).filter_map(|line| margin(text, *line, reader)).collect();
-    let longest = margins.iter().find(|margin| !margin.trim().is_empty()).map(|margin| shape(margin))?;
+    let written = margins.iter().find(|margin| !margin.trim().is_empty())?;
+    let longest = shape(written);
     let has_it = |line: &Span| {
         let is_other = margin(text, *line, reader).is_some_and(|own| shape(own) != longest);
-        length(&text[line.start..line.end], &longest).filter(|_| !is_other)
+        let inside = &text[line.start..line.end];
+        let is_same = inside.starts_with(written);
+        if is_same { Some(written.len()) } else { length(inside, &longest) }.filter(|_| !is_other)
     };
     let with = lines.iter().filter(|line| has_it(line).is_some()).count();
-    if margins.len() < FEWEST
+    let is_quote = written.chars().all(|c| matches!(c, '>' | ' '));
+    if margins.len() < FEWEST && !is_quote
         || 4 * with < 3 * lines.len()
         || margins.iter().filter(|margin| shape(margin) == longest).count() * 4 < margins.len() * 3
     {
