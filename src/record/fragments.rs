@@ -58,4 +58,3 @@ const FAR: u32 = 3;
 
 /// The tag with the position in which a record starts: any label may be the first.
 const START: &str = "Start";
-

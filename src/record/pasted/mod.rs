@@ -17,7 +17,6 @@ mod json;
 mod names;
 mod order;
 mod repeats;
-mod signs;
 mod times;
 mod told;
 mod turns;

@@ -6,17 +6,12 @@ use rustc_hash::FxHashSet;
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    is_turn,
-    signs::{behind_gap, is_end},
-    turns::labels,
+    is_turn, turns,
 };
 use crate::{
-    record::{Likeness, lines::of_text, spelling::trim_start, tags},
+    record::{Likeness, spelling::trim_start, tags},
     span::Span,
 };
-
-/// A turn has no more words.
-const MOST_WORDS: usize = 24;
 
 /// Puts each turn on a line of its own, and leaves out the words around them.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
@@ -66,44 +61,12 @@ impl Piece {
 
 /// Returns what is to be kept of a text, in order.
 fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    let mut taken = 0;
-    let mut lines = of_text(text).peekable();
-    while let Some(line) = lines.next() {
-        let rest = Span::new(line.start.max(taken).min(line.end), line.end);
-        if rest.start == line.start && is_whole(text, line, reader) {
-            pieces.push(Piece(vec![line]));
-            taken = line.end;
-            continue;
-        }
-        let starts = labels(text, rest, reader).into_iter();
-        let starts: Vec<usize> = starts.filter(|&start| is_label(text, Span::new(start, line.end), reader)).collect();
-        let mut ends = starts.iter().copied().skip(1);
-        for &start in &starts {
-            // The last turn of a line may go on over its end.
-            let end = ends.next().unwrap_or_else(|| {
-                let next = lines.peek().filter(|next| !is_whole(text, **next, reader));
-                next.map_or(line.end, |next| {
-                    let label = labels(text, *next, reader).first().copied();
-                    label.unwrap_or(next.end)
-                })
-            });
-            if let Some(words) = turn(text, Span::new(start, end), reader) {
-                taken = words.last().map_or(taken, |last| last.end);
-                pieces.push(Piece(words));
-            }
-        }
-    }
-    pieces
-}
-
-/// Whether a label is between words.
-fn is_label(text: &str, span: Span, reader: &TurnReader<'_>) -> bool {
-    let inside = &text[span.start..span.end];
-    let label = reader.label(inside);
-    let is_apart = |c: char| c.is_whitespace() || is_opening(c);
-    let before = text[..span.start].chars().next_back();
-    label > 0 && before.is_none_or(is_apart) && behind_gap(&inside[label..]).len() < inside.len() - label
+    let lines = turns::with_labels(text, reader).into_iter();
+    let pieces = lines.flat_map(|(line, turns)| match is_whole(text, line, reader) {
+        true => vec![vec![line]],
+        false => turns,
+    });
+    pieces.map(Piece).collect()
 }
 
 /// Whether a line is a turn or a tag, and nothing else.
@@ -111,68 +74,6 @@ fn is_whole(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     let rest = trim_start(text, line);
     let is_tag = || tags::read(text, rest).is_some_and(|tag| tag.span.end == rest.end);
     is_turn(text, line, reader) || text[rest.start..rest.end].starts_with('[') && is_tag()
-}
-
-/// Returns the words of the turn that a text begins with, if there is more of it than its label.
-fn turn(text: &str, span: Span, reader: &TurnReader<'_>) -> Option<Vec<Span>> {
-    let inside = &text[span.start..span.end];
-    let label = reader.label(inside);
-    let mut words = vec![Span::new(span.start, span.start + label)];
-    let mut written = inside[..label].to_owned();
-    // How many of the words can be read as a turn, and how many there are up to the last one that is not a word of a
-    // language.
-    let (mut read, mut telling) = (0, 0);
-    let mut rest = behind_gap(&inside[label..]);
-    while words.len() < MOST_WORDS {
-        rest = rest.trim_start();
-        let word = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
-        let core = word.trim_start_matches(is_opening);
-        let start = span.end - rest.len() + word.len() - core.len();
-        let core = core.trim_end_matches(is_closing);
-        let behind = &text[start + core.len()..span.end - rest.len() + word.len()];
-        let is_ended = words.len() > telling.max(1);
-        if !is_of_turn(core, reader) || is_ended && !tells(core) {
-            break;
-        }
-        words.push(Span::new(start, start + core.len()));
-        written = format!("{written} {core}");
-        if reader.reads(&written) {
-            read = words.len();
-        }
-        if tells(core) {
-            telling = words.len();
-        }
-        if behind.contains(['.', '!', '?', ')']) {
-            break;
-        }
-        if behind.contains([',', ';', ':']) {
-            // What follows belongs to the turn only if it can be nothing else.
-            telling = telling.min(words.len() - 1);
-        }
-        rest = &rest[word.len()..];
-    }
-    words.truncate(read.max(telling));
-    (words.len() > 1).then_some(words)
-}
-
-/// Whether a word may be of a turn: all of it is notation, and it is not all small letters.
-fn is_of_turn(word: &str, reader: &TurnReader<'_>) -> bool {
-    !word.is_empty() && word.chars().all(|c| reader.notation.is_notation(c)) && !word.chars().all(char::is_lowercase)
-}
-
-/// Whether a word cannot be one of a language: other signs than letters are in it, or several capitals.
-pub fn tells(word: &str) -> bool {
-    word.contains(|c: char| !c.is_alphabetic()) || word.chars().filter(|c| c.is_uppercase()).count() > 1
-}
-
-/// A sign before a word of a turn.
-fn is_opening(c: char) -> bool {
-    matches!(c, '*' | '`' | '_' | '"' | '“' | '”' | '„' | '(' | '\'')
-}
-
-/// A sign after a word of a turn.
-fn is_closing(c: char) -> bool {
-    is_end(c) || matches!(c, ')' | ']' | ':' | '!' | '?' | '’' | '\'')
 }
 
 /// The turns of a game in running text.

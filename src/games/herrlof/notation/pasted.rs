@@ -7,7 +7,11 @@ use super::{
     signs::CONFUSED,
     written::{Kind, Written},
 };
-use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::{PastedTurns, Signs}};
+use crate::{
+    games::herrlof::about::Herrlof,
+    notation::after_blanks,
+    record::{PastedTurns, Signs},
+};
 
 impl PastedTurns for Herrlof {
     fn begins(&self, text: &str) -> Option<usize> {

@@ -10,7 +10,11 @@ use super::{
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{games::tafl::about::Tafl, notation, record::{PastedTurns, Signs}};
+use crate::{
+    games::tafl::about::Tafl,
+    notation,
+    record::{PastedTurns, Signs},
+};
 
 impl PastedTurns for Tafl {
     fn begins(&self, text: &str) -> Option<usize> {

@@ -128,6 +128,19 @@ pub fn labels(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<usize> {
     segments.iter().filter_map(|segment| Some(segment.label?.start)).collect()
 }
 
+/// Returns the lines of a text, each with its turns that have labels: the label and the words.
+pub fn with_labels(text: &str, reader: &TurnReader<'_>) -> Vec<(Span, Vec<Vec<Span>>)> {
+    let finder = Finder::new(text, reader);
+    let mut rows = rows(&finder);
+    join(&finder, &mut rows);
+    let lines = rows.into_iter().map(|row| {
+        let segments = row.turns.into_iter().map(|turn| turn.segment).filter(|segment| !segment.words.is_empty());
+        let turns = segments.filter_map(|segment| Some([vec![segment.label?], segment.words].concat()));
+        (row.line, if row.kind == Kind::Text { turns.collect() } else { Vec::new() })
+    });
+    lines.collect()
+}
+
 /// Whether a comment holds turns with labels.
 pub fn are_in_comment(comment: &str, reader: &TurnReader<'_>) -> bool {
     labelled(comment, reader).next().is_some()

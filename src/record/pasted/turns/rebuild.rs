@@ -6,6 +6,7 @@ use super::{
     Finder, Kind, Row, Turn,
     habit::Gained,
     heads::{Shape, pattern, shape},
+    words::is_end,
 };
 use crate::{
     record::{
@@ -13,7 +14,6 @@ use crate::{
         endings::{is_result_line, may_say_how_it_ended},
         pasted::{
             bare::{Bare, Change},
-            signs::is_end,
             times::is_time,
         },
         tags,

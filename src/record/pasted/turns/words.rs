@@ -1,6 +1,5 @@
 //! A line as words with signs between them.
 
-pub use super::super::signs::is_end;
 use super::super::{TurnReader, times::is_time};
 use crate::span::{Span, floor};
 
@@ -11,6 +10,11 @@ pub struct Word {
     /// Whether more than a space or a comma separates it from the word before it: a tab, the border of a cell, several
     /// spaces. The first word of a line starts a cell.
     pub starts_cell: bool,
+}
+
+/// A sign after a turn: the end of a sentence, of a cell, of a quotation, or of bold words.
+pub fn is_end(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '*' | '`' | '_' | '|' | '"' | '“' | '”' | '„' | '\\' | ',' | ';' | '.')
 }
 
 /// Returns the words of a line, without times and without remarks in parentheses.
