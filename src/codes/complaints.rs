@@ -42,15 +42,14 @@ enum MayBe {
 /// More lines together than this are neither a heading nor a greeting.
 const MOST_WORDS: usize = 12;
 
-/// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
-/// say of its lines.
-pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> Complaints {
-    let are_games = record.are_games(notation);
+/// The envelope's complaints on a text in words; `are_games` says of each section of it whether it is a game. Of a text without
+/// any turn, that it has none says all there is to say of its lines.
+pub fn complaints(text: &str, record: &Record<'_>, are_games: &[bool], notation: &dyn Notation) -> Complaints {
     let any = are_games.contains(&true);
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
     let mut all: Vec<One> = reported.map(|complaint| One::new(text, complaint, notation)).collect();
-    all.extend(lone_tags(record, &are_games).filter(|_| any).map(|(words, span)| One {
+    all.extend(lone_tags(record, are_games).filter(|_| any).map(|(words, span)| One {
         finding: words.at(span),
         may_be: MayBe::Mistake,
         follows_on: None,

@@ -46,7 +46,7 @@ impl<'t, G: Rules> Read<'t, G> {
         let strays = record.strays();
         let are_games = record.are_games(game);
         let around = Around {
-            complaints: codes::complaints(text, &record, game),
+            complaints: codes::complaints(text, &record, &are_games, game),
             suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
             comments: record.comments,
         };

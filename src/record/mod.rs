@@ -95,8 +95,8 @@ impl Record<'_> {
             let repeats = |before: &Section<'_>| {
                 section.tags.iter().any(|tag| is_player(tag) && Tag::named(&tag.name, &before.tags).is_some())
             };
-            let is_result = Tag::of_result(&section.tags).is_some() && section.tags.iter().any(is_player);
-            !section.lines.is_empty() || is_result && before.is_none_or(repeats)
+            let is_result = || Tag::of_result(&section.tags).is_some() && section.tags.iter().any(is_player);
+            !section.lines.is_empty() || is_result() && before.is_none_or(repeats)
         };
         self.sections.iter().map(|section| is_game(section, before.replace(section))).collect()
     }
