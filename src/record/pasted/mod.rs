@@ -213,11 +213,12 @@ fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         let before = places.partition_point(|mark| mark.start < place.start);
         let marks = places.partition_point(|mark| mark.end <= place.end).saturating_sub(before);
         // Beneath the margin a mistake is one as in a plain record. The mark of a list is not decoration.
-        let starts = line_starts(part.text(), reader);
-        let is_plain = without_margin.is_some() && starts.0 > starts.1;
+        let starts = Starts::of(part.text(), reader);
+        let is_plain = without_margin.is_some() && starts.own > 0 && starts.words == 0;
         let stripped = match is_plain {
             true => {
-                let is_list = || line_starts(written.text(), reader) == starts;
+                let [before, after] = [&written, &part].map(|bare| turns_in(bare.text(), reader));
+                let is_list = || after <= before && Starts::of(written.text(), reader) == starts;
                 better(&part, &part, 0, reader).or_else(|| (!is_list()).then(|| part.clone().stripped(AROUND)))
             }
             false => better(&written, &part, marks, reader),
@@ -384,7 +385,7 @@ fn has_long_comment(text: &str) -> bool {
 
 /// Returns the record in a text, which is `marked` without its `marks` of markup, if it reads clearly more turns: a quarter
 /// of all. Where the lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a
-/// comment or tags are missing without it.
+/// comment is missing without it.
 fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> Option<Bare> {
     if is_bare(bare.text(), reader) && !counts_through(bare.text(), reader) {
         return None;
@@ -398,32 +399,19 @@ fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> 
     if is_prose(bare, reader, read.turns.saturating_sub(1)) {
         return None;
     }
-    let order = |bare: &Bare| match reader.alternates {
-        true => in_order(bare.text(), reader),
-        false => 0,
-    };
-    let (own, new) = (order(bare), order(&stripped));
-    if 2 * new < own {
-        // The turns that were found break the order of the others. They are quoted, in a comment for instance.
-        return None;
-    }
     // A turn that is broken over two lines counts as one that is read and one that is not.
     let score =
-        |count: &Count, others: usize, order: usize| ((count.turns + count.tags) as isize - others as isize, order);
-    let (own, new) = (score(&written, written.others, own), score(&read, read.others + gained.left_out, new));
-    // Around a few turns there may be any words.
-    let rest = if read.turns < FEW { read.others } else { read.between };
-    let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
+        |count: &Count, left_out: usize| (count.turns + count.tags) as isize - (count.others + left_out) as isize;
+    let gain = score(&read, gained.left_out) - score(&written, 0);
     let is_clear = match has_its_own_lines(bare.text(), read.turns, reader) {
         true => gained.is_habit(read.turns),
         false => SHARE * gain >= read.turns as isize,
     };
     // A turn after a hash is one where it is missing elsewhere.
     let is_found = || read.gaps == 0 && has_turns_in_comments(bare.text(), reader);
-    let is_clear =
-        is_clear || written.gaps > 0 && read.turns > written.turns && is_found() || read.tags > written.tags + 1;
+    let is_clear = is_clear || written.gaps > 0 && read.turns > written.turns && is_found();
     // Text of which hardly a line can be read is not a record.
-    (new > own && is_clear && read.turns > 0 && read.turns >= rest).then_some(stripped)
+    (gain > 0 && is_clear && read.turns > 0 && read.turns >= read.others).then_some(stripped)
 }
 
 /// Returns how many lines of a text are turns that can be read.
@@ -431,31 +419,40 @@ fn turns_in(text: &str, reader: &TurnReader<'_>) -> usize {
     count_lines(text, reader).turns
 }
 
-/// Fewer turns among many words may be no turns.
-const FEW: usize = 4;
-
 /// Whether nearly every line of a text starts as a turn does, and there are hardly more than so many turns.
 fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
-    let (own, others) = line_starts(text, reader);
+    let Starts { own, doubtful, words } = Starts::of(text, reader);
     let most = if reader.alternates { own + own.min(4) / 2 } else { 2 * own + 4 };
-    own >= 3 * others && turns <= most
+    own >= 3 * (doubtful + words) && turns <= most
 }
 
-/// Returns how many lines of a text start as a turn does, and how many are neither such nor empty, tags or comments.
-fn line_starts(text: &str, reader: &TurnReader<'_>) -> (usize, usize) {
-    let (mut own, mut others) = (0, 0);
-    for line in super::lines::of_text(text) {
-        let line = without_marks(text, line);
-        match &text[line.start..line.end] {
-            rest if rest.is_empty() || turns::starts_comment(rest) => {}
-            _ if tags::read(text, line).is_some() => {}
-            rest if reader.begins(rest).is_some() || reader.notation.likeness_in_record(rest) == Likeness::Surely => {
-                own += 1;
+/// How many lines of a text start as a turn does, how many only may be turns, and how many are words; without those that are empty,
+/// tags or comments.
+#[derive(Default, PartialEq, Eq)]
+struct Starts {
+    own: usize,
+    doubtful: usize,
+    words: usize,
+}
+
+impl Starts {
+    fn of(text: &str, reader: &TurnReader<'_>) -> Self {
+        let mut starts = Self::default();
+        for line in super::lines::of_text(text) {
+            let line = without_marks(text, line);
+            let rest = &text[line.start..line.end];
+            if rest.is_empty() || turns::starts_comment(rest) || tags::read(text, line).is_some() {
+                continue;
             }
-            _ => others += 1,
+            match reader.notation.likeness_in_record(rest) {
+                Likeness::Surely => starts.own += 1,
+                _ if reader.begins(rest).is_some() => starts.own += 1,
+                Likeness::Maybe => starts.doubtful += 1,
+                Likeness::No => starts.words += 1,
+            }
         }
+        starts
     }
-    (own, others)
 }
 
 /// Of so many turns one at least must be read in the stripped text alone.
@@ -467,21 +464,6 @@ fn is_prose(bare: &Bare, reader: &TurnReader<'_>, read: usize) -> bool {
     let all = [Some(bare), without_web.as_ref()];
     let mut told = all.into_iter().flatten().filter_map(|bare| Told::of(bare.text(), reader));
     told.any(|told| told.is_prose(read))
-}
-
-/// How many turns that can be read have the label that comes next by their place.
-fn in_order(text: &str, reader: &TurnReader<'_>) -> usize {
-    let lines = super::lines::of_text(text).map(|line| without_marks(text, line));
-    let turns = lines.filter(|&line| !line.is_empty() && is_turn(text, line, reader));
-    let (mut next, mut count) = (0, 0);
-    for line in turns {
-        // After a wrong one the next two places are looked at, and the first.
-        let place = reader.place(&text[line.start..line.end]);
-        let found = place.filter(|&at| at == 0 || (next..=next + 2).contains(&at));
-        count += usize::from(found == Some(next) || found == Some(0));
-        next = found.map_or(next + 1, |at| at + 1);
-    }
-    count
 }
 
 /// Whether the labels of the first turns of a text count the turns of both players: `G1 S2 G3`.
@@ -528,8 +510,6 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
 struct Count {
     turns: usize,
     others: usize,
-    /// Those of the others that are between two turns.
-    between: usize,
     tags: usize,
     /// How many turns are not followed by the next.
     gaps: usize,
@@ -537,7 +517,6 @@ struct Count {
 
 fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
     let mut count = Count::default();
-    let mut since_turn = 0;
     let mut before: Option<&str> = None;
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
@@ -552,15 +531,10 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
                 let follows = before.and_then(|it| reader.pasted_turns.follows_on(it, turn));
                 count.gaps += usize::from(follows == Some(false));
                 before = Some(turn);
-                count.between += if count.turns > 0 { since_turn } else { 0 };
                 count.turns += 1;
-                since_turn = 0;
             }
             _ if !text[line.start..line.end].contains(char::is_alphanumeric) => {}
-            _ => {
-                count.others += 1;
-                since_turn += 1;
-            }
+            _ => count.others += 1,
         }
     }
     count

@@ -61,12 +61,16 @@ impl Piece {
 
 /// Returns what is to be kept of a text, in order.
 fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
-    let lines = turns::with_labels(text, reader).into_iter();
-    let pieces = lines.flat_map(|(line, turns)| match is_whole(text, line, reader) {
-        true => vec![vec![line]],
-        false => turns,
-    });
-    pieces.map(Piece).collect()
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (line, turns) in turns::with_labels(text, reader) {
+        // The last turn of a line may go on over its end.
+        let is_taken = pieces.last().is_some_and(|piece| piece.span().end > line.start);
+        match !is_taken && is_whole(text, line, reader) {
+            true => pieces.push(Piece(vec![line])),
+            false => pieces.extend(turns.into_iter().map(Piece)),
+        }
+    }
+    pieces
 }
 
 /// Whether a line is a turn or a tag, and nothing else.

@@ -15,7 +15,7 @@ pub struct Gained {
     pub around: usize,
     /// With words after it.
     pub behind: usize,
-    /// With either.
+    /// With either, and those with changes that cannot be read all the same.
     pub all: usize,
     /// How many lines without a turn have become comments.
     pub left_out: usize,
@@ -28,18 +28,21 @@ impl Gained {
     pub(super) fn of(text: &str, rows: &[Row], changes: &[Change], reader: &TurnReader<'_>) -> Self {
         let mut around: FxHashMap<Kind, usize> = FxHashMap::default();
         let mut behind: FxHashMap<Kind, usize> = FxHashMap::default();
-        let (mut in_turns, mut any_behind) = (0, 0);
+        let (mut in_turns, mut any_behind, mut vain) = (0, 0, 0);
         for row in rows {
             let Some(end) = row.turns.iter().filter(|turn| turn.is_taken).map(|turn| turn.segment.end()).max() else {
                 continue;
             };
-            let is_gained = row.turns.iter().any(|turn| turn.segment.is_clean && turn.is_taken)
-                && (row.turns.len() > 1 || !is_turn(text, row.line, reader));
-            if !is_gained {
+            if row.turns.len() == 1 && is_turn(text, row.line, reader) {
                 continue;
             }
             let first = changes.partition_point(|change| change.span.start < row.line.start);
             let own = changes[first..].iter().take_while(|change| change.span.start <= row.line.end.max(end));
+            if !row.turns.iter().any(|turn| turn.segment.is_clean && turn.is_taken) {
+                // With the changes it cannot be read either.
+                vain += usize::from(own.into_iter().any(|change| change.span.start < end));
+                continue;
+            }
             let kind = |change: &Change| {
                 let words = change.text.trim_matches(|c: char| c.is_alphanumeric()).to_owned();
                 (shape(&text[change.span.start..change.span.end]), words)
@@ -70,7 +73,7 @@ impl Gained {
         Self {
             left_out: 0,
             around: if 2 * shared >= in_turns { shared } else { 0 },
-            all: in_turns + any_behind,
+            all: in_turns + any_behind + vain,
             behind: if same >= FEW_REMARKS || any_behind >= MANY_REMARKS { same.max(any_behind) } else { 0 },
         }
     }
@@ -78,7 +81,7 @@ impl Gained {
     /// Whether enough turns share the changes, so that these are decoration and not mistakes. Words after a turn are
     /// more often a mistake than a change before it, so more turns must have them.
     pub fn is_habit(&self, turns: usize) -> bool {
-        self.around >= 2 && 4 * self.around >= turns || self.behind > 0 && 6 * self.behind >= turns
+        self.all == 0 || self.around >= 2 && 4 * self.around >= turns || self.behind > 0 && 6 * self.behind >= turns
     }
 }
 

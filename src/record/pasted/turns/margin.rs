@@ -4,6 +4,7 @@
 use super::heads::{length, shape};
 use crate::{
     record::{
+        Likeness,
         lines::of_text,
         pasted::{Bare, Change, TurnReader},
         tags,
@@ -21,10 +22,12 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let written = margins.iter().find(|margin| !margin.trim().is_empty())?;
     let longest = shape(written);
     let has_it = |line: &Span| {
-        let is_other = margin(text, *line, reader).is_some_and(|own| shape(own) != longest);
         let inside = &text[line.start..line.end];
-        let is_same = inside.starts_with(written);
-        if is_same { Some(written.len()) } else { length(inside, &longest) }.filter(|_| !is_other)
+        if inside.starts_with(written) {
+            return Some(written.len());
+        }
+        let is_other = margin(text, *line, reader).is_some_and(|own| shape(own) != longest);
+        length(inside, &longest).filter(|_| !is_other)
     };
     let with = lines.iter().filter(|line| has_it(line).is_some()).count();
     let is_quote = written.chars().all(|c| matches!(c, '>' | ' '));
@@ -37,7 +40,9 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     // A heading is not a part of the record.
     let is_start = |line: &Span| {
         let rest = has_it(line).map_or("", |length| &text[line.start + length..line.end]);
-        rest.starts_with([';', '#', '{']) || margin(text, *line, reader).is_some_and(|own| shape(own) == longest)
+        rest.starts_with([';', '#', '{'])
+            || reader.notation.likeness_in_record(rest) != Likeness::No
+            || margin(text, *line, reader).is_some_and(|own| shape(own) == longest)
     };
     let lines = lines.iter().skip_while(|line| !is_start(line));
     let gone = lines.filter_map(|line| Some(Change::gone(Span::new(line.start, line.start + has_it(line)?))));
