@@ -165,13 +165,6 @@ impl dyn Game + '_ {
         has_result() && record::read(text, Shape::Plain, self).has_game_without_turns(self)
     }
 
-    /// Whether a tag of a text names a player of this game.
-    pub fn has_player_in_tags(&self, text: &str) -> bool {
-        let sections = record::read(text, Shape::Plain, self).sections;
-        let mut tags = sections.iter().flat_map(|section| &section.tags);
-        tags.any(|tag| self.seats().iter().any(|seat| tag.is(seat.title)))
-    }
-
     /// Whether a line reads as a turn of this game, typographic dashes or not.
     fn is_turn(&self, line: &str) -> bool {
         let mut rest = Span::new(0, line.len());

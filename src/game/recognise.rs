@@ -132,7 +132,8 @@ fn beside_blocks(
     }
     for header in headers(games, text, with_players) {
         let named = header.game(games, text).or(hint.ending);
-        let game = named.or_else(|| of_turns(games, &text[header.end..])).unwrap_or(untagged);
+        let game = named.or_else(|| of_turns(games, &text[header.end..])).or_else(|| header.game_of_players(games));
+        let game = game.unwrap_or(untagged);
         let last = stretches.len() - 1;
         if stretches[last].game == game {
             continue;
@@ -175,7 +176,7 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
     let told = hint.ending.or_else(with_turns);
-    let in_tags = || games.iter().find(|game| game.has_player_in_tags(text)).copied();
+    let in_tags = || headers(games, text, true).find_map(|header| header.game_of_players(games));
     told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
 
@@ -297,8 +298,8 @@ enum TagName {
     Variant,
     /// One that only the records of a game have; its place in the table.
     Own(usize),
-    /// A player's. It names no game, for tags may be left over, but the turns after it may be of another.
-    Player,
+    /// A player's, of a game by its place in the table. The turns after it say more, for tags may be left over.
+    Player(usize),
 }
 
 impl NamingTag {
@@ -311,7 +312,7 @@ impl NamingTag {
     fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
         match self.name {
             TagName::Own(number) => games.get(number).copied(),
-            TagName::Player => None,
+            TagName::Player(_) => None,
             TagName::Game => named(games, self.text(text)),
             TagName::Variant => {
                 let text = self.text(text);
@@ -326,6 +327,14 @@ impl Header {
     fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
         let mut tags = self.tags.iter();
         tags.find_map(|tag| tag.game(games, text))
+    }
+
+    /// The game that has such players.
+    fn game_of_players(&self, games: &[&'static dyn Game]) -> Option<&'static dyn Game> {
+        self.tags.iter().find_map(|tag| match tag.name {
+            TagName::Player(number) => games.get(number).copied(),
+            _ => None,
+        })
     }
 }
 
@@ -403,9 +412,11 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: 
             }
         }
     }
-    let mut seats = games.iter().flat_map(|game| game.seats()).filter(|_| with_players);
-    if let Some((_, value)) = seats.find_map(|seat| value_of(seat.title)) {
-        return Some(NamingTag { value, name: TagName::Player });
+    for (number, game) in games.iter().enumerate().filter(|_| with_players) {
+        if let Some((_, value)) = game.seats().iter().find_map(|seat| value_of(seat.title)) {
+            let name = TagName::Player(number);
+            return Some(NamingTag { value, name });
+        }
     }
     let (name, (text, value)) = match inside.bytes().next()? {
         b'G' | b'g' => (TagName::Game, value_of("Game")?),
