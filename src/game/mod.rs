@@ -181,16 +181,7 @@ impl dyn Game + '_ {
 
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
     pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
-        self.dialect(name, beginning).is_some() || self.is_beneath(beginning, Shape::Plain)
-    }
-
-    /// Whether turns of this game are in the decoration of a text that begins like this, or among its words.
-    pub fn is_beneath(&self, beginning: &str, shape: Shape) -> bool {
-        match shape {
-            Shape::Plain => record::is_pasted_or_prose(beginning, self),
-            Shape::Prose => record::untold(beginning, self).is_some(),
-            Shape::Fenced => false,
-        }
+        self.dialect(name, beginning).is_some() || record::is_pasted_or_prose(beginning, self)
     }
 
     /// Judges a stretch of a text. No safe fix of the findings can hurt.

@@ -163,16 +163,14 @@ fn of_turn(games: &[&'static dyn Game], line: &str) -> Option<&'static dyn Game>
 /// The game of records without a tag that names one, if anything says it.
 fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static dyn Game> {
     let with_turns = || text.lines().find_map(|line| of_turn(games, line));
-    let is_beneath = |game: &&&'static dyn Game| game.is_beneath(text, shape);
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
-    let most_read = || {
-        let games = games.iter().rev();
-        let games = games.map(|&game| (record::bytes_of_turns(text, game), game));
-        let most = games.max_by_key(|(bytes, _)| *bytes);
-        most.filter(|(bytes, _)| *bytes > 0).map(|(_, game)| game)
-    };
     let beneath_a_decoration = || {
-        let found = most_read().or_else(|| games.iter().find(is_beneath).copied());
+        let read = games.iter().rev().map(|&game| (record::bytes_of_turns(text, game), game));
+        let ((bytes, is_pasted), game) = read.max_by_key(|&(read, _)| read)?;
+        let found = match shape {
+            Shape::Prose if bytes == 0 => games.iter().find(|game| record::untold(text, **game).is_some()).copied(),
+            _ => Some(game).filter(|_| is_pasted),
+        };
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
     let told = hint.ending.or_else(with_turns);

@@ -277,19 +277,21 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     (found > 0 && found >= 2 * count(text)).then(|| best.stripped("turns are among words"))
 }
 
-/// Returns how many bytes of turns a text has of which this is the beginning: as it is written, or stripped if that is
-/// better.
-pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
+/// Returns how many bytes of turns a text has, as it is written, or stripped if that is better; and whether it may be pasted or prose
+/// all the same.
+pub fn bytes_of_turns(text: &str, notation: &dyn Notation) -> (usize, bool) {
     let Some(reader) = TurnReader::of(notation) else {
-        return 0;
+        return (0, false);
     };
-    let stripped = Sample::of(beginning, notation).and_then(|sample| sample.stripped);
-    let text = match &stripped {
-        Some(stripped) => stripped.text(),
-        None => beginning,
-    };
-    let turns = super::lines::of_text(text).filter(|&line| is_turn(text, line, &reader));
-    turns.map(|line| line.end - line.start).sum()
+    let sample = Sample::of(text, notation);
+    let stripped = sample.as_ref().and_then(|sample| sample.stripped.as_ref());
+    let read = stripped.map_or(text, Bare::text);
+    let turns = super::lines::of_text(read).filter(|&line| is_turn(read, line, &reader));
+    let is_prose = || sample.as_ref().is_some_and(|sample| sample.prose().is_some());
+    match turns.map(|line| line.end - line.start).sum() {
+        0 => (0, json::starts(text) || is_prose()),
+        bytes => (bytes, true),
+    }
 }
 
 /// Whether two turns or more with labels that have letters are in the first 64 kB of a text. A number and a move may be of
