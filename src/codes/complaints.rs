@@ -151,7 +151,7 @@ impl One {
     }
 }
 
-/// Returns the lines of a stretch that are not blank, without the spaces around them.
+/// Returns the lines of a stretch that have more than spaces, without the spaces around them.
 fn lines(stretch: &str) -> impl Iterator<Item = &str> {
     stretch.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty())
 }

@@ -171,11 +171,11 @@ pub trait PastedTurns {
         Some(self.places(before)?.end == self.places(after)?.start)
     }
 
-    /// The signs of the notation that others stand for.
+    /// The signs of the notation that people write in other ways.
     fn signs(&self) -> &'static Signs;
 }
 
-/// The signs of a notation that others stand for.
+/// The signs of a notation that people write in other ways.
 #[derive(Debug)]
 pub struct Signs {
     /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.
