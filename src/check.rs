@@ -326,10 +326,11 @@ impl Check {
             let game = self.named.map(|named| named.game);
             return convert::read_json(&self.games, game, &source, form, &options);
         }
+        let mut standings = Standings::default();
         let of_stretch = |stretch: &Stretch| {
             let own = stretch.options(options);
             let (mut data, reports, source) = convert::stretch(&source, stretch, &own)?;
-            data.records.count(&source, reports, &mut Standings::default());
+            data.records.count(&source, reports, &mut standings);
             Ok(data)
         };
         self.stretches(&source).iter().map(of_stretch).collect()

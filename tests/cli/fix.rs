@@ -124,7 +124,7 @@ fn reports_end_with_how_many_can_be_fixed() {
     ends(&["--quiet", "a.hirth"], "");
     ends(
         &["--allow", "missing-slash,unfinished", "a.hirth"],
-        "; legal\nOutside the game: 1 piece of advice\nmore: hirth explain syntax\n",
+        "; legal, with 1 piece of advice\nmore: hirth explain syntax\n",
     );
 }
 

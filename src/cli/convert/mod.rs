@@ -207,16 +207,14 @@ impl Args {
             });
             (input, written)
         };
-        // The games of a file are counted in order, those of each of its stretches by themselves.
+        // The games of a file are counted in order.
         let (mut last, mut standings) = (None, Standings::default());
         let count = |(input, mut converted): (usize, Result<Converted, String>)| {
+            if last != Some(input) {
+                (last, standings) = (Some(input), Standings::default());
+            }
             let stretches = converted.iter_mut().flat_map(|converted| &mut converted.stretches);
-            for (at, Stretch { data, uncounted }) in stretches.enumerate() {
-                let own = Some((input, data.game.name()));
-                if at > 0 || last != own {
-                    standings = Standings::default();
-                }
-                last = own;
+            for Stretch { data, uncounted } in stretches {
                 if let Some((reports, source)) = uncounted.take() {
                     data.records.count(&source, reports, &mut standings);
                 }
