@@ -91,7 +91,7 @@ for (const colorScheme of ["light", "dark"]) {
         await isGood(page);
       }
     });
-    told("show", SAMPLE, "--poster", `${WORK}/states.svg`);
+    told("show", SAMPLE, "--poster", "-o", `${WORK}/states.svg`);
     const poster = readFileSync(`${WORK}/states.svg`, "utf8");
     writeFileSync(`${WORK}/states.html`, `<!doctype html><html lang="en"><title>Poster</title><main><h1>Poster</h1>${poster}</main></html>`);
     await opened(`file://${WORK}/states.html`, { colorScheme }, isGood);

@@ -40,9 +40,9 @@ const REASON: &str = "in the baseline";
 /// The codes of a text that was not judged, or not to its end.
 const UNJUDGED: [&Page; 2] = [&codes::TOO_MANY_ERRORS, &codes::NO_GAME];
 
-/// What `hirth check --write-baseline` writes and `--baseline` reads.
+/// The findings that `hirth check --baseline FILE --update` writes and `--baseline FILE` reads.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(title = "hirth check --write-baseline")]
+#[schemars(title = "hirth check --baseline")]
 #[serde(deny_unknown_fields)]
 pub(super) struct Document {
     /// What this is.
@@ -106,7 +106,7 @@ impl Baseline {
         let document: Document = serde_json::from_str(&text)
             .map_err(|error| format!("{name} is not a baseline: {}", describe(&error.to_string())))?;
         if document.format != FORMAT || document.version != VERSION {
-            return Err(format!("{name} is a baseline of another version: write it again with `--write-baseline`"));
+            return Err(format!("{name} is a baseline of another version: write it again with `--update`"));
         }
         let mut baseline = Self::new(file);
         baseline.is_written = false;
@@ -183,7 +183,7 @@ impl Baseline {
             let gone: usize = gone.map(|(_, count)| count).sum();
             return Ok((gone > 0).then(|| {
                 format!(
-                    "{} no longer found; `--write-baseline {name}` writes the file without them",
+                    "{} no longer found; `--baseline {name} --update` writes the file without them",
                     phrase::count(gone, "known finding")
                 )
             }));

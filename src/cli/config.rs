@@ -21,7 +21,7 @@ use toml::{
 use crate::{
     cli::{
         codes::{self, BAD_CONFIG},
-        complain, games,
+        complain, games, heading,
         input::{Input, Text},
         policy::{Policy, Subject, nearest},
     },
@@ -40,6 +40,7 @@ const REQUIRED_VERSION: &str = "required-version";
 
 /// Which configurations count.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = heading::CONFIGURATION)]
 pub(super) struct Flags {
     /// Use this configuration, and no other.
     ///
@@ -53,7 +54,7 @@ pub(super) struct Flags {
     no_config: bool,
 
     /// Apply `exclude` to files named on the command line too (for pre-commit).
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     force_exclude: bool,
 }
 

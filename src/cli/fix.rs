@@ -2,9 +2,11 @@
 
 use std::io;
 
+use clap::ArgGroup;
+
 use crate::{
     cli::{
-        Exit, diff,
+        Exit, diff, heading,
         input::Input,
         report::unwritten,
         rewriting::{New, Rewriting},
@@ -20,6 +22,10 @@ use crate::{
 
 /// Whether to apply fixes, which ones, and whether to write.
 #[derive(Debug, clap::Args)]
+#[command(
+    next_help_heading = heading::FIXES,
+    group = ArgGroup::new(FIX_OR_DIFF).args(["fix", "diff"]).multiple(true)
+)]
 pub(super) struct Mending {
     /// Apply the safe fixes, and report the rest.
     ///
@@ -31,13 +37,13 @@ pub(super) struct Mending {
     /// Also apply fixes that are not safe: the most likely of several.
     ///
     /// Only with `--fix` or `--diff`.
-    #[arg(long)]
+    #[arg(long, requires = FIX_OR_DIFF)]
     unsafe_fixes: bool,
 
     /// List each fix: its place, its code, the old text and the new text.
     ///
     /// Only with `--fix` or `--diff`. If the report is not for people, the list goes to standard error.
-    #[arg(long)]
+    #[arg(long, requires = FIX_OR_DIFF, hide_short_help = true)]
     show_fixes: bool,
 
     /// Show what `--fix` would change, as a unified diff, and change nothing.
@@ -48,20 +54,13 @@ pub(super) struct Mending {
     pub diff: bool,
 }
 
+/// The name of the two options that make fixes.
+pub(super) const FIX_OR_DIFF: &str = "fix_or_diff";
+
 impl Mending {
     /// Whether fixes are to be applied or shown.
     pub fn wanted(&self) -> bool {
         self.fix || self.diff
-    }
-
-    /// Returns why these flags cannot go together, if they cannot.
-    pub fn refused(&self) -> Option<&'static str> {
-        match self {
-            _ if self.wanted() => None,
-            _ if self.unsafe_fixes => Some("`--unsafe-fixes` needs `--fix` or `--diff`"),
-            _ if self.show_fixes => Some("`--show-fixes` needs `--fix` or `--diff`"),
-            _ => None,
-        }
     }
 
     /// Returns which fixes are made, if any.

@@ -10,14 +10,12 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit,
-        check::args::threads,
-        complain, config, diff, games,
+        Exit, complain, config, diff, games, heading,
         input::Input,
         inputs::Places,
+        jobs::Jobs,
         misused,
         named::{self, Named},
-        number,
         rewriting::Rewriting,
         terminal,
         texts::{Assigned, Item, Text, Texts, What},
@@ -54,23 +52,22 @@ pub(super) struct Args {
     places: Places,
 
     /// List the files that would change, and change nothing. The exit status is 1 if there are any.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::FIXES)]
     check: bool,
 
     /// Show the changes as a unified diff, and change nothing.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::FIXES)]
     diff: bool,
 
-    /// The game or variant of the records, whatever their tags and file names say.
-    #[arg(long, value_name = "NAME", value_parser = named::read)]
+    /// The game or variant of the records, whatever tags and file names say.
+    #[arg(long, value_name = "NAME", value_parser = named::read, help_heading = heading::RULES)]
     game: Option<Named>,
 
     #[command(flatten)]
     config: config::Flags,
 
-    /// Use at most this number of processors; 0 uses all.
-    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 pub(super) fn run(args: Args) -> Exit {
@@ -138,7 +135,7 @@ impl<'a> Run<'a> {
             let part = texts.part(item);
             (part.input, Formatted::of(part.what))
         };
-        let threads = texts.threads(threads(args.jobs));
+        let threads = texts.threads(args.jobs.threads());
         threads.scope(|workers| {
             let mut formatted = workers.in_order(texts.items(&threads), &work);
             formatted.try_for_each(|(input, part)| self.part(&inputs[input].0, part))

@@ -19,6 +19,7 @@ use crate::{
         replace::Replacement,
         report::unwritten,
         start::playable,
+        target::OutputFile,
         terminal,
         threads::Threads,
         written,
@@ -68,14 +69,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", requires = "slips")]
     truth: Option<PathBuf>,
 
-    /// Write to this file. It is replaced as a whole, or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 }
 
-pub(super) fn run(mut args: Args) -> Exit {
-    // `-` is standard output, as it is in a check.
-    args.output = args.output.filter(|path| !is_standard(path));
+pub(super) fn run(args: Args) -> Exit {
     if args.truth.is_some() && args.slips == 0 {
         let text = "`--truth` needs `--slips`";
         return misused("generate", ErrorKind::ArgumentConflict, text);
@@ -88,7 +86,7 @@ pub(super) fn run(mut args: Args) -> Exit {
         Ok(how) => how,
         Err(text) => return misused("generate", ErrorKind::InvalidValue, &text),
     };
-    let places = [&args.truth, &args.output].map(|path| path.as_deref().map(place));
+    let places = [args.truth.as_deref(), args.output.path()].map(|path| path.map(place));
     if let [Some(truth), Some(output)] = places
         && truth == output
     {
@@ -137,7 +135,7 @@ impl Args {
         how: (&'static dyn Play, usize),
         truth: Option<&mut (&'a Path, Replacement)>,
     ) -> Result<(), (Option<&'a Path>, io::Error)> {
-        let Some(path) = self.output.as_deref() else {
+        let Some(path) = self.output.path() else {
             let mut out = terminal::stdout(false);
             self.write(how, &mut out, truth)?;
             return out.flush().map_err(|error| (None, error));
@@ -159,7 +157,7 @@ impl Args {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let threads = threads.min(usize::try_from(batches).unwrap_or(threads));
         // Games that go by on a terminal are bar enough.
-        let is_wanted = self.output.is_some() || !io::stdout().is_terminal();
+        let is_wanted = self.output.path().is_some() || !io::stdout().is_terminal();
         let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
         let mut done = 0_u64;
         let mut write = |batch: Batch| {

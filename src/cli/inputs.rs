@@ -11,7 +11,7 @@ use crate::{
     cli::{
         complain,
         config::{self, Config},
-        games,
+        games, heading,
         input::{self, Input},
         named::{self, Named},
         number,
@@ -30,7 +30,7 @@ pub(super) struct Places {
     pub paths: Vec<PathBuf>,
 
     /// A name for standard input. Its ending says how to read it.
-    #[arg(long, value_name = "NAME", default_value = "<stdin>", hide_default_value = true)]
+    #[arg(long, value_name = "NAME", default_value = "<stdin>", hide_default_value = true, help_heading = heading::INPUT, hide_short_help = true)]
     stdin_filename: String,
 }
 
@@ -41,21 +41,28 @@ pub(super) struct Reading {
     pub places: Places,
 
     /// Find the turns in an article or rulebook.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::INPUT)]
     pub extract: bool,
 
     /// Count all games of a file as one match, whatever their tags say.
-    #[arg(long = "match")]
+    #[arg(long = "match", help_heading = heading::RULES)]
     one_match: bool,
 
-    /// The game or variant of the records, whatever their tags and file names say.
-    #[arg(long, value_name = "NAME", value_parser = named::read)]
+    /// The game or variant of the records, whatever tags and file names say.
+    #[arg(long, value_name = "NAME", value_parser = named::read, help_heading = heading::RULES)]
     game: Option<Named>,
 
     /// How hard to search for the intended moves (steps of search a game). 0: no search.
     ///
     /// The games of a large file share a budget: one effort, and one more for every 6 KB.
-    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = EFFORT,
+        value_parser = number::any::<usize>(),
+        help_heading = heading::RULES,
+        hide_short_help = true
+    )]
     pub effort: usize,
 
     #[command(flatten)]

@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::{
-    CommandFactory, FromArgMatches, Parser, Subcommand,
+    ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand,
     builder::{Resettable, StyledStr, Styles},
     error::{ContextKind, ContextValue, ErrorKind},
 };
@@ -37,6 +37,7 @@ mod generate;
 mod input;
 mod inputs;
 mod interrupt;
+mod jobs;
 mod judging;
 mod moves;
 mod named;
@@ -74,7 +75,8 @@ pub use input::read;
   hirth check game.txt          check a record
   hirth check --fix game.txt    apply the safe fixes
   hirth view --open game.txt    replay it in the browser",
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    disable_help_flag = true
 )]
 struct Cli {
     #[command(subcommand)]
@@ -82,11 +84,13 @@ struct Cli {
 
     /// When to use colours.
     ///
-    /// `auto`: on a terminal, unless NO_COLOR is set. CLICOLOR_FORCE turns them on everywhere.
+    /// `auto`: on a terminal, unless NO_COLOR is set. CLICOLOR_FORCE turns them on everywhere. The environment variable
+    /// HIRTH_COLOR says the same as this option.
     #[arg(
         long,
+        help_heading = GLOBAL,
         env = "HIRTH_COLOR",
-        hide_env_values = true,
+        hide_env = true,
         value_name = "WHEN",
         global = true,
         default_value = "auto",
@@ -97,9 +101,33 @@ struct Cli {
     /// Use only ASCII in reports and drawings: `Hirth`, `->`.
     ///
     /// Automatic if the terminal has no Unicode. JSON and records are not changed.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     ascii: bool,
+
+    /// Print help (see more with '--help').
+    #[arg(short, long, global = true, action = ArgAction::Help, help_heading = GLOBAL)]
+    help: Option<bool>,
 }
+
+/// The headings of options in the help.
+mod heading {
+    /// What is read.
+    pub(super) const INPUT: &str = "Input";
+    /// How it is judged.
+    pub(super) const RULES: &str = "Rules";
+    /// What is changed in records.
+    pub(super) const FIXES: &str = "Fixes";
+    /// What is written.
+    pub(super) const OUTPUT: &str = "Output";
+    /// What a configuration may say too, or says alone.
+    pub(super) const CONFIGURATION: &str = "Configuration";
+    /// What every command takes.
+    pub(super) const GLOBAL: &str = "Global";
+    /// What is for programmers, not for players.
+    pub(super) const PROGRAMMERS: &str = "For programmers";
+}
+
+use heading::{GLOBAL, PROGRAMMERS};
 
 /// Returns the version, and the commit if the build named it (`HIRTH_COMMIT`, as for a release).
 fn version() -> String {
@@ -157,9 +185,6 @@ pub fn command_line() -> clap::Command {
     without_empty_variables(command.about(about).help_template(template))
 }
 
-/// The heading of what is for programmers, not for players.
-const PROGRAMMERS: &str = "For programmers";
-
 /// Returns how the help of the program looks: as usual, but `generate` is under a heading of its own.
 fn help_template(command: &clap::Command) -> StyledStr {
     let styles = Styles::styled();
@@ -198,8 +223,8 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> Exit {
-    let parsed = command_line().try_get_matches_from(args);
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let args: Vec<OsString> = args.collect();
+    let cli = match parsed(&args) {
         Ok(cli) => cli,
         Err(error) => return refuse(&with_likely_command(error)),
     };
@@ -220,25 +245,55 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     }
 }
 
-/// Adds to the error about an unknown command what was probably meant: to check a file, or the command with the most
-/// similar name.
-fn with_likely_command(mut error: clap::Error) -> clap::Error {
-    let word = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) => word.clone(),
-        _ => return error,
+/// Reads arguments. A file in place of a command is checked: `hirth game.txt` is `hirth check game.txt`.
+fn parsed(args: &[OsString]) -> Result<Cli, clap::Error> {
+    let of = |args: &[OsString]| {
+        let matches = command_line().try_get_matches_from(args)?;
+        Cli::from_arg_matches(&matches)
     };
-    let command = command_line();
-    if Path::new(&word).exists() {
-        let text = format!("`{word}` is not a command; did you mean `hirth check {word}`?");
-        return command.after_help("").error(ErrorKind::InvalidSubcommand, text);
+    of(args).or_else(|error| {
+        let is_file = |word: &str| is_standard(Path::new(word)) || Path::new(word).exists();
+        let word = unknown_command(&error).filter(|word| is_file(word));
+        let place = word.and_then(|word| args.iter().position(|arg| arg == word)).ok_or(error)?;
+        let (before, after) = args.split_at(place);
+        of(&[before, &[OsString::from("check")], after].concat())
+    })
+}
+
+/// The word that is no command, if that is the error.
+fn unknown_command(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
     }
+}
+
+/// Adds to the error about an unknown command the one that was probably meant.
+fn with_likely_command(mut error: clap::Error) -> clap::Error {
+    let command = command_line();
     let names = command.get_subcommands().map(clap::Command::get_name);
-    if let Some(near) = policy::nearest(&word, names) {
-        let near = ContextValue::Strings(vec![near.to_owned()]);
-        error.insert(ContextKind::SuggestedSubcommand, near);
+    let of = |word| {
+        let same = SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, own)| *own);
+        same.or_else(|| policy::nearest(word, names)).map(str::to_owned)
+    };
+    if let Some(likely) = unknown_command(&error).and_then(of) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![likely]));
     }
     error
 }
+
+/// What commands of other programs are called here.
+const SYNONYMS: [(&str, &str); 9] = [
+    ("validate", "check"),
+    ("verify", "check"),
+    ("lint", "check"),
+    ("fix", "check --fix"),
+    ("format", "fmt"),
+    ("replay", "view"),
+    ("play", "view"),
+    ("export", "convert"),
+    ("draw", "show"),
+];
 
 /// Prints what clap has to say: help and version on standard output, complaints on standard error.
 fn refuse(error: &clap::Error) -> Exit {

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use crate::{
     cli::{
-        Exit, PROGRAMMERS, complain,
+        Exit, complain,
         form::Form,
+        heading::{self, PROGRAMMERS},
         number,
         progress::{Progress, Unit},
         start::Start,
@@ -37,15 +38,15 @@ pub(super) struct Args {
     start: Start,
 
     /// List single steps with which the turn can start, and the offers of the Penningr.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     steps: bool,
 
     /// Print only the number of turns.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     count: bool,
 
     /// The format of the list.
-    #[arg(long, default_value = "human", value_enum)]
+    #[arg(long, default_value = "human", value_enum, help_heading = heading::OUTPUT)]
     format: Form,
 
     /// Count the positions after this number of turns (perft), to test move generators.

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     cli::{
-        Exit, codes, complain, is_standard,
+        Exit, codes, complain, heading, is_standard,
         replace::Replacement,
         terminal::{self, Color},
         written,
@@ -28,6 +28,7 @@ use crate::{
 
 /// The options of a command that reports.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = heading::OUTPUT)]
 pub(super) struct ReportArgs {
     /// The format of the report.
     #[arg(long, env = "HIRTH_FORMAT", hide_env_values = true, default_value = "human", value_enum)]

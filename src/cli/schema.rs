@@ -14,7 +14,7 @@ use crate::{
 pub(super) struct Args {
     /// The format to describe: `check`, the document of `check --format json`; `check-line`, a line of
     /// `check --format jsonl`; `stats`, the document of `stats --format json`; `config`, the settings in `hirth.toml`; `baseline`, the file of
-    /// `check --write-baseline`; `record`, the document of `convert --to json`;
+    /// `check --baseline`; `record`, the document of `convert --to json`;
     /// `record-line`, a line of `convert --to jsonl`; `moves`, the document of `moves --format json`; `perft`, that of
     /// `moves --perft DEPTH --format json`. Where several games have a format of a name, the game goes before it: `hirth/record`.
     #[arg(default_value = "check", value_parser = clap::builder::PossibleValuesParser::new(names()))]

@@ -1,7 +1,7 @@
 //! The settings of games on the command line: `--set NAME=VALUE`.
 
 use crate::{
-    cli::{games, named::of_name, policy::nearest},
+    cli::{games, heading, named::of_name, policy::nearest},
     game::{Game, Settings},
 };
 
@@ -9,7 +9,7 @@ use crate::{
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct Chosen {
     /// Choose how to read an unclear rule, such as `lateral=allow`.
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Choice::read, long_help = help())]
+    #[arg(long = "set", help_heading = heading::RULES, value_name = "NAME=VALUE", value_parser = Choice::read, long_help = help())]
     choices: Vec<Choice>,
 }
 

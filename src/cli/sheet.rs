@@ -1,9 +1,10 @@
 //! How tables are written, for spreadsheets and other programs.
 
-use crate::output::Sheet;
+use crate::{cli::heading, output::Sheet};
 
 /// The options of tables.
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = heading::OUTPUT)]
 pub(super) struct SheetArgs {
     /// The character between the cells of a table, or `tab`. Without it, a comma; with `tsv`, a tab.
     ///

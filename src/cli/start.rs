@@ -6,7 +6,7 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Config},
-        games,
+        games, heading,
         input::{self, Text},
         named::{self, Named},
         number,
@@ -14,6 +14,7 @@ use crate::{
     },
     finding::Finding,
     game::{EFFORT, Game, Hint, Options, Position, Settings, StartError, after_stretches, recognise::stretches},
+    record::Shape,
     source::Source,
 };
 
@@ -22,47 +23,84 @@ use crate::{
 pub(super) struct Start {
     /// Start after a turn of a record, such as `S3`, or after its last turn.
     ///
-    /// `-` is standard input. In a file with several games, the last one counts, or the one named with `--game`.
-    #[arg(long, value_name = "FILE[:TURN]", allow_hyphen_values = true)]
+    /// `-` is standard input. In a file with several games, the last one counts, or the one of `--number`.
+    #[arg(id = RECORD, long = "after", value_name = "FILE[:TURN]", allow_hyphen_values = true, help_heading = heading::INPUT)]
     after: Option<String>,
 
-    /// The game of the file, from 1; or the name of the game that is played.
-    #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
-    game: Option<Which>,
-
     /// Start from a position on one line, as `hirth check -v` prints it.
-    #[arg(long, value_name = "POSITION", conflicts_with = "after")]
+    #[arg(long, value_name = "POSITION", conflicts_with = RECORD, help_heading = heading::INPUT)]
     position: Option<String>,
 
-    /// Find the turns of `--after` in an article or rulebook.
-    #[arg(long, requires = "after")]
-    extract: bool,
+    #[command(flatten)]
+    reading: OneGame,
+}
+
+/// One game of a record or a position, and how it is judged.
+#[derive(Debug, clap::Args)]
+pub(super) struct OneGame {
+    /// The game of the file, by its number from 1.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = number::any::<usize>(),
+        requires = RECORD,
+        conflicts_with = "position",
+        help_heading = heading::INPUT
+    )]
+    pub number: Option<usize>,
+
+    /// Find the turns in an article or rulebook.
+    #[arg(long, requires = RECORD, conflicts_with = "position", help_heading = heading::INPUT)]
+    pub extract: bool,
+
+    /// The game or variant that is played, whatever tags and file names say.
+    #[arg(long, value_name = "NAME", value_parser = named::read, help_heading = heading::RULES)]
+    game: Option<Named>,
 
     /// How hard to search for the intended moves (steps of search a game). 0: no search.
-    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "after")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = EFFORT,
+        value_parser = number::any::<usize>(),
+        requires = RECORD,
+        help_heading = heading::RULES,
+        hide_short_help = true
+    )]
     effort: usize,
 
     #[command(flatten)]
     chosen: Chosen,
 
     #[command(flatten)]
-    config: config::Flags,
+    pub config: config::Flags,
 }
 
-/// Which game is meant.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Which {
-    /// Of the games in a file, from 1.
-    Number(usize),
-    /// Of the games there are.
-    Game(Named),
-}
+/// The id of the argument with the record.
+pub(super) const RECORD: &str = "record";
 
-impl Which {
-    pub fn read(text: &str) -> Result<Self, String> {
-        match text.parse() {
-            Ok(number) => Ok(Self::Number(number)),
-            Err(_) => named::read(text).map(Self::Game),
+impl OneGame {
+    /// Returns the game that is named.
+    pub fn game(&self) -> Option<&'static dyn Game> {
+        self.game.map(|named| named.game)
+    }
+
+    /// Returns what is chosen of a game.
+    pub fn settings(&self, game: &dyn Game, config: &Config) -> Settings {
+        let settings = self.chosen.of(game).or(config.settings(game));
+        match self.game {
+            Some(named) => named.settings(settings),
+            None => settings,
+        }
+    }
+
+    /// Returns how to judge records of a game that lie in a text in this way.
+    pub fn options(&self, shape: Shape, config: &Config, game: &'static dyn Game) -> Options {
+        let options =
+            Options { shape, settings: self.settings(game, config), effort: self.effort, ..Options::default() };
+        match self.game {
+            Some(named) => named.options(options, game),
+            None => options,
         }
     }
 }
@@ -110,35 +148,10 @@ impl Start {
         if let Some(after) = &self.after {
             return self.after(after);
         }
-        if let Some(Which::Number(_)) = self.game {
-            let text = "`--game` with a number needs `--after`".to_owned();
-            return Err(NoStart::Failed(text));
-        }
-        let config = config::here(&self.config).map_err(unusable)?;
-        let game = playable(self.named_game()).map_err(NoStart::Failed)?;
+        let config = config::here(&self.reading.config).map_err(unusable)?;
+        let game = playable(self.reading.game()).map_err(NoStart::Failed)?;
         let play = game.playable()?;
-        Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
-    }
-
-    /// Returns the game that is named.
-    fn named(&self) -> Option<Named> {
-        match self.game {
-            Some(Which::Game(named)) => Some(named),
-            _ => None,
-        }
-    }
-
-    fn named_game(&self) -> Option<&'static dyn Game> {
-        self.named().map(|named| named.game)
-    }
-
-    /// Returns what is chosen of a game.
-    fn settings(&self, game: &dyn Game, config: &Config) -> Settings {
-        let settings = self.chosen.of(game).or(config.settings(game));
-        match self.named() {
-            Some(named) => named.settings(settings),
-            None => settings,
-        }
+        Ok(play.position(self.position.as_deref(), &self.reading.settings(game, &config))?)
     }
 
     /// Returns where a record leads to, `FILE` or `FILE:TURN`.
@@ -153,7 +166,7 @@ impl Start {
             return Err(NoStart::Failed(text));
         }
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
-        let assigned = config::assign(inputs, &self.config).map_err(unusable)?;
+        let assigned = config::assign(inputs, &self.reading.config).map_err(unusable)?;
         let [(input, config)] = &assigned[..] else {
             let text = format!("{} is not a file, or is excluded", path.display());
             return Err(NoStart::Failed(text));
@@ -166,22 +179,11 @@ impl Start {
             }
             Text::Foreign => return Err(none()),
         };
-        let hint = Hint::new(games(), self.named_game(), input.name());
-        let shape = input.shape(self.extract);
+        let hint = Hint::new(games(), self.reading.game(), input.name());
+        let shape = input.shape(self.reading.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
-        let options = |game: &'static dyn Game| {
-            let options =
-                Options { shape, settings: self.settings(game, config), effort: self.effort, ..Options::default() };
-            match self.named() {
-                Some(named) => named.options(options, game),
-                None => options,
-            }
-        };
-        let number = match self.game {
-            Some(Which::Number(number)) => Some(number),
-            _ => None,
-        };
-        Ok(after_stretches(&source, &stretches, &options, number, turn)?)
+        let options = |game: &'static dyn Game| self.reading.options(shape, config, game);
+        Ok(after_stretches(&source, &stretches, &options, self.reading.number, turn)?)
     }
 }
 

@@ -2,25 +2,23 @@
 
 use std::{
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit,
-        check::args::threads,
-        config,
+        Exit, config, heading,
         inputs::{NOTHING, Reading},
-        is_standard,
+        jobs::Jobs,
         judging::{Check, Run, Sink},
         misused, number,
         policy::Policy,
         replace::Replacement,
         report::unwritten,
         sheet::SheetArgs,
-        target,
+        target::{self, OutputFile},
         terminal::{self, Color},
         texts::HALF_A_PIECE,
         written,
@@ -52,7 +50,7 @@ pub(super) struct Args {
     reading: Reading,
 
     /// The format. Without it, the ending of the output file decides: `.json`, `.csv`, `.tsv` or `.html`.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = heading::OUTPUT)]
     format: Option<Form>,
 
     #[command(flatten)]
@@ -62,23 +60,21 @@ pub(super) struct Args {
     ///
     /// Games with the same `[Match "…"]` tag are one match, also in several files. JSON and the page show the matches
     /// besides the statistics, tables for people and CSV only the matches.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     standings: bool,
 
     /// The number of rows of a table to show.
-    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>())]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>(), help_heading = heading::OUTPUT)]
     top: usize,
 
-    /// Write to this file. It is replaced as a whole, or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 
-    /// Use at most this number of processors; 0 uses all.
-    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: Jobs,
 
     /// Do not show progress.
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = heading::OUTPUT)]
     quiet: bool,
 }
 
@@ -97,8 +93,7 @@ enum Form {
     Page,
 }
 
-pub(super) fn run(mut args: Args, color: Color) -> Exit {
-    args.output = args.output.filter(|path| !is_standard(path));
+pub(super) fn run(args: Args, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
     };
@@ -106,7 +101,7 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
         let text = format!("`{option}` is only for `--format csv` and `--format tsv`");
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
-    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the output") {
+    if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the output") {
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
     let mut stats = Stats::default();
@@ -141,14 +136,14 @@ impl Args {
             statistics: false,
             trace: false,
             facts: true,
-            threads: threads(self.jobs),
+            threads: self.jobs.threads(),
             size: HALF_A_PIECE,
         }
     }
 
     /// Returns what to write: as asked for, or as the output file is named.
     fn form(&self) -> Form {
-        let ending = self.output.as_deref().and_then(Path::extension);
+        let ending = self.output.path().and_then(Path::extension);
         let ending = ending.and_then(|ending| ending.to_str());
         let named = match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("json") => Form::Json,
@@ -163,7 +158,7 @@ impl Args {
     /// Writes statistics to where they are wanted.
     fn write(&self, stats: &Stats, color: Color, exit: Exit) -> Exit {
         let is_human = self.form() == Form::Human;
-        let Some(path) = &self.output else {
+        let Some(path) = self.output.path() else {
             let color = is_human && color.wanted(false);
             let mut out = terminal::stdout(color);
             let result = self.form_to(&mut out, stats, color, terminal::unicode(false));

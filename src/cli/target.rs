@@ -1,8 +1,28 @@
 //! Where what a command makes is written to: a file, or standard output.
 
-use std::{io::Write, path::Path};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
-use crate::cli::{Exit, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written};
+use crate::cli::{
+    Exit, heading, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
+};
+
+/// The file that a command writes.
+#[derive(Debug, clap::Args)]
+pub(super) struct OutputFile {
+    /// Write to this file. It is replaced as a whole, or not at all.
+    #[arg(short, long, value_name = "FILE", help_heading = heading::OUTPUT)]
+    output: Option<PathBuf>,
+}
+
+impl OutputFile {
+    /// Returns the file; `None` for standard output, which is `-` too.
+    pub fn path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_standard(path))
+    }
+}
 
 /// Leaves the file that is written out of what is read: what was written there the last time is not a record. `what` is
 /// what is written, `the page`.

@@ -15,12 +15,13 @@ use crate::{
         Exit, complain,
         config::{self, Config},
         films::Gathered,
+        heading,
         input::Input,
         inputs::{NOTHING, Reading},
-        is_standard, misused,
+        misused,
         report::unwritten,
         start::why_unusable,
-        target,
+        target::{self, OutputFile},
     },
     phrase,
 };
@@ -37,7 +38,7 @@ use crate::{
 Examples:
   hirth view game.hirth -o game.html         a page of a game
   hirth view game.hirth --open               open it in the browser
-  hirth view games/ --games 1-50,77 -o g.html
+  hirth view games/ --number 1-50,77 -o g.html
   hirth view - < game.txt > game.html
 
 The address of a turn is that of the page with its name: game.html#g1:S3")]
@@ -45,17 +46,16 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// Write to this file. It is replaced as a whole, or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 
     /// Open the page in the browser. Without --output it is a temporary file.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     open: bool,
 
     /// The games to show, by their numbers from 1 over all files: `1-50,77`.
-    #[arg(long, value_name = "NUMBERS", value_parser = Numbers::read)]
-    games: Option<Numbers>,
+    #[arg(long, value_name = "NUMBERS", value_parser = Numbers::read, help_heading = heading::INPUT)]
+    number: Option<Numbers>,
 }
 
 /// Numbers from 1, as ranges.
@@ -89,16 +89,15 @@ impl Numbers {
     }
 }
 
-pub(super) fn run(mut args: Args) -> Exit {
-    args.output = args.output.filter(|path| !is_standard(path));
-    if args.output.is_none() && !args.open && io::stdout().is_terminal() {
+pub(super) fn run(args: Args) -> Exit {
+    if args.output.path().is_none() && !args.open && io::stdout().is_terminal() {
         let text = "name a file for the page, `-o game.html`, or use `--open` to look at it";
         return misused("view", ErrorKind::MissingRequiredArgument, text);
     }
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("view", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the page") {
+    if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the page") {
         return misused("view", ErrorKind::ArgumentConflict, &text);
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
@@ -140,7 +139,7 @@ impl Args {
             1 => "there is 1 game".to_owned(),
             games => format!("there are {games} games"),
         };
-        match &self.games {
+        match &self.number {
             _ if gathered.games == 0 => {
                 return Err("no game was found that can be drawn".to_owned());
             }
@@ -156,21 +155,21 @@ impl Args {
     }
 
     fn wants(&self, number: usize) -> bool {
-        let numbers = self.games.as_ref();
+        let numbers = self.number.as_ref();
         numbers.is_none_or(|numbers| numbers.contain(number))
     }
 
     /// Writes the page to where it is wanted, and opens it.
     fn write(&self, page: &[&str], exit: Exit) -> Exit {
-        let path = match &self.output {
+        let path = match self.output.path() {
             None if self.open => match temporary(page) {
                 Ok(path) => path,
                 Err(error) => return unwritten(Path::new("a temporary file"), &error),
             },
-            output => match target::put(output.as_deref(), page, exit) {
+            output => match target::put(output, page, exit) {
                 Exit::Failed => return Exit::Failed,
                 exit if !self.open => return exit,
-                _ => output.clone().unwrap_or_default(),
+                _ => output.map(Path::to_owned).unwrap_or_default(),
             },
         };
         match open(&path) {

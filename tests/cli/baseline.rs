@@ -12,7 +12,7 @@ const OTHER: &str = "[Event \"Yule\"]\n\nG1 HeHeHe /\n";
 fn known() -> TempDir {
     let folder = folder(&[("old/a.hirth", HIRTH), ("old/b.hirth", OTHER)]);
     hirth(&folder).args(["check", "old"]).assert().code(1);
-    let written = hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert();
+    let written = hirth(&folder).args(["check", "--update", "--baseline", "known.json", "old"]).assert();
     let written = written.code(0);
     says(&stderr(&written), &["2 known findings written to known.json"]);
     folder
@@ -74,7 +74,7 @@ fn findings_that_are_gone_are_named() {
     fs::write(folder.path().join("old/a.hirth"), "G1 He1He2He GdSr\n").expect("a file");
     fs::remove_file(folder.path().join("old/b.hirth")).expect("a file");
     let (_, said) = checked(&folder, 0);
-    says(&said, &["2 known findings no longer found; `--write-baseline known.json`"]);
+    says(&said, &["2 known findings no longer found; `--baseline known.json --update`"]);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn unjudged_records_are_never_known() {
     let unjudged = format!("{HIRTH}G2 He ((\nzq\nS3 He\n");
     for text in [&*bad, "[Gull \"Anna\"]\n", &unjudged] {
         let folder = folder(&[("old/a.hirth", text)]);
-        hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert().code(1);
+        hirth(&folder).args(["check", "--update", "--baseline", "known.json", "old"]).assert().code(1);
         let (report, _) = checked(&folder, 1);
         assert_eq!(report.lines().count(), 1, "{report}");
     }
@@ -113,7 +113,7 @@ fn unjudged_records_are_never_known() {
 fn known_stray_lines_do_not_hide_lines_after_them() {
     let stray = "G1 KeHeiHei /\nS1 zzz qqq\n";
     let folder = folder(&[("old/a.hirth", stray)]);
-    hirth(&folder).args(["check", "--write-baseline", "known.json", "old"]).assert().code(0);
+    hirth(&folder).args(["check", "--update", "--baseline", "known.json", "old"]).assert().code(0);
     assert_eq!(checked(&folder, 0).0, "");
     fs::write(folder.path().join("old/a.hirth"), format!("{stray}G2 kkk lll\nS2 oops and more\n")).expect("a file");
     says(&checked(&folder, 1).0, &["old/a.hirth:2"]);

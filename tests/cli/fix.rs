@@ -88,10 +88,10 @@ fn reports_in_a_file_stay_there() {
 fn options_that_do_not_go_together_are_refused() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, why) in [
-        (&["--unsafe-fixes"][..], "needs `--fix` or `--diff`"),
-        (&["--show-fixes"], "needs `--fix` or `--diff`"),
-        (&["--watch", "--fix"], "`--watch` changes no files"),
-        (&["--watch", "--diff"], "`--watch` changes no files"),
+        (&["--unsafe-fixes"][..], "<--fix|--diff>"),
+        (&["--show-fixes"], "<--fix|--diff>"),
+        (&["--watch", "--fix"], "'--watch' cannot be used with"),
+        (&["--watch", "--diff"], "'--watch' cannot be used with"),
     ] {
         let assert = check(&folder, &[args, &["game.hirth"]].concat()).code(2);
         says(&stderr(&assert), &[why]);

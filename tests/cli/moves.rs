@@ -122,7 +122,7 @@ fn moves_follow_a_record_or_a_position() {
     assert_eq!(count(&["--position", MIDDLE]), count(&["--after", "mended.hirth:g5"]));
     assert_eq!(count(&["--after", "english.hirth:G5"]), count(&["--position", MIDDLE]));
     assert_eq!(count(&["--after", "two.hirth:G1"]), "145\n");
-    assert_eq!(count(&["--after", "two.hirth", "--game", "1"]), "0\n");
+    assert_eq!(count(&["--after", "two.hirth", "--number", "1"]), "0\n");
     assert_eq!(count(&["--after", "G3:S3"]), "145\n");
     assert_eq!(count(&["--after", "mended.hirth", "--steps"]), "0\n");
     let (out, _) = run(&folder, &["moves", "--after", "mended.hirth:S4"], 0);
@@ -191,10 +191,10 @@ fn moves_explain_a_missing_position() {
         (&["--after", "english.hirth:S9"], 2, "no turn S9: it has G1 to S5"),
         (&["--after", "empty.hirth"], 2, "holds no game"),
         (&["--after", "nothing.hirth"], 2, "no file or folder"),
-        (&["--after", "two.hirth", "--game", "3"], 2, "no game 3; it holds 2"),
+        (&["--after", "two.hirth", "--number", "3"], 2, "no game 3; it holds 2"),
         (&["--position", "G 0:GL"], 2, "Silfr's Lofðungr is missing"),
         (&["--position", START, "--after", "two.hirth"], 2, "cannot be used with"),
-        (&["--game", "1"], 2, "--after"),
+        (&["--number", "1"], 2, "--after"),
         (&["--after", "two.hirth:X3"], 2, "two.hirth has no turn `X3`; turns have names such as `S3`"),
         (&["--after", "latin.hirth"], 2, "latin.hirth: byte 0x81 at offset 11"),
     ] {

@@ -72,10 +72,10 @@ fn show_prints_a_position() {
 fn show_reports_what_it_cannot_show() {
     for (arguments, why) in [
         (&["game.hirth:S9"][..], "game 1 has no turn S9: it has G1 to S5"),
-        (&["game.hirth", "--game", "2"], "game.hirth has no game 2: it holds 1"),
+        (&["game.hirth", "--number", "2"], "game.hirth has no game 2: it holds 1"),
         (&["none.hirth:S1"], "none.hirth:S1"),
         (&["--position", "X"], "--position: "),
-        (&["--position", "S 3:SKhL", "--game", "1"], "needs a file"),
+        (&["--position", "S 3:SKhL", "--number", "1"], "cannot be used with"),
         (&[], "--position"),
     ] {
         let (text, code) = shown(SAMPLE, arguments, &[]);
@@ -88,9 +88,9 @@ fn show_reports_what_it_cannot_show() {
 fn show_prints_the_last_game_or_the_one_named() {
     let two = format!("[Gull \"One\"]\n\nG1 KeHeiHei /\n\n[Gull \"Two\"]\n\n{SAMPLE}");
     assert!(shown(&two, &["game.hirth"], &[]).0.starts_with("HIRÞ · game 2 of 2 · Gull: Two\n"));
-    let (one, _) = shown(&two, &["game.hirth", "--game", "1"], &[]);
+    let (one, _) = shown(&two, &["game.hirth", "--number", "1"], &[]);
     assert!(one.starts_with("HIRÞ · game 1 of 2 · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n"));
-    let of = |number: &str| shown(&two, &["game.hirth", "--all", "--game", number], &[]).0;
+    let of = |number: &str| shown(&two, &["game.hirth", "--all", "--number", number], &[]).0;
     assert_eq!(shown(&two, &["game.hirth", "--all"], &[]).0, format!("{}\n{}", of("1"), of("2")));
     assert!(!shown(SAMPLE, &["game.hirth"], &[]).0.contains("game 1"));
 }
@@ -115,8 +115,8 @@ fn show_draws_a_turn_and_a_position() {
     let run = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
     let turn = run(&["show", "one.hirth:S1", "--svg"]);
     says(&turn, &["<title>HIRÞ, Anna (Gull), S1</title>", "S1 He7He8He /"]);
-    assert_eq!(turn, run(&["show", "one.hirth:S1", "--svg", "-"]));
-    assert_eq!(run(&["show", "one.hirth:S1", "--svg", "s1.svg"]), "");
+    assert_eq!(turn, run(&["show", "one.hirth:S1", "--svg", "-o", "-"]));
+    assert_eq!(run(&["show", "one.hirth:S1", "-o", "s1.svg"]), "");
     let file = fs::read_to_string(folder.path().join("s1.svg")).expect("a drawing");
     assert_eq!(turn, file);
     let position = "S 3:SKhL 9:SH m:GL";
@@ -130,15 +130,15 @@ fn show_draws_a_turn_and_a_position() {
 fn show_reports_what_it_cannot_draw() {
     let folder = records();
     for (args, parts) in [
-        (&["one.hirth", "--all", "--svg"][..], &["shows one turn", "`hirth view`"][..]),
-        (&["one.hirth", "--all", "--poster"], &["shows one turn", "`hirth view`"]),
-        (&["one.hirth", "--svg", "a.png"], &["`--svg` writes SVG"]),
-        (&["one.hirth", "--svg", "a", "--poster", "b"], &["cannot be used with"]),
-        (&["one.hirth:S1", "--upright"], &["they need `--svg`"]),
+        (&["one.hirth", "--all", "--svg"][..], &["'--all' cannot be used with", "--svg"][..]),
+        (&["one.hirth", "--all", "-o", "a.svg"], &["'--all' cannot be used with", "--output"]),
+        (&["one.hirth", "-o", "a.png"], &["written as SVG, not PNG"]),
+        (&["one.hirth", "--svg", "--poster"], &["cannot be used with"]),
+        (&["one.hirth:S1", "--upright"], &["<--svg|--poster|--output <FILE>>"]),
         (&["--position", "nonsense", "--svg"], &["--position"]),
         (&["one.hirth:S9", "--svg"], &["no turn S9"]),
-        (&["two.hirth", "--svg", "two.hirth"], &["the drawing would replace it"]),
-        (&["./two.hirth:S1", "--poster", "two.hirth"], &["the drawing would replace it"]),
+        (&["two.hirth", "-o", "two.hirth"], &["the drawing would replace it"]),
+        (&["./two.hirth:S1", "--poster", "-o", "two.hirth"], &["the drawing would replace it"]),
     ] {
         let said = hirth(&folder).arg("show").args(args).assert().code(2);
         says(&stderr(&said), parts);

@@ -31,7 +31,7 @@ fn view_writes_the_games_asked_for() {
     let assert = hirth(&folder).args(["view", "two.hirth", "-o", "page.html"]).assert().code(1);
     says(&stderr(&assert), &["1 of 2 games in the page is not legal"]);
     assert_eq!(numbers(), [1, 2]);
-    hirth(&folder).args(["view", "two.hirth", "-o", "page.html", "--games", "1"]).assert().code(0);
+    hirth(&folder).args(["view", "two.hirth", "-o", "page.html", "--number", "1"]).assert().code(0);
     assert_eq!(numbers(), [1]);
     let many = RECORDS.repeat(60);
     fs::write(folder.path().join("many.hirth"), many).expect("a file");
@@ -39,7 +39,7 @@ fn view_writes_the_games_asked_for() {
     hirth(&folder).args(args).assert().code(1);
     assert_eq!(numbers(), Vec::from_iter(1..=120));
     let said =
-        hirth(&folder).args(["view", "many.hirth", "-o", "page.html", "--games", "2-4,119-130"]).assert().code(1);
+        hirth(&folder).args(["view", "many.hirth", "-o", "page.html", "--number", "2-4,119-130"]).assert().code(1);
     says(&stderr(&said), &["there are 120 games, but no number 130"]);
     assert_eq!(numbers(), [2, 3, 4, 119, 120]);
 }
@@ -50,9 +50,9 @@ fn view_writes_nothing_over_a_record_or_of_no_game() {
     for (args, said) in [
         (["view", "none.hirth", "-o", "page.html"].as_slice(), "none.hirth"),
         (&["view", "two.hirth", "-o", "two.hirth"], "the page would replace it"),
-        (&["view", "two.hirth", "-o", "page.html", "--games", "7"], "there are 2 games"),
-        (&["view", "two.hirth", "-o", "page.html", "--games", "0"], "numbers from 1"),
-        (&["view", "two.hirth", "-o", "page.html", "--games", "3-2"], "numbers from 1"),
+        (&["view", "two.hirth", "-o", "page.html", "--number", "7"], "there are 2 games"),
+        (&["view", "two.hirth", "-o", "page.html", "--number", "0"], "numbers from 1"),
+        (&["view", "two.hirth", "-o", "page.html", "--number", "3-2"], "numbers from 1"),
     ] {
         let assert = hirth(&folder).args(args).assert().code(2);
         says(&stderr(&assert), &[said]);
@@ -93,9 +93,9 @@ fn view_opens_its_page_by_the_program_of_the_system() {
         fs::remove_file(opened).expect("it is there");
         name.trim().to_owned()
     };
-    let named = open(&["view", "two.hirth", "--games", "1", "--open", "--output=-page.html"]);
+    let named = open(&["view", "two.hirth", "--number", "1", "--open", "--output=-page.html"]);
     assert!(named.ends_with("/-page.html"));
-    let unnamed = open(&["view", "two.hirth", "--games", "1", "--open"]);
+    let unnamed = open(&["view", "two.hirth", "--number", "1", "--open"]);
     let page = fs::read_to_string(unnamed).expect("a page that stays");
     assert!(page.starts_with("<!doctype html>"));
     let assert = hirth(&folder)
@@ -115,7 +115,7 @@ fn view_writes_small_pages() {
     fs::write(folder.path().join("games.hirth"), games).expect("a file");
     for number in 1..=20 {
         let number = number.to_string();
-        let args = ["view", "games.hirth", "--games", &number];
+        let args = ["view", "games.hirth", "--number", &number];
         let page = stdout(&hirth(&folder).args(args).assert().code(0));
         assert!(page.len() <= 600_000, "game {number}: {} bytes", page.len());
     }

@@ -1,14 +1,14 @@
 //! The options of `hirth check`.
 
-use std::{num::NonZero, path::PathBuf, thread};
+use std::path::PathBuf;
 
 use crate::{
     cli::{
-        fix,
+        fix, heading,
         inputs::Reading,
         is_standard,
+        jobs::Jobs,
         judging::Run,
-        number,
         policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
@@ -22,7 +22,9 @@ use crate::{
 /// An error means that a record is not legal. Warnings and advice leave it legal. Without a PATH, standard input is
 /// read.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Exit status:
+#[command(
+    after_help = "Exit status: 0 all records are legal, 1 there is an error, 2 something could not be done",
+    after_long_help = "Exit status:
   0  all records are legal
   1  there is an error, or one is left after --fix; or, with --diff, there is something to fix
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option; or the
@@ -37,9 +39,10 @@ Examples:
   hirth check --fix game.hirth            apply them
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server
-  hirth check --write-baseline known.json records/   remember all findings …
-  hirth check --baseline known.json records/         … and fail only on new ones
-  zcat all.gz | hirth check -q --jobs 2   many games, on two processors")]
+  hirth check --baseline known.json --update records/   remember all findings …
+  hirth check --baseline known.json records/            … and fail only on new ones
+  zcat all.gz | hirth check -q --jobs 2   many games, on two processors"
+)]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub reading: Reading,
@@ -47,66 +50,79 @@ pub(in crate::cli) struct Args {
     /// Treat findings as errors: `warnings`, `advice`, or a code.
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::deny)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::deny, help_heading = heading::CONFIGURATION)]
     pub deny: Vec<Subject>,
 
     /// Ignore findings: `warnings`, `advice`, or a code that is not an error.
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow, help_heading = heading::CONFIGURATION)]
     pub allow: Vec<Subject>,
 
-    /// Fail only on findings that are not in this file, which `--write-baseline` wrote.
+    /// Fail only on findings that are not in this file, which `--update` wrote.
     ///
     /// A finding is recognised by its file, its code and the text of its line. Known errors are suppressed: their
     /// games are not legal, but do not fail the run.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fix", "diff"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["fix", "diff"],
+        help_heading = heading::CONFIGURATION,
+        hide_short_help = true
+    )]
     pub baseline: Option<PathBuf>,
 
-    /// Write all findings to this file, for `--baseline`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix", "diff", "watch"])]
-    pub write_baseline: Option<PathBuf>,
+    /// Write all findings to the file of `--baseline`, and fail on none of them.
+    #[arg(
+        long,
+        requires = "baseline",
+        conflicts_with = "watch",
+        help_heading = heading::CONFIGURATION,
+        hide_short_help = true
+    )]
+    pub update: bool,
 
     #[command(flatten)]
     pub fix: fix::Mending,
 
-    /// Use at most this number of processors; 0 uses all.
-    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: Jobs,
 
     #[command(flatten)]
     pub report: report::ReportArgs,
 
-    /// Write sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
-    #[arg(long)]
+    /// Write sentences instead of drawings, for screen readers.
+    ///
+    /// The environment variable NO_GRAPHICS does the same.
+    #[arg(long, help_heading = heading::OUTPUT)]
     narrated: bool,
 
     /// Draw the position before a finding: with up to three findings about rules, always, or never.
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_enum)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_enum, help_heading = heading::OUTPUT)]
     boards: BoardsArg,
 
     /// Print only errors.
-    #[arg(short, long, conflicts_with = "verbose")]
+    #[arg(short, long, conflicts_with = "verbose", help_heading = heading::OUTPUT)]
     pub quiet: bool,
 
     /// Fail if there is no record at all, for example because the name of a folder is misspelt.
     ///
     /// The exit status is then 2. Otherwise it is 0.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::INPUT, hide_short_help = true)]
     pub error_on_empty: bool,
 
     /// End with exit status 0 even if there are errors, for example where only the report is wanted.
     ///
     /// What could not be read still ends with 2.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT, hide_short_help = true)]
     pub exit_zero: bool,
 
     /// Check again whenever a record is saved, until Ctrl-C.
-    #[arg(long)]
+    #[arg(long, conflicts_with = fix::FIX_OR_DIFF, help_heading = heading::INPUT)]
     pub watch: bool,
 
-    /// Show every file, each turn with its steps and the position after it, and all findings in full.
-    #[arg(short, long)]
+    /// Show every file, every turn with its position, and all findings in full.
+    #[arg(short, long, help_heading = heading::OUTPUT)]
     verbose: bool,
 }
 
@@ -128,24 +144,11 @@ impl From<BoardsArg> for Boards {
     }
 }
 
-/// The most threads. A larger number can only be a typo, and must not use up the memory.
-const MOST_THREADS: usize = 1024;
-
-/// Returns how many threads may judge when so many are asked for; 0 is one a processor.
-pub(in crate::cli) fn threads(jobs: usize) -> usize {
-    match jobs {
-        0 => thread::available_parallelism().map_or(1, NonZero::get),
-        jobs => jobs.min(MOST_THREADS),
-    }
-}
-
 impl Args {
     /// Returns why what is asked for cannot be watched, if it cannot.
     pub fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self.reading.places.paths.iter().any(|path| is_standard(path));
-        if self.fix.wanted() {
-            Some("`--watch` changes no files: it cannot be used with `--fix` or `--diff`")
-        } else if stdin || self.reading.places.paths.is_empty() {
+        if stdin || self.reading.places.paths.is_empty() {
             Some("standard input cannot be watched: name a file or a folder")
         } else if self.report.format != Form::Human {
             Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
@@ -164,7 +167,7 @@ impl Args {
             statistics: self.report.statistics,
             trace: self.verbose && is_human,
             facts: false,
-            threads: threads(self.jobs),
+            threads: self.jobs.threads(),
             // A diff shows the lines around a change.
             size: if self.fix.diff { usize::MAX } else { PIECE },
         }

@@ -27,9 +27,6 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
-    if let Some(why) = args.fix.refused() {
-        return misused("check", ErrorKind::MissingRequiredArgument, why);
-    }
     if args.watch {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
@@ -60,8 +57,12 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Err(exit) => return exit,
     };
     let assigned = config::assign(inputs, &args.reading.config);
-    let baseline = match args.baseline.as_deref().map(Baseline::read).transpose() {
-        Ok(known) => known.or_else(|| args.write_baseline.as_deref().map(Baseline::new)),
+    let baseline = match args.baseline.as_deref() {
+        Some(file) if args.update => Ok(Some(Baseline::new(file))),
+        known => known.map(Baseline::read).transpose(),
+    };
+    let baseline = match baseline {
+        Ok(baseline) => baseline,
         Err(text) => {
             complain(&text);
             return Exit::Failed;
@@ -83,7 +84,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     // A baseline of a part of the records would be none.
     let baseline = check.baseline.take().filter(|_| result.is_ok());
     let ended = baseline.map_or(Ok(None), Baseline::end);
-    match (&ended, &args.write_baseline) {
+    match (&ended, &args.baseline) {
         (Ok(Some(text)), _) if !args.quiet => complain(text),
         (Err(error), Some(file)) => return unwritten(file, error),
         _ => {}

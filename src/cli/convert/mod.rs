@@ -4,7 +4,7 @@ mod output;
 
 use std::{
     borrow::Cow,
-    path::{MAIN_SEPARATOR, Path, PathBuf},
+    path::{MAIN_SEPARATOR, Path},
     sync::Arc,
 };
 
@@ -12,14 +12,13 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit,
-        check::args::threads,
-        complain, config, games,
+        Exit, complain, config, games, heading,
         input::Input,
         inputs::{NOTHING, Reading},
-        is_standard, misused, number,
+        jobs::Jobs,
+        misused,
         sheet::SheetArgs,
-        target::{self, Target},
+        target::{self, OutputFile, Target},
         texts::{Assigned, HALF_A_PIECE, Item, Part, Text, Texts, What},
     },
     convert::{self, GameRecords, To},
@@ -55,40 +54,36 @@ pub(super) struct Args {
 
     /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `record`, or the name of a game,
     /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.
-    #[arg(long, value_name = "FORM", value_parser = to_named)]
+    #[arg(long, value_name = "FORM", value_parser = to_named, help_heading = heading::OUTPUT)]
     to: Option<To>,
 
     /// The format of the input: `json`, `jsonl` or `record`. Without it, the ending of the file name decides, or
     /// the start of the text.
-    #[arg(long, value_name = "FORM", value_parser = From::named)]
+    #[arg(long, value_name = "FORM", value_parser = From::named, help_heading = heading::INPUT)]
     from: Option<From>,
 
     /// The rows of a table: `games` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
     /// `tricks` or `rounds`.
     ///
     /// Spreadsheets take a text that starts with `=`, `+`, `-` or `@` for a formula. Import such columns as text.
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", help_heading = heading::OUTPUT)]
     rows: Option<String>,
 
     #[command(flatten)]
     table: SheetArgs,
 
-    /// Write to this file. It is replaced as a whole, or not at all.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
 
     /// Write nothing if a record has an error.
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     strict: bool,
 
-    /// Use at most this number of processors; 0 uses all.
-    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
-pub(super) fn run(mut args: Args) -> Exit {
-    // `-` is standard output, as it is in a check.
-    args.output = args.output.filter(|path| !is_standard(path));
+pub(super) fn run(args: Args) -> Exit {
     let Some(to) = args.to() else {
         let text = "choose the format: `--to json`, or an output file with its ending, `-o games.json`";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
@@ -100,7 +95,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the output") {
+    if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the output") {
         return misused("convert", ErrorKind::ArgumentConflict, &text);
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
@@ -114,7 +109,7 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let mut target = match Target::new(args.output.as_deref(), args.strict) {
+    let mut target = match Target::new(args.output.path(), args.strict) {
         Ok(target) => target,
         Err(failed) => return failed,
     };
@@ -157,7 +152,7 @@ fn unread(name: &str, finding: &Finding) -> String {
 impl Args {
     /// Returns what to write: as asked for, or as the output file is named.
     fn to(&self) -> Option<To> {
-        let named = || match ending(self.output.as_deref()?)?.as_str() {
+        let named = || match ending(self.output.path()?)?.as_str() {
             "json" => Some(To::Json),
             "jsonl" | "ndjson" => Some(To::Jsonl),
             "csv" => Some(To::Csv(Sheet::CSV)),
@@ -221,7 +216,7 @@ impl Args {
             }
             (input, converted)
         };
-        let threads = texts.threads(threads(self.jobs));
+        let threads = texts.threads(self.jobs.threads());
         threads.scope(|workers| {
             let counted = workers.in_order(texts.items(&threads), &convert).map(count);
             let mut written = workers.in_order(counted, &write);

@@ -15,18 +15,17 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, misused, number,
-        settings::Chosen,
-        start::Which,
+        Exit, complain, config, heading, misused,
+        start::{OneGame, RECORD},
         terminal::{self, Color},
         written,
     },
-    game::{Audience, EFFORT, StartError},
+    game::{Audience, StartError},
     output::paint::painted,
     scene::Film,
 };
 use live::{Happening, Live};
-use picture::Picture;
+use picture::{DRAWING, Picture};
 use screen::Room;
 use shelf::Shelf;
 use stepper::{Effect, Stepper};
@@ -45,40 +44,26 @@ Examples:
   hirth show game.hirth          replay a game
   hirth show game.hirth:S3       the board after S3
   hirth show game.hirth --all    every turn
+  hirth show game.hirth:S3 -o s3.svg
   hirth show --position 'S 3:SKhL 9:SH m:GL'")]
 pub(super) struct Args {
     /// The record, and the turn to show: its name, or `start`.
     ///
     /// `-` is standard input. In a file with several games, the last one is printed, and a replay starts with the
-    /// first, unless `--game` names one.
-    #[arg(value_name = "FILE[:TURN]", allow_hyphen_values = true)]
+    /// first, unless `--number` says which.
+    #[arg(id = RECORD, value_name = "FILE[:TURN]", allow_hyphen_values = true)]
     record: Option<String>,
 
     /// Show a position on one line, as `hirth check -v` prints it.
-    #[arg(long, value_name = "POSITION", conflicts_with = "record", required_unless_present = "record")]
+    #[arg(long, value_name = "POSITION", conflicts_with = RECORD, required_unless_present = RECORD, help_heading = heading::INPUT)]
     position: Option<String>,
 
     /// Print every turn.
-    #[arg(long)]
+    #[arg(long, conflicts_with = DRAWING, help_heading = heading::OUTPUT)]
     all: bool,
 
-    /// The game of the file, from 1; or the name of the game that is played.
-    #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
-    game: Option<Which>,
-
-    /// Find the turns in an article or rulebook.
-    #[arg(long, requires = "record")]
-    extract: bool,
-
-    /// How hard to search for the intended moves (steps of search a game). 0: no search.
-    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "record")]
-    effort: usize,
-
     #[command(flatten)]
-    chosen: Chosen,
-
-    #[command(flatten)]
-    config: config::Flags,
+    reading: OneGame,
 
     #[command(flatten)]
     picture: Picture,
@@ -86,7 +71,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let color = color.wanted(false);
-    if let Some(refused) = args.picture.refused(args.all) {
+    if let Some(refused) = args.picture.refused() {
         return misused("show", ErrorKind::ArgumentConflict, refused);
     }
     let shown = match &args.record {
@@ -105,7 +90,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 impl Args {
     /// Returns the film of a position.
     fn standing(&self) -> Result<Film, String> {
-        let config = config::here(&self.config).map_err(crate::cli::start::why_unusable)?;
+        let config = config::here(&self.reading.config).map_err(crate::cli::start::why_unusable)?;
         shelf::position(self, &config)
     }
 
@@ -119,10 +104,7 @@ impl Args {
             return Ok(misused("show", ErrorKind::ArgumentConflict, &text));
         }
         let shelf = Shelf::new(self, &source)?;
-        let number = match self.game {
-            Some(Which::Number(number)) => Some(number),
-            _ => None,
-        };
+        let number = self.reading.number;
         if let Some(number) = number.filter(|number| !(1..=shelf.games).contains(number)) {
             let games = shelf.games;
             return Err(format!("{} has no game {number}: it holds {games}", path.display()));

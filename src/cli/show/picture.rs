@@ -1,9 +1,14 @@
-//! A turn, a position or a game as a drawing: `--svg` and `--poster`.
+//! A turn, a position or a game as a drawing: `--svg`, `--poster` and `--output`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use clap::ArgGroup;
 
 use crate::{
-    cli::{Exit, complain, target},
+    cli::{
+        Exit, complain, heading,
+        target::{self, OutputFile},
+    },
     scene::{
         Film,
         svg::{self, Theme, View},
@@ -12,37 +17,41 @@ use crate::{
 
 /// Whether to draw, and how.
 #[derive(Debug, clap::Args)]
+#[command(
+    next_help_heading = heading::OUTPUT,
+    group = ArgGroup::new(DRAWING).args(["svg", "poster", "output"]).multiple(true)
+)]
 pub(super) struct Picture {
-    /// Draw an SVG, to a file or to standard output.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
-    svg: Option<PathBuf>,
+    /// Draw an SVG; with `--output`, this is what is drawn without `--poster`.
+    #[arg(long, conflicts_with = "poster")]
+    svg: bool,
 
-    /// Draw the whole game on one sheet as SVG (A3), to a file or to standard output.
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 0..=1,
-        default_missing_value = "-",
-        conflicts_with_all = ["svg", "upright", "flip", "plain"]
-    )]
-    poster: Option<PathBuf>,
+    /// Draw the whole game on one sheet as SVG (A3).
+    #[arg(long, conflicts_with_all = ["upright", "flip", "plain"])]
+    poster: bool,
+
+    #[command(flatten)]
+    output: OutputFile,
 
     /// The colours. `auto` follows the page around the drawing.
-    #[arg(long, value_name = "THEME", default_value = "auto", value_enum)]
+    #[arg(long, value_name = "THEME", default_value = "auto", value_enum, requires = DRAWING)]
     theme: Colours,
 
     /// Draw the board upright, if it is wider than high.
-    #[arg(long)]
+    #[arg(long, requires = DRAWING)]
     upright: bool,
 
     /// Draw the board from the other side.
-    #[arg(long)]
+    #[arg(long, requires = DRAWING)]
     flip: bool,
 
     /// Draw the board alone, without names, reserves and captions.
-    #[arg(long)]
+    #[arg(long, requires = DRAWING)]
     plain: bool,
 }
+
+/// The name of the options that ask for a drawing.
+pub const DRAWING: &str = "drawing";
 
 /// The colours of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -55,29 +64,19 @@ enum Colours {
 impl Picture {
     /// Whether anything is to be drawn.
     pub fn is_wanted(&self) -> bool {
-        self.svg.is_some() || self.poster.is_some()
+        self.svg || self.poster || self.output.path().is_some()
     }
 
     /// Returns the file that it is drawn to.
     pub fn file(&self) -> Option<&Path> {
-        self.svg.as_deref().or(self.poster.as_deref())
+        self.output.path()
     }
 
-    /// Returns why these options cannot be followed, if they cannot.
-    pub fn refused(&self, all: bool) -> Option<&'static str> {
-        let is_theme = self.theme != Colours::Auto;
-        let has_look = is_theme || self.upright || self.flip || self.plain;
-        if all && self.is_wanted() {
-            return Some(
-                "a drawing shows one turn, so it does not go with `--all`; `hirth view` makes a page of all turns",
-            );
-        }
-        let ending = self.svg.as_deref().and_then(Path::extension);
-        if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-            return Some("`--svg` writes SVG, not PNG");
-        }
-        (has_look && !self.is_wanted())
-            .then_some("`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg`")
+    /// Returns why it cannot be drawn in this form, if it cannot.
+    pub fn refused(&self) -> Option<&'static str> {
+        let ending = self.output.path().and_then(Path::extension);
+        let is_png = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
+        is_png.then_some("a drawing is written as SVG, not PNG")
     }
 
     /// Draws a scene to where it is wanted; where that is nowhere, to standard output.
@@ -89,10 +88,10 @@ impl Picture {
             Colours::Light => Theme::Light,
             Colours::Dark => Theme::Dark,
         };
-        let drawn = match (&self.poster, self.plain) {
-            (Some(_), _) => svg::poster(film, scene, theme),
-            (None, true) => svg::plain(film, scene, view, theme),
-            (None, false) => svg::svg(film, scene, view, theme),
+        let drawn = match (self.poster, self.plain) {
+            (true, _) => svg::poster(film, scene, theme),
+            (false, true) => svg::plain(film, scene, view, theme),
+            (false, false) => svg::svg(film, scene, view, theme),
         };
         let Some(drawn) = drawn else {
             complain("there is nothing to draw");

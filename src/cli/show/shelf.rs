@@ -10,9 +10,9 @@ use crate::{
         films::{Showing, Shown},
         games, input,
         input::{Input, Text},
-        start::{Which, in_file, why_unusable},
+        start::{in_file, why_unusable},
     },
-    game::{Audience, Game, Hint, Options, Show, StartError},
+    game::{Audience, Game, Hint, Show, StartError},
     scene::Film,
     source::Source,
 };
@@ -53,7 +53,7 @@ pub fn parts(record: &str) -> (&Path, Option<&str>) {
 /// Why it cannot be read.
 pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
     let inputs = input::gather(&[path.to_owned()], "<stdin>");
-    let assigned = config::assign(inputs, &args.config).map_err(why_unusable)?;
+    let assigned = config::assign(inputs, &args.reading.config).map_err(why_unusable)?;
     let mut assigned = assigned.into_iter();
     let (Some((input, config)), None) = (assigned.next(), assigned.next()) else {
         return Err(format!("{} is not a file, or is excluded", path.display()));
@@ -71,23 +71,10 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
 /// # Errors
 /// When there is no such position, or it cannot be seen.
 pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
-    if let Some(Which::Number(_)) = args.game {
-        return Err("`--game` with a number needs a file".to_owned());
-    }
-    let named = match args.game {
-        Some(Which::Game(named)) => Some(named),
-        _ => None,
-    };
     let any = || games().iter().find(|game| game.show().is_some()).copied();
-    let game = named.map(|named| named.game).or_else(any);
-    let game = game.ok_or("no game can be shown here")?;
-    let settings = args.chosen.of(game).or(config.settings(game));
-    let settings = match named {
-        Some(named) => named.settings(settings),
-        None => settings,
-    };
+    let game = args.reading.game().or_else(any).ok_or("no game can be shown here")?;
     let show = show_of(game)?;
-    let film = show.position(args.position.as_deref(), &settings);
+    let film = show.position(args.position.as_deref(), &args.reading.settings(game, config));
     film.map_err(|error| match error {
         StartError::Position { message, .. } => format!("--position: {message}"),
         StartError::Faulty { message, .. } | StartError::Missing { message } => message,
@@ -128,28 +115,13 @@ impl<'a> Shelf<'a> {
 
     /// Judges the games, and shows them.
     pub fn show(&self, audience: &mut dyn Audience) -> Shown {
-        let (args, Read { input, config, .. }) = (self.args, self.read);
-        let named = match args.game {
-            Some(Which::Game(named)) => Some(named),
-            _ => None,
-        };
-        let shape = input.shape(args.extract);
-        let options = |game: &'static dyn Game| {
-            let options = Options {
-                shape,
-                settings: args.chosen.of(game).or(config.settings(game)),
-                effort: args.effort,
-                ..Options::default()
-            };
-            match named {
-                Some(named) => named.options(options, game),
-                None => options,
-            }
-        };
+        let (reading, Read { input, config, .. }) = (&self.args.reading, self.read);
+        let shape = input.shape(reading.extract);
+        let options = |game: &'static dyn Game| reading.options(shape, config, game);
         let showing = Showing {
             source: &self.read.source,
             shape,
-            hint: Hint::new(games(), named.map(|named| named.game), input.name()),
+            hint: Hint::new(games(), reading.game(), input.name()),
             options: &options,
         };
         showing.to(audience)
