@@ -158,7 +158,7 @@ fn lines(stretch: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the lines before the one on which a byte is, the last first, without the spaces around them.
 fn lines_before(text: &str, at: usize) -> impl Iterator<Item = &str> {
-    let mut rest = text[..at].trim_end_matches(|c| is_blank(c) && !matches!(c, '\n' | '\r'));
+    let mut rest = &text[..text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)];
     iter::from_fn(move || {
         let before = rest.strip_suffix("\r\n").or_else(|| rest.strip_suffix(['\n', '\r']))?;
         let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
@@ -182,18 +182,25 @@ fn follows_on(text: &str, span: Span, notation: &dyn Notation) -> Option<bool> {
     pasted_turns.follows_on(before, after)
 }
 
-/// Whether a stretch starts with the label of the turn after the one before it.
+/// Whether a stretch starts with the label of the turn after the one before it, and is not words. A number alone may be of a list
+/// after the game.
 fn is_next_turn(text: &str, span: Span, notation: &dyn Notation) -> bool {
-    let Some(pasted_turns) = notation.pasted_turns() else {
+    let stretch = &text[span.start..span.end];
+    let Some(pasted_turns) = notation.pasted_turns().filter(|_| !is_prose(stretch)) else {
         return false;
     };
+    let is_near = lines_before(text, span.start).next().is_some_and(|line| !line.is_empty());
     let before = first_turn(lines_before(text, span.start), pasted_turns);
-    before.is_some_and(|before| pasted_turns.follows_on(before, &text[span.start..span.end]) == Some(true))
+    let follows = |before| pasted_turns.follows_on(before, stretch) == Some(true);
+    (is_near || stretch.starts_with(char::is_alphabetic)) && before.is_some_and(follows)
 }
 
 /// The first of some lines that is a turn.
 fn first_turn<'t>(lines: impl Iterator<Item = &'t str>, pasted_turns: &dyn PastedTurns) -> Option<&'t str> {
-    let lines = lines.take(FARTHEST).map(|line| line.split([';', '#', '{']).next().unwrap_or_default().trim());
+    let lines = lines
+        .filter(|line| !line.is_empty())
+        .take(FARTHEST)
+        .map(|line| line.split([';', '#', '{']).next().unwrap_or_default().trim());
     lines.into_iter().find(|line| pasted_turns.begins(line).is_some() && pasted_turns.reads(line))
 }
 

@@ -132,8 +132,7 @@ fn beside_blocks(
     }
     for header in headers(games, text, with_players) {
         let named = header.game(games, text).or(hint.ending);
-        let game = named.or_else(|| of_turns(games, &text[header.end..])).or_else(|| header.game_of_players(games));
-        let game = game.unwrap_or(untagged);
+        let game = named.or_else(|| of_turns(games, &text[header.end..])).unwrap_or(untagged);
         let last = stretches.len() - 1;
         if stretches[last].game == game {
             continue;

@@ -7,7 +7,7 @@ use super::{Complaint, Notation, Record, Tag, around};
 /// They are in a paragraph of their own, and their labels are far from that of the turn before. One turn may be missing, or have
 /// a wrong label: that is a mistake in a game.
 pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
-    // Rounds of more players count anew.
+    // In rounds the places start again.
     let Some(pasted_turns) = notation.pasted_turns().filter(|_| notation.seats().len() == 2) else {
         return;
     };

@@ -387,7 +387,7 @@ fn has_long_comment(text: &str) -> bool {
 
 /// Returns the record in a text, which is `marked` without its `marks` of markup, if it reads clearly more turns: a quarter
 /// of all. Where the lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a
-/// comment is missing without it.
+/// comment or tags are missing without it. There are at least as many turns as lines of words between them.
 fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> Option<Bare> {
     if is_bare(bare.text(), reader) && !counts_through(bare.text(), reader) {
         return None;
@@ -412,8 +412,10 @@ fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> 
     // A turn after a hash is one where it is missing elsewhere.
     let is_found = || read.gaps == 0 && has_turns_in_comments(bare.text(), reader);
     let is_clear = is_clear || written.gaps > 0 && read.turns > written.turns && is_found();
-    // Text of which hardly a line can be read is not a record.
-    (gain > 0 && is_clear && read.turns > 0 && read.turns >= read.others).then_some(stripped)
+    let is_clear = is_clear || read.tags > written.tags + 1;
+    // Around the turns there may be any words, unless the turns are few. Text of which hardly a line can be read is not a record.
+    let words = if read.turns < FEW { read.others } else { read.between };
+    (gain > 0 && is_clear && read.turns > 0 && read.turns >= words).then_some(stripped)
 }
 
 /// Returns how many lines of a text are turns that can be read.
@@ -456,6 +458,9 @@ impl Starts {
         starts
     }
 }
+
+/// Fewer turns among many words may be no turns.
+const FEW: usize = 4;
 
 /// Of so many turns one at least must be read in the stripped text alone.
 const SHARE: isize = 4;
@@ -513,12 +518,15 @@ struct Count {
     turns: usize,
     others: usize,
     tags: usize,
+    /// Those of the others that are between two turns.
+    between: usize,
     /// How many turns are not followed by the next.
     gaps: usize,
 }
 
 fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
     let mut count = Count::default();
+    let mut since_turn = 0;
     let mut before: Option<&str> = None;
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
@@ -533,10 +541,15 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
                 let follows = before.and_then(|it| reader.pasted_turns.follows_on(it, turn));
                 count.gaps += usize::from(follows == Some(false));
                 before = Some(turn);
+                count.between += if count.turns > 0 { since_turn } else { 0 };
                 count.turns += 1;
+                since_turn = 0;
             }
             _ if !text[line.start..line.end].contains(char::is_alphanumeric) => {}
-            _ => count.others += 1,
+            _ => {
+                count.others += 1;
+                since_turn += 1;
+            }
         }
     }
     count

@@ -34,6 +34,20 @@ impl PastedTurns for Herrlof {
         places(turn)
     }
 
+    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
+        let label = |line| Some(recover::label(line).ok()?.1);
+        let ((kind, one), (next, other)) = (label(before)?, label(after)?);
+        let (one, other) = (one?, other?);
+        match (kind, next) {
+            (Kind::Trick, Kind::Trick) | (Kind::Tally, Kind::Round | Kind::Tally) => {
+                Some(other == one.saturating_add(1))
+            }
+            (Kind::Round, Kind::Trick) => Some(other == 1),
+            (Kind::Round, _) => Some(false),
+            _ => None,
+        }
+    }
+
     fn signs(&self) -> &'static Signs {
         &SIGNS
     }
@@ -41,14 +55,10 @@ impl PastedTurns for Herrlof {
 
 const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["=", "+"], places: "0123456789" };
 
-/// The place of a line in the order of play, in its round: the tricks come after the predictions (H14). Of a record the first
-/// round is the beginning.
+/// The place of the first round. Other lines have none: tricks are counted anew in each round.
 fn places(turn: &str) -> Option<Range<u32>> {
-    match recover::label(turn).ok()?.1 {
-        (Kind::Round, Some(1)) => Some(0..1),
-        (Kind::Trick, Some(number)) => Some(number..number.checked_add(1)?),
-        _ => None,
-    }
+    let label = recover::label(turn).ok()?.1;
+    (label == (Kind::Round, Some(1))).then_some(0..1)
 }
 
 /// A label and the text after it are never further apart.

@@ -8,7 +8,7 @@ use super::{
     heads::{Shape, shape},
 };
 
-/// How many turns can be read only with changes, and with how many of them the most frequent change comes.
+/// How many turns have changes, and with how many of those that can be read the most frequent change comes.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Gained {
     /// With a change before it or in it.

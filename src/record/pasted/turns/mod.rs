@@ -212,7 +212,9 @@ fn rows(finder: &Finder<'_>) -> Vec<Row> {
 fn suppression(text: &str, line: Span) -> Option<usize> {
     let at = text[line.start..line.end].find("hirth: allow")?;
     let before = text[line.start..line.start + at].trim_end();
-    before.ends_with([';', '#']).then(|| line.start + before.len() - 1)
+    // Behind a turn it is of the turn.
+    let is_alone = !before.contains(char::is_alphanumeric);
+    (is_alone && before.ends_with([';', '#'])).then(|| line.start + before.len() - 1)
 }
 
 /// Where a tag starts in a line, with any signs before it.
@@ -270,6 +272,12 @@ fn join(finder: &Finder<'_>, rows: &mut [Row]) {
     }
 }
 
+/// A turn that is longer, in bytes, does not go on over another line.
+const LONGEST_WRAPPED: usize = 256;
+
+/// No more words of a line go on with the turn before it.
+const MOST_WORDS: usize = 16;
+
 /// Returns how many of the words of a line go on with the turn before it.
 fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usize> {
     let label = before.label.map_or(finder.first_label(), |label| &finder.text[label.start..label.end]);
@@ -278,7 +286,6 @@ fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usiz
         words.join(" ")
     };
     let turn = format!("{label} {}", before.moves(finder.text));
-    let line = text(words);
     if before.words.is_empty() {
         let count =
             (1..=words.len()).rev().find(|&count| finder.reader.reads(&format!("{turn}{}", text(&words[..count]))));
@@ -288,8 +295,13 @@ fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usiz
     if !finder.reader.alternates || before.is_closed && !finder.is_end(&first) {
         return None;
     }
-    let reads = || finder.is_end(&first) || finder.reader.reads(&format!("{turn} {line}"));
-    (!turn.ends_with('/') && reads()).then_some(words.len())
+    if turn.ends_with('/') || turn.len() > LONGEST_WRAPPED {
+        return None;
+    }
+    // What comes after the rest of the turn is not of it.
+    let words = &words[..words.len().min(MOST_WORDS)];
+    let read = (1..=words.len()).rev().find(|&count| finder.reader.reads(&format!("{turn} {}", text(&words[..count]))));
+    read.or_else(|| finder.is_end(&first).then_some(words.len()))
 }
 
 /// The game's own labels: a turn without one is taken where its place is open. What is written in place of its label is a
@@ -320,7 +332,7 @@ fn with_own_labels(finder: &Finder<'_>, rows: &mut [Row]) {
     }
     let mut last: Option<u32> = None;
     for (at, next) in nexts.into_iter().enumerate() {
-        let is_open = next.is_some_and(|next| last.map_or(1, |last| last + 2) == next);
+        let is_open = next.is_some_and(|next| last.map_or(1, |last| last.saturating_add(2)) == next);
         let row = &mut rows[at];
         if row.kind == Kind::Text {
             with_wrong_label(finder, row, &heads);
@@ -341,7 +353,9 @@ fn with_own_labels(finder: &Finder<'_>, rows: &mut [Row]) {
             };
             if turn.is_taken {
                 last = place
-                    .or(last.map(|last| last + 1).filter(|_| segment.label.is_none() && finder.has_letters))
+                    .or(last
+                        .map(|last| last.saturating_add(1))
+                        .filter(|_| segment.label.is_none() && finder.has_letters))
                     .or(last);
             }
         }
