@@ -34,6 +34,7 @@ mod fix;
 mod fmt;
 mod form;
 mod generate;
+mod heading;
 mod input;
 mod inputs;
 mod interrupt;
@@ -65,6 +66,7 @@ mod view;
 mod watch;
 
 pub use codes::PAGES;
+use heading::{GLOBAL, PROGRAMMERS};
 pub use input::read;
 
 #[derive(Debug, Parser)]
@@ -108,26 +110,6 @@ struct Cli {
     #[arg(short, long, global = true, action = ArgAction::Help, help_heading = GLOBAL)]
     help: Option<bool>,
 }
-
-/// The headings of options in the help.
-mod heading {
-    /// What is read.
-    pub(super) const INPUT: &str = "Input";
-    /// How it is judged.
-    pub(super) const RULES: &str = "Rules";
-    /// What is changed in records.
-    pub(super) const FIXES: &str = "Fixes";
-    /// What is written.
-    pub(super) const OUTPUT: &str = "Output";
-    /// What a configuration may say too, or says alone.
-    pub(super) const CONFIGURATION: &str = "Configuration";
-    /// What every command takes.
-    pub(super) const GLOBAL: &str = "Global";
-    /// What is for programmers, not for players.
-    pub(super) const PROGRAMMERS: &str = "For programmers";
-}
-
-use heading::{GLOBAL, PROGRAMMERS};
 
 /// Returns the version, and the commit if the build named it (`HIRTH_COMMIT`, as for a release).
 fn version() -> String {
@@ -245,27 +227,20 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     }
 }
 
-/// Reads arguments. A file in place of a command is checked: `hirth game.txt` is `hirth check game.txt`.
+/// Reads arguments. Without a command, files are checked: `hirth game.txt` is `hirth check game.txt`.
 fn parsed(args: &[OsString]) -> Result<Cli, clap::Error> {
-    let of = |args: &[OsString]| {
-        let matches = command_line().try_get_matches_from(args)?;
-        Cli::from_arg_matches(&matches)
-    };
+    let of = |args: &[OsString]| Cli::from_arg_matches(&command_line().try_get_matches_from(args)?);
     of(args).or_else(|error| {
-        let is_file = |word: &str| is_standard(Path::new(word)) || Path::new(word).exists();
-        let word = unknown_command(&error).filter(|word| is_file(word));
-        let place = word.and_then(|word| args.iter().position(|arg| arg == word)).ok_or(error)?;
-        let (before, after) = args.split_at(place);
-        of(&[before, &[OsString::from("check")], after].concat())
+        let is_unknown = matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument);
+        let is_command = |arg: &OsString| command_line().get_subcommands().any(|command| *arg == *command.get_name());
+        let is_file = |arg: &OsString| is_standard(Path::new(arg)) || Path::new(arg).exists();
+        match args {
+            [name, rest @ ..] if is_unknown && rest.iter().any(is_file) && !rest.iter().any(is_command) => {
+                of(&[&[name.clone(), "check".into()], rest].concat())
+            }
+            _ => Err(error),
+        }
     })
-}
-
-/// The word that is no command, if that is the error.
-fn unknown_command(error: &clap::Error) -> Option<&str> {
-    match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) => Some(word),
-        _ => None,
-    }
 }
 
 /// Adds to the error about an unknown command the one that was probably meant.
@@ -276,7 +251,11 @@ fn with_likely_command(mut error: clap::Error) -> clap::Error {
         let same = SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, own)| *own);
         same.or_else(|| policy::nearest(word, names)).map(str::to_owned)
     };
-    if let Some(likely) = unknown_command(&error).and_then(of) {
+    let word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word.as_str()),
+        _ => None,
+    };
+    if let Some(likely) = word.and_then(of) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![likely]));
     }
     error

@@ -14,6 +14,37 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
+fn files_without_a_command_are_checked() {
+    let folder = folder(&[("game.hirth", "G1 KeHei\n"), ("chekc", "G1 KeHei\n")]);
+    let said = |args: &[&str]| {
+        let output = hirth(&folder).args(args).output().expect("it runs");
+        (output.status.code(), output.stdout, output.stderr)
+    };
+    for args in [&["game.hirth"][..], &["chekc"], &["--color", "never", "-q", "game.hirth"], &["--diff", "game.hirth"]]
+    {
+        assert_eq!(said(args), said(&[&["check"], args].concat()), "{args:?}");
+    }
+    assert_eq!(said(&["game.hirth"]).0, Some(1));
+    says(&stderr(&hirth(&folder).args(["none.hirth"]).assert().code(2)), &["unrecognized subcommand 'none.hirth'"]);
+    says(&stderr(&hirth(&folder).args(["fmt", "--fix", "game.hirth"]).assert().code(2)), &["'--fix'", "hirth fmt"]);
+}
+
+#[test]
+fn what_others_call_a_command_is_told() {
+    for (word, command) in [("validate", "check"), ("fix", "check --fix"), ("format", "fmt"), ("export", "convert")] {
+        let assert = hirth(&folder(&[])).arg(word).assert().code(2);
+        says(&stderr(&assert), &[&format!("'{command}'")]);
+    }
+}
+
+#[test]
+fn short_help_of_a_check_fits_on_a_screen() {
+    let help = stdout(&hirth(&folder(&[])).args(["check", "-h"]).assert().code(0));
+    assert!(help.lines().count() <= 45, "{help}");
+    says(&help, &["\nInput:\n", "\nRules:\n", "\nFixes:\n", "\nOutput:\n", "\nConfiguration:\n", "\nGlobal:\n"]);
+}
+
+#[test]
 fn help_is_a_command_too() {
     let folder = folder(&[]);
     for (args, like) in [(&["help"][..], &["--help"][..]), (&["help", "check"], &["check", "--help"])] {
