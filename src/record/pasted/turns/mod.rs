@@ -212,7 +212,7 @@ fn rows(finder: &Finder<'_>) -> Vec<Row> {
 fn suppression(text: &str, line: Span) -> Option<usize> {
     let at = text[line.start..line.end].find("hirth: allow")?;
     let before = text[line.start..line.start + at].trim_end();
-    // Behind a turn it is of the turn.
+    // After a turn it is of the turn.
     let is_alone = !before.contains(char::is_alphanumeric);
     (is_alone && before.ends_with([';', '#'])).then(|| line.start + before.len() - 1)
 }
