@@ -1,6 +1,6 @@
 //! Records as data, whatever game they are of, and the forms in which they are written together.
 
-use std::{borrow::Cow, io};
+use std::{borrow::Cow, io, ops::RangeInclusive};
 
 use crate::{
     data::{form_of, format_of},
@@ -38,8 +38,8 @@ pub struct GameRecords {
     pub records: Box<dyn Records>,
     /// What the text has that the records here have no place for, in words.
     pub left_out: Option<String>,
-    /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
-    pub lost: Vec<(usize, usize)>,
+    /// The lines of the text that are neither in the games nor comments: from the first to the last of some, and how many these are.
+    pub lost: Vec<(RangeInclusive<usize>, usize)>,
     /// The first of the text around moves that was stripped, and its line.
     pub decoration: Option<(String, usize)>,
     /// The first line that was not judged, and how many lines there are from it on.
@@ -260,13 +260,12 @@ pub(crate) fn stretch<'s>(
         None => data.convert(&stripped.source, stripped.span, options),
     };
     let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
-    let line = |&(span, lines): &(Span, usize)| {
+    let numbers = |&(span, lines): &(Span, usize)| {
         let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
-        let (first, _) = source.line(place.start);
-        (first, lines)
+        (source.line(place.start).0..=source.line(place.end).0, lines)
     };
-    let lost = records.lost().iter().map(line).collect();
-    let unjudged = records.unjudged().as_ref().map(line);
+    let lost = records.lost().iter().map(numbers).collect();
+    let unjudged = records.unjudged().as_ref().map(numbers).map(|(numbers, lines)| (*numbers.start(), lines));
     let decoration = stripped.decoration().map(|start| {
         let (line, _) = source.line(start.start);
         (cut(source.slice(start).trim()), line)

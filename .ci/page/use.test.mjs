@@ -265,7 +265,7 @@ test("a page is small", () => {
   const turns = (game) => JSON.parse(hirth("convert", "--to", "json", `${WORK}/long.hirth`)).files[0].games[game - 1].turns.length;
   const long = Array.from({ length: 40 }, (_, at) => at + 1).filter((game) => turns(game) >= 60);
   assert.ok(long.length > 0);
-  for (const game of long) assert.ok(size("long", `${WORK}/long.hirth`, "--games", String(game)) <= 600_000);
+  for (const game of long) assert.ok(size("long", `${WORK}/long.hirth`, "--number", String(game)) <= 600_000);
 });
 
 test("whatever stands in a record is text", async () => {

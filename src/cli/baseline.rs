@@ -6,6 +6,7 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -102,7 +103,10 @@ impl Baseline {
     /// Reads a baseline. Errors say what is wrong, in a sentence.
     pub fn read(file: &Path) -> Result<Self, String> {
         let name = file.display();
-        let text = fs::read_to_string(file).map_err(|error| format!("cannot read the baseline {name}: {error}"))?;
+        let text = fs::read_to_string(file).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => format!("there is no baseline {name}; `--baseline {name} --update` writes it"),
+            _ => format!("cannot read the baseline {name}: {error}"),
+        })?;
         let document: Document = serde_json::from_str(&text)
             .map_err(|error| format!("{name} is not a baseline: {}", describe(&error.to_string())))?;
         if document.format != FORMAT || document.version != VERSION {

@@ -74,7 +74,7 @@ pub use input::read;
     name = "hirth",
     version = version(),
     after_help = "Examples:
-  hirth check game.txt          check a record
+  hirth game.txt                check a record, as `hirth check game.txt` does
   hirth check --fix game.txt    apply the safe fixes
   hirth view --open game.txt    replay it in the browser",
     arg_required_else_help = true,
@@ -233,7 +233,10 @@ fn parsed(args: &[OsString]) -> Result<Cli, clap::Error> {
     of(args).or_else(|error| {
         let is_unknown = matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument);
         let is_command = |arg: &OsString| command_line().get_subcommands().any(|command| *arg == *command.get_name());
-        let is_file = |arg: &OsString| is_standard(Path::new(arg)) || Path::new(arg).exists();
+        let is_file = |arg: &OsString| {
+            let path = Path::new(arg);
+            is_standard(path) || path.exists() || path.extension().is_some()
+        };
         match args {
             [name, rest @ ..] if is_unknown && rest.iter().any(is_file) && !rest.iter().any(is_command) => {
                 of(&[&[name.clone(), "check".into()], rest].concat())

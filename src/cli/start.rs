@@ -38,7 +38,7 @@ pub(super) struct Start {
 /// One game of a record or a position, and how it is judged.
 #[derive(Debug, clap::Args)]
 pub(super) struct OneGame {
-    /// The game of the file, by its number from 1.
+    /// The game of the file, by its number from 1; without it, the last.
     #[arg(
         long,
         value_name = "NUMBER",

@@ -6,7 +6,7 @@ use crate::program::{folder, hirth, says, stderr, stdout};
 fn help_and_version_are_printed() {
     let folder = folder(&[]);
     let run = |args: &[&str]| hirth(&folder).args(args).assert();
-    says(&stdout(&run(&["--help"]).code(0)), &["hirth check game.txt", "explain"]);
+    says(&stdout(&run(&["--help"]).code(0)), &["hirth game.txt", "explain"]);
     says(&stdout(&run(&["check", "--help"]).code(0)), &["Exit status:", "--deny <CODE>", "Examples:"]);
     assert_eq!(stdout(&run(&["--version"]).code(0)), format!("hirth {}\n", env!("CARGO_PKG_VERSION")));
     says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
@@ -25,7 +25,7 @@ fn files_without_a_command_are_checked() {
         assert_eq!(said(args), said(&[&["check"], args].concat()), "{args:?}");
     }
     assert_eq!(said(&["game.hirth"]).0, Some(1));
-    says(&stderr(&hirth(&folder).args(["none.hirth"]).assert().code(2)), &["unrecognized subcommand 'none.hirth'"]);
+    says(&stdout(&hirth(&folder).args(["none.hirth"]).assert().code(2)), &["there is no file or folder `none.hirth`"]);
     says(&stderr(&hirth(&folder).args(["fmt", "--fix", "game.hirth"]).assert().code(2)), &["'--fix'", "hirth fmt"]);
 }
 

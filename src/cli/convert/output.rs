@@ -1,6 +1,8 @@
 //! What is converted, counted in order, and written: piece by piece if the form allows that, else at the end.
 
 use super::Args;
+use std::ops::RangeInclusive;
+
 use crate::{
     cli::{Exit, complain, games, target::Target, texts::Assigned},
     convert::{GameRecords, To, of_same, with_data},
@@ -175,14 +177,15 @@ const NAMED: usize = 10;
 
 /// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the first
 /// of each run of lines, and how many it has.
-fn lines(runs: &[(usize, usize)]) -> String {
-    if let [(line, 1)] = runs {
+fn lines(runs: &[(RangeInclusive<usize>, usize)]) -> String {
+    if let [(numbers, 1)] = runs {
+        let line = numbers.start();
         return format!("line {line}, which is neither a turn nor a tag, is");
     }
-    let count: usize = runs.iter().map(|&(_, lines)| lines).sum();
-    let named = runs.iter().take(NAMED).map(|&(first, lines)| match lines {
-        1 => first.to_string(),
-        _ => format!("{first} to {}", first + lines - 1),
+    let count: usize = runs.iter().map(|(_, lines)| lines).sum();
+    let named = runs.iter().take(NAMED).map(|(numbers, _)| match (numbers.start(), numbers.end()) {
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first} to {last}"),
     });
     let more = (runs.len() > NAMED).then(|| "…".to_owned());
     let named: Vec<String> = named.chain(more).collect();

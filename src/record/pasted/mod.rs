@@ -413,8 +413,9 @@ fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> 
     let is_found = || read.gaps == 0 && has_turns_in_comments(bare.text(), reader);
     let is_clear = is_clear || written.gaps > 0 && read.turns > written.turns && is_found();
     let is_clear = is_clear || read.tags > written.tags + 1;
-    // Around the turns there may be any words, unless the turns are few. Text of which hardly a line can be read is not a record.
-    let words = if read.turns < FEW { read.others } else { read.between };
+    // Around the turns there may be any words, unless the turns are few and do not follow each other. Text of which hardly a line can be read is not a record.
+    let is_certain = read.turns >= FEW || reader.alternates && read.turns > 1 && read.gaps == 0;
+    let words = if is_certain { read.between } else { read.others };
     (gain > 0 && is_clear && read.turns > 0 && read.turns >= words).then_some(stripped)
 }
 

@@ -256,7 +256,14 @@ fn join(finder: &Finder<'_>, rows: &mut [Row]) {
         if let Some((row, turn)) = last.filter(|_| starts_line && !has_label && !words.is_empty()) {
             let before = &rows[row].turns[turn].segment;
             let is_adjacent = !is_after_blank || before.words.is_empty();
-            if is_adjacent && let Some(count) = goes_on(finder, before, &words) {
+            // Another player does not go on with the turn.
+            let own = Span::new(rows[at].line.start, words[0].span.start);
+            let [one, other] = [before.head, own].map(|head| heads::shape(&text[head.start..head.end]));
+            let is_same = one == other || heads::pattern(&one) != heads::pattern(&other);
+            if is_adjacent
+                && is_same
+                && let Some(count) = goes_on(finder, before, &words)
+            {
                 let added: Vec<Span> = words[..count].iter().map(|word| word.span).collect();
                 let before = &mut rows[row].turns[turn].segment;
                 before.words.extend(added);
