@@ -231,19 +231,26 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
 fn parsed(args: &[OsString]) -> Result<Cli, clap::Error> {
     let of = |args: &[OsString]| Cli::from_arg_matches(&command_line().try_get_matches_from(args)?);
     of(args).or_else(|error| {
-        let is_unknown = matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument);
+        let Some((name, rest)) = args.split_first() else { return Err(error) };
+        let is_file = |path: &Path| is_standard(path) || path.exists() || path.extension().is_some();
         let is_command = |arg: &OsString| command_line().get_subcommands().any(|command| *arg == *command.get_name());
-        let is_file = |arg: &OsString| {
-            let path = Path::new(arg);
-            is_standard(path) || path.exists() || path.extension().is_some()
-        };
-        match args {
-            [name, rest @ ..] if is_unknown && rest.iter().any(is_file) && !rest.iter().any(is_command) => {
-                of(&[&[name.clone(), "check".into()], rest].concat())
+        let is_check = match (error.kind(), unknown_command(&error)) {
+            (_, Some(word)) => is_file(Path::new(word)),
+            (ErrorKind::UnknownArgument, _) => {
+                rest.iter().any(|arg| is_file(Path::new(arg))) && !rest.iter().any(is_command)
             }
-            _ => Err(error),
-        }
+            _ => false,
+        };
+        if is_check { of(&[&[name.clone(), "check".into()], rest].concat()) } else { Err(error) }
     })
+}
+
+/// The word that is not a command, if that is the error.
+fn unknown_command(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
+    }
 }
 
 /// Adds to the error about an unknown command the one that was probably meant.
@@ -254,11 +261,7 @@ fn with_likely_command(mut error: clap::Error) -> clap::Error {
         let same = SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, own)| *own);
         same.or_else(|| policy::nearest(word, names)).map(str::to_owned)
     };
-    let word = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) => Some(word.as_str()),
-        _ => None,
-    };
-    if let Some(likely) = word.and_then(of) {
+    if let Some(likely) = unknown_command(&error).and_then(of) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![likely]));
     }
     error

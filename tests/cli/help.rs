@@ -26,6 +26,8 @@ fn files_without_a_command_are_checked() {
     }
     assert_eq!(said(&["game.hirth"]).0, Some(1));
     says(&stdout(&hirth(&folder).args(["none.hirth"]).assert().code(2)), &["there is no file or folder `none.hirth`"]);
+    let assert = hirth(&folder).args(["validate", "game.hirth"]).assert().code(2);
+    says(&stderr(&assert), &["'validate'", "'check'"]);
     says(&stderr(&hirth(&folder).args(["fmt", "--fix", "game.hirth"]).assert().code(2)), &["'--fix'", "hirth fmt"]);
 }
 
