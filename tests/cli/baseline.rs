@@ -94,7 +94,7 @@ fn other_files_are_refused() {
         says(&said, &["known.json is"]);
     }
     fs::remove_file(folder.path().join("known.json")).expect("a file");
-    says(&checked(&folder, 2).1, &["cannot read the baseline known.json"]);
+    says(&checked(&folder, 2).1, &["`--baseline known.json --update` writes it"]);
 }
 
 #[test]

@@ -174,7 +174,9 @@ fn of_turns(
         for (number, piece) in pieces.enumerate() {
             let gap = Span::new(end, piece.start);
             let joint = if segment.label.is_some() { " " } else { segment.joint(number.saturating_sub(1)) };
-            if number > 0 && text[gap.start..gap.end] != *joint {
+            let written = &text[gap.start..gap.end];
+            let is_comment = written.trim().starts_with('{') && written.trim().ends_with('}');
+            if number > 0 && written != joint && !is_comment {
                 parts.push(Change::to(gap, joint));
             }
             end = piece.end;
