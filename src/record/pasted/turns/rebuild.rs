@@ -174,9 +174,7 @@ fn of_turns(
         for (number, piece) in pieces.enumerate() {
             let gap = Span::new(end, piece.start);
             let joint = if segment.label.is_some() { " " } else { segment.joint(number.saturating_sub(1)) };
-            let written = &text[gap.start..gap.end];
-            let is_comment = written.trim().starts_with('{') && written.trim().ends_with('}');
-            if number > 0 && written != joint && !is_comment {
+            if number > 0 && text[gap.start..gap.end] != *joint {
                 parts.push(Change::to(gap, joint));
             }
             end = piece.end;

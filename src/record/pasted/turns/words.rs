@@ -17,7 +17,7 @@ pub fn is_end(c: char) -> bool {
     c.is_whitespace() || matches!(c, '*' | '`' | '_' | '|' | '"' | '“' | '”' | '„' | '\\' | ',' | ';' | '.')
 }
 
-/// Returns the words of a line, without times and without remarks in parentheses or braces.
+/// Returns the words of a line, without times and without remarks in parentheses.
 pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
     let inside = &text[line.start..line.end];
     let mut words: Vec<Word> = Vec::new();
@@ -97,7 +97,6 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',
         '[' => ']',
-        '{' => '}',
         _ => return None,
     };
     let widest = &text[..floor(text, LONGEST_REMARK)];
@@ -106,7 +105,7 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let is_turn = |word: &str| reader.begins(word).is_some() || reader.reads_alone(word);
     let is_border = |c: char| c.is_whitespace() || matches!(c, ',' | '\'' | '"');
     let is_remark = || reader.notation.has_words(inside) && !inside.split(is_border).any(is_turn);
-    (close == '}' || is_time(inside) || is_remark()).then_some(end + 1)
+    (is_time(inside) || is_remark()).then_some(end + 1)
 }
 
 /// No remark is longer, in bytes.
