@@ -57,11 +57,8 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Err(exit) => return exit,
     };
     let assigned = config::assign(inputs, &args.reading.config);
-    let baseline = match args.baseline.as_deref() {
-        Some(file) if args.update => Ok(Some(Baseline::new(file))),
-        known => known.map(Baseline::read).transpose(),
-    };
-    let baseline = match baseline {
+    let known = |file| if args.update { Ok(Baseline::new(file)) } else { Baseline::read(file) };
+    let baseline = match args.baseline.as_deref().map(known).transpose() {
         Ok(baseline) => baseline,
         Err(text) => {
             complain(&text);

@@ -1,8 +1,8 @@
 //! What is converted, counted in order, and written: piece by piece if the form allows that, else at the end.
 
-use super::Args;
 use std::ops::RangeInclusive;
 
+use super::Args;
 use crate::{
     cli::{Exit, complain, games, target::Target, texts::Assigned},
     convert::{GameRecords, To, of_same, with_data},
@@ -175,8 +175,8 @@ impl<'a, 't> Output<'a, 't> {
 /// At most this many runs of lines are named.
 const NAMED: usize = 10;
 
-/// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the first
-/// of each run of lines, and how many it has.
+/// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the
+/// numbers from the first to the last of each run of lines, and how many it has.
 fn lines(runs: &[(RangeInclusive<usize>, usize)]) -> String {
     if let [(numbers, 1)] = runs {
         let line = numbers.start();
