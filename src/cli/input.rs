@@ -327,12 +327,12 @@ impl Input {
 
 /// Whether some line of a text is a turn of a game that the program knows, or its tags are of one without turns.
 fn holds_games(text: &str) -> bool {
-    games().iter().any(|game| game.has_turn_in(text) || game.has_game_in_tags(text))
+    games().iter().any(|game| game.notation().has_turn_in(text) || game.has_game_in_tags(text))
 }
 
 /// Whether turns of a game that the program knows are among the words of a text.
 pub(super) fn is_prose(text: &str) -> bool {
-    games().iter().any(|&game| record::has_turns_in_words(text, game))
+    games().iter().any(|&game| record::has_turns_in_words(text, game.notation()))
 }
 
 /// Returns all bytes, unless they are too many. `size` is how many are expected.

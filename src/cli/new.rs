@@ -42,7 +42,7 @@ fn template(named: Named) -> String {
         return text;
     };
     let plan = Plan {
-        turns: u32::try_from(about.seats.len()).unwrap_or_default(),
+        turns: u32::try_from(about.notation.seats.len()).unwrap_or_default(),
         settings: named.settings(Settings::default()),
         ..Plan::new(1)
     };

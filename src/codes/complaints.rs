@@ -5,7 +5,7 @@ use std::{collections::VecDeque, iter};
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{self, Complaint, Likeness, Notation, PastedTurns, Record, is_blank},
+    record::{self, Complaint, Likeness, Notation, Record, is_blank},
     span::Span,
 };
 
@@ -44,7 +44,7 @@ const MOST_WORDS: usize = 12;
 
 /// The envelope's complaints on a text in words; `are_games` says of each section of it whether it is a game. Of a text without
 /// any turn, that it has none says all there is to say of its lines.
-pub fn complaints(text: &str, record: &Record<'_>, are_games: &[bool], notation: &dyn Notation) -> Complaints {
+pub fn complaints(text: &str, record: &Record<'_>, are_games: &[bool], notation: &Notation) -> Complaints {
     let any = are_games.contains(&true);
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
@@ -85,7 +85,7 @@ impl Complaints {
 }
 
 impl One {
-    fn new(text: &str, complaint: &Complaint, notation: &dyn Notation) -> Self {
+    fn new(text: &str, complaint: &Complaint, notation: &Notation) -> Self {
         let span = complaint.span();
         let line = text[span.start..span.end].trim();
         let may_be = match *complaint {
@@ -168,40 +168,39 @@ fn lines_before(text: &str, at: usize) -> impl Iterator<Item = &str> {
 }
 
 /// Returns how many lines of turns come right before a stretch. Of more than the stretch has, some are not looked at.
-fn turns_before(text: &str, span: Span, notation: &dyn Notation) -> usize {
+fn turns_before(text: &str, span: Span, notation: &Notation) -> usize {
     let most = lines(&text[span.start..span.end]).count() + 1;
     let before = lines_before(text, span.start).take(most);
-    before.take_while(|line| notation.likeness_in_record(line) != Likeness::No).count()
+    before.take_while(|line| (notation.likeness_in_record)(line) != Likeness::No).count()
 }
 
-/// See [`PastedTurns::follows_on`], of the turns right before and after a stretch.
-fn follows_on(text: &str, span: Span, notation: &dyn Notation) -> Option<bool> {
-    let pasted_turns = notation.pasted_turns()?;
-    let before = first_turn(lines_before(text, span.start), pasted_turns)?;
-    let after = first_turn(lines(&text[span.end..]), pasted_turns)?;
-    pasted_turns.follows_on(before, after)
+/// See [`Notation::follows_on`], of the turns right before and after a stretch.
+fn follows_on(text: &str, span: Span, notation: &Notation) -> Option<bool> {
+    let before = first_turn(lines_before(text, span.start), notation)?;
+    let after = first_turn(lines(&text[span.end..]), notation)?;
+    (notation.follows_on)(before, after)
 }
 
 /// Whether a stretch starts with the label of the turn after the one before it, and is not words. A number alone may be of a list
 /// after the game.
-fn is_next_turn(text: &str, span: Span, notation: &dyn Notation) -> bool {
+fn is_next_turn(text: &str, span: Span, notation: &Notation) -> bool {
     let stretch = &text[span.start..span.end];
-    let Some(pasted_turns) = notation.pasted_turns().filter(|_| !is_prose(stretch)) else {
+    if is_prose(stretch) {
         return false;
-    };
+    }
     let is_near = lines_before(text, span.start).next().is_some_and(|line| !line.is_empty());
-    let before = first_turn(lines_before(text, span.start), pasted_turns);
-    let follows = |before| pasted_turns.follows_on(before, stretch) == Some(true);
+    let before = first_turn(lines_before(text, span.start), notation);
+    let follows = |before| (notation.follows_on)(before, stretch) == Some(true);
     (is_near || stretch.starts_with(char::is_alphabetic)) && before.is_some_and(follows)
 }
 
 /// The first of some lines that is a turn.
-fn first_turn<'t>(lines: impl Iterator<Item = &'t str>, pasted_turns: &dyn PastedTurns) -> Option<&'t str> {
+fn first_turn<'t>(lines: impl Iterator<Item = &'t str>, notation: &Notation) -> Option<&'t str> {
     let lines = lines
         .filter(|line| !line.is_empty())
         .take(FARTHEST)
         .map(|line| line.split([';', '#', '{']).next().unwrap_or_default().trim());
-    lines.into_iter().find(|line| pasted_turns.begins(line).is_some() && pasted_turns.reads(line))
+    lines.into_iter().find(|line| (notation.begins)(line).is_some() && (notation.reads)(line))
 }
 
 /// The turns around a stretch are not looked for in more lines.
@@ -209,14 +208,11 @@ const FARTHEST: usize = 16;
 
 /// Whether at least two words of lines can be read as moves by themselves, or one right after a label, so that the lines
 /// may hold a turn.
-fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
-    let Some(pasted_turns) = notation.pasted_turns() else {
-        return false;
-    };
-    let label = pasted_turns.label_of(0, 1);
+fn holds_moves(lines: &str, notation: &Notation) -> bool {
+    let label = (notation.label_of)(0, 1);
     let is_move =
-        |word: &&str| word.len() <= LONGEST_MOVE && has_figure(word) && pasted_turns.reads(&format!("{label} {word}"));
-    let is_sign = |c: char| !c.is_alphanumeric() && !notation.is_notation(c) || c == '.';
+        |word: &&str| word.len() <= LONGEST_MOVE && has_figure(word) && (notation.reads)(&format!("{label} {word}"));
+    let is_sign = |c: char| !c.is_alphanumeric() && !(notation.is_notation)(c) || c == '.';
     let mut moves = 0;
     let mut is_after_label = false;
     for word in lines.split_whitespace() {
@@ -227,7 +223,7 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
                 return true;
             }
         }
-        is_after_label = notation.label(&format!("{word} ")).is_some_and(|label| label >= word.len());
+        is_after_label = (notation.label)(&format!("{word} ")).is_some_and(|label| label >= word.len());
     }
     false
 }

@@ -110,12 +110,12 @@ pub(crate) fn blank(game: &About, tags: &[Tag]) -> Film {
     };
     let tags_of_film = tags.iter().map(|tag| (tag.name.clone(), tag.value.clone()));
     Film {
-        game: game.name,
+        game: game.notation.name,
         title: game.example.title.to_owned(),
         path: String::new(),
         index: 0,
         valid: true,
-        players: game.seats.iter().map(player).collect(),
+        players: game.notation.seats.iter().map(player).collect(),
         tags: tags_of_film.collect(),
         result: String::new(),
         standing: String::new(),

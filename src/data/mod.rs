@@ -95,7 +95,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// # Errors
     /// The first turn that has no notation.
     fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
-        text::line_by_line(Self::TURNS, Self::game(), turns, text)
+        text::line_by_line(Self::TURNS, Self::game().notation(), turns, text)
     }
 
     /// Its cells of the columns [`ABOUT`](Self::ABOUT).

@@ -131,7 +131,7 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
 /// its tags would be those of the next game.
 fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
-    let seats = P::game().seats();
+    let seats = P::game().notation().seats;
     let is_player = |tag: &Tag| seats.iter().any(|seat| tag.name.eq_ignore_ascii_case(seat.title));
     let is_apart = |next: &GameText| next.tags.iter().any(|tag| is_player(tag) && has(&tag.name));
     if game.turns.is_empty() {
@@ -158,7 +158,7 @@ fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -
 /// Adds each turn on a line of its own.
 pub(super) fn line_by_line(
     list: &str,
-    game: &dyn Notation,
+    game: &Notation,
     turns: &[TurnText],
     text: &mut String,
 ) -> Result<(), Unwritable> {
@@ -175,7 +175,7 @@ impl TurnText {
     ///
     /// # Errors
     /// If it is not.
-    pub fn written(&self, game: &dyn Notation) -> Result<&str, Unwritable> {
+    pub fn written(&self, game: &Notation) -> Result<&str, Unwritable> {
         let text = &self.written;
         let read = record::read(text, Shape::Plain, game);
         let has_tags = read.sections.iter().any(|section| !section.tags.is_empty());

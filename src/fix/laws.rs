@@ -30,7 +30,7 @@ use crate::{
 const AROUND: usize = 1_000;
 
 /// Makes every fix of a game, or of what is in none, unsafe that calls itself safe and breaks a law.
-pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
+pub(crate) fn hold(notation: &Notation, text: &str, findings: &mut [Finding]) {
     hold_where(notation, text, findings, |edit| Some(edit.clone()));
     hold_unreadable(notation, text, findings);
     hold_after_errors(notation, text, findings);
@@ -38,10 +38,7 @@ pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]
 
 /// Makes the fixes unsafe after which a line cannot be read, even if all safe fixes are made. What only spells the same
 /// characters in the usual way makes no other text of it.
-fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
-    let Some(pasted_turns) = notation.pasted_turns() else {
-        return;
-    };
+fn hold_unreadable(notation: &Notation, text: &str, findings: &mut [Finding]) {
     let safe = findings.iter().filter_map(safe_fix);
     let mut edits: Vec<Edit> = safe.flat_map(|fix| fix.edits.clone()).collect();
     edits.sort_by_key(|edit| edit.span);
@@ -60,7 +57,7 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
             let label = labels(notation, line).into_iter().next();
             line[label.map_or(0, |label| label.start)..].trim()
         });
-        turns.all(|turn| notation.likeness(turn) == Likeness::No || pasted_turns.reads(turn))
+        turns.all(|turn| (notation.likeness)(turn) == Likeness::No || (notation.reads)(turn))
     };
     let is_held = |fix: &Fix| {
         let mut changing = fix.edits.iter().filter(|edit| !respells(notation, text, edit));
@@ -73,7 +70,7 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
 
 /// Makes every fix of a game unsafe that changes more than spelling after an error that no safe fix repairs, or because
 /// of what is found after one; and every other number of a turn while such an error stays, because a turn may be missing.
-pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
+pub(crate) fn hold_after_errors(notation: &Notation, text: &str, findings: &mut [Finding]) {
     let is_open = |one: &&Finding| one.severity == Severity::Error && safe_fix(one).is_none();
     let open = findings.iter().filter(is_open);
     let Some(first) = open.map(|one| one.span.start).min() else {
@@ -103,7 +100,7 @@ fn safe_fix(finding: &Finding) -> Option<&Fix> {
 }
 
 /// Whether an edit only spells the same characters in another way: in the other case, or plain for what looks like them.
-fn respells(notation: &dyn Notation, text: &str, edit: &Edit) -> bool {
+fn respells(notation: &Notation, text: &str, edit: &Edit) -> bool {
     let plain = |text: &str| -> String {
         let each = text.chars().filter(|c| !c.is_whitespace());
         let each = each.map(|c| notation.look_alike(c).unwrap_or(c));
@@ -120,7 +117,7 @@ fn is_only_comment(text: &str) -> bool {
 /// Makes the fixes unsafe that break a law of their own line. `place` moves an edit from the text without decoration to
 /// the text as it is.
 pub(crate) fn hold_where(
-    notation: &dyn Notation,
+    notation: &Notation,
     text: &str,
     findings: &mut [Finding],
     place: impl Fn(&Edit) -> Option<Edit>,
@@ -135,7 +132,7 @@ pub(crate) fn hold_where(
 }
 
 /// Whether edits keep all laws.
-fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
+fn is_harmless(notation: &Notation, text: &str, edits: &[Edit]) -> bool {
     if edits.iter().any(|edit| repeats(text, edit)) {
         return false;
     }
@@ -182,7 +179,7 @@ struct LineChange<'a> {
 
 impl<'a> LineChange<'a> {
     /// Returns the lines around some edits; `None` where these cannot be made, or change more than a line.
-    fn of(notation: &dyn Notation, text: &'a str, edits: &[Edit]) -> Option<Self> {
+    fn of(notation: &Notation, text: &'a str, edits: &[Edit]) -> Option<Self> {
         let all = edits.iter().map(|edit| edit.span).reduce(Span::to)?;
         if all.len() > AROUND {
             return None;
@@ -197,13 +194,13 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
-    fn keeps_labels(&self, notation: &dyn Notation) -> bool {
+    fn keeps_labels(&self, notation: &Notation) -> bool {
         let after = with_blank_comments(&self.after);
         let (old, new) = (&self.labels, labels(notation, &after));
         if old.is_empty() && new.len() == 1 {
             let turn = after[new[0].start..].trim_end();
             let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
-            return lost <= 1 && notation.likeness(turn) != Likeness::No;
+            return lost <= 1 && (notation.likeness)(turn) != Likeness::No;
         }
         let shares = |edit: &Edit, label: &Range<usize>| edit.span.start < label.end && label.start < edit.span.end;
         let within = |edit: &Edit, label: &Range<usize>| label.start <= edit.span.start && edit.span.end <= label.end;
@@ -227,7 +224,7 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether at most one character that is not notation, nor looks like notation, is deleted, and no notation with it.
-    fn keeps_words(&self, notation: &dyn Notation) -> bool {
+    fn keeps_words(&self, notation: &Notation) -> bool {
         let strange = |text: &str| characters(text).filter(|&c| is_strange(notation, c)).count();
         let lost = self.edits.iter().map(|edit| {
             let old = strange(&self.before[edit.span.start..edit.span.end]);
@@ -258,7 +255,7 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether the text that becomes a comment follows a turn and does not look like one.
-    fn hides_no_turn(&self, notation: &dyn Notation) -> bool {
+    fn hides_no_turn(&self, notation: &Notation) -> bool {
         let hiding = |edit: &&Edit| with_blank_comments(&edit.replacement) != edit.replacement;
         self.edits.iter().filter(hiding).all(|edit| {
             let (turn, rest) = self.before.split_at(edit.span.end);
@@ -266,18 +263,15 @@ impl<'a> LineChange<'a> {
             let turn = turn.lines().next_back().unwrap_or_default();
             let rest = rest.lines().next().unwrap_or_default();
             let label = labels(notation, turn).into_iter().next();
-            let is_turn = |label: Range<usize>| notation.likeness(turn[label.start..].trim()) == Likeness::Surely;
+            let is_turn = |label: Range<usize>| (notation.likeness)(turn[label.start..].trim()) == Likeness::Surely;
             label.is_some_and(is_turn)
                 && labels(notation, rest).is_empty()
-                && notation.likeness(rest.trim()) == Likeness::No
+                && (notation.likeness)(rest.trim()) == Likeness::No
         })
     }
 
     /// Whether nothing goes beside a space that would make the line readable on the other side of it.
-    fn keeps_what_only_moved(&self, notation: &dyn Notation) -> bool {
-        let Some(pasted_turns) = notation.pasted_turns() else {
-            return true;
-        };
+    fn keeps_what_only_moved(&self, notation: &Notation) -> bool {
         self.edits.iter().all(|edit| {
             let old = &self.before[edit.span.start..edit.span.end];
             let (lead, tail) = shared(old, &edit.replacement);
@@ -292,14 +286,14 @@ impl<'a> LineChange<'a> {
             let back = before.strip_suffix(' ');
             let back = back.map(|before| format!("{before}{} {after}", gone.trim()));
             let mut moved = forward.into_iter().chain(back);
-            !moved.any(|text| pasted_turns.reads(with_blank_comments(&text).trim()))
+            !moved.any(|text| (notation.reads)(with_blank_comments(&text).trim()))
         })
     }
 
     /// Whether nothing goes that a line says beside its moves.
-    fn keeps_claims(&self, notation: &dyn Notation) -> bool {
+    fn keeps_claims(&self, notation: &Notation) -> bool {
         let after = with_blank_comments(&self.after);
-        notation.claims(&self.bare) <= notation.claims(&after)
+        (notation.claims)(&self.bare) <= (notation.claims)(&after)
     }
 
     /// How many characters an edit loses, without spaces.
@@ -324,12 +318,12 @@ fn lines_around(text: &str, span: Span) -> Range<usize> {
 }
 
 /// The labels that can be read in a text, at the starts of its words.
-fn labels(notation: &dyn Notation, text: &str) -> Vec<Range<usize>> {
+fn labels(notation: &Notation, text: &str) -> Vec<Range<usize>> {
     let mut labels = Vec::new();
     let mut before = None;
     for (at, letter) in text.char_indices() {
         let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && c != '^');
-        if begins && let Some(length) = notation.label(&text[at..]) {
+        if begins && let Some(length) = (notation.label)(&text[at..]) {
             labels.push(at..at + length);
         }
         before = Some(letter);
@@ -338,8 +332,8 @@ fn labels(notation: &dyn Notation, text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a character neither is notation nor looks like it.
-fn is_strange(notation: &dyn Notation, c: char) -> bool {
-    !notation.is_notation(c) && notation.look_alike(c).is_none()
+fn is_strange(notation: &Notation, c: char) -> bool {
+    !(notation.is_notation)(c) && notation.look_alike(c).is_none()
 }
 
 /// The characters of a text without spaces; an HTML entity such as `&gt;` is one character.

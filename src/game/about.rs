@@ -4,15 +4,14 @@ use super::MatchRules;
 use crate::{
     codes::Example,
     page::{Article, Page},
-    report::Seat,
+    record::Notation,
 };
 
 /// A game by its names and tables.
 #[derive(Debug)]
 pub struct About {
-    /// What it is called, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of fenced blocks, its
-    /// table in `hirth.toml`, the name space of its codes and rules.
-    pub name: &'static str,
+    /// Its name, its players, and what their turns look like.
+    pub notation: &'static Notation,
     /// What a record looks like, for those who wrote none; with the name that people know.
     pub example: Example,
     /// File name endings of its records, without the dot.
@@ -26,8 +25,6 @@ pub struct About {
     pub own_tags: &'static [(&'static str, &'static str)],
     /// Names of other tags that count in its records, beside those that count in any.
     pub tags: &'static [&'static str],
-    /// Its players, in the order of play and of reports. Their titles are the tags that name them.
-    pub seats: &'static [Seat],
     /// The codes that only its records can raise, errors first, in the order of the explain list.
     pub codes: &'static [&'static Page],
     /// Which codes of any game its records can raise, and on which of its rules they rest.
@@ -41,7 +38,7 @@ pub struct About {
 impl About {
     /// Returns the names of the tags that count in its records; all others are only kept.
     pub(crate) fn counting_tags(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
-        let seats = self.seats.iter().map(|seat| seat.title);
+        let seats = self.notation.seats.iter().map(|seat| seat.title);
         let has_variants = !self.variants.is_empty();
         seats
             .chain(["Result", "Match", "Game"])

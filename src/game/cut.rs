@@ -115,7 +115,7 @@ fn game_of<'g>(games: &[&'g dyn Game], line: &str) -> Option<&'g dyn Game> {
     if !is_one_line || !turn.is_ascii() {
         return None;
     }
-    let is_turn = |game: &&&dyn Game| game.likeness(turn.trim()) == Likeness::Surely;
+    let is_turn = |game: &&&dyn Game| (game.notation().likeness)(turn.trim()) == Likeness::Surely;
     games.iter().find(is_turn).copied()
 }
 

@@ -41,7 +41,7 @@ impl Entry {
     ) -> Option<Self> {
         let rules = game.matches?;
         let name = if one_match { String::new() } else { tag("Match")?.0 };
-        let seat = |number: usize| tag(game.seats.get(number)?.title);
+        let seat = |number: usize| tag(game.notation.seats.get(number)?.title);
         Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win })
     }
 }
@@ -57,9 +57,9 @@ pub fn complete(
     suppressions: GameSuppressions,
 ) -> GameReport {
     let mut report = report;
-    report.game = game.name;
+    report.game = game.notation.name;
     if report.seats.is_empty() {
-        report.seats = game.seats;
+        report.seats = game.notation.seats;
     }
     report.findings.extend(codes::of_tags(game.counting_tags(), &tags));
     report.findings.extend(complaints);

@@ -71,14 +71,15 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         let tag = |name: &str| value_of(name, &row.tags);
         let placed = |name: &str| Some((tag(name)?.to_owned(), Span::default()));
         let won = row.winner.as_deref().and_then(|id| {
-            let seat = about.seats.iter().position(|seat| seat.id == id)?;
+            let seat = about.notation.seats.iter().position(|seat| seat.id == id)?;
             Some((seat, row.points))
         });
         let Some(entry) = Entry::of_tags(about, placed, false, won, Span::default()) else {
             continue;
         };
-        let parts =
-            matches.entry(entry.name.clone()).or_insert_with(|| Parts::new(game.name(), about.seats, &entry.name));
+        let parts = matches
+            .entry(entry.name.clone())
+            .or_insert_with(|| Parts::new(game.name(), about.notation.seats, &entry.name));
         let kept = Kept { number, is_valid: true, entry, source: Arc::clone(&none) };
         parts.add(input, &row.path, tag, kept);
     }

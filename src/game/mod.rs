@@ -65,14 +65,24 @@ use crate::{
     edit::Edit,
     finding::Finding,
     fix,
-    record::{self, Bare, Likeness, Notation, Shape, Tag},
+    record::{self, Bare, Notation, Shape, Tag},
     report::GameReport,
     source::Source,
     span::Span,
 };
 
 /// A game whose records can be judged: what each game must offer, and what it may.
-pub trait Game: Notation {
+pub trait Game: Sync {
+    /// What it is called: `hirth`.
+    fn name(&self) -> &'static str {
+        self.notation().name
+    }
+
+    /// What its notation looks like.
+    fn notation(&self) -> &'static Notation {
+        self.about().notation
+    }
+
     /// Its names and tables.
     fn about(&self) -> &'static About;
 
@@ -154,34 +164,15 @@ impl dyn Game + '_ {
         })
     }
 
-    /// Whether some line of a text reads as a turn of this game.
-    pub fn has_turn_in(&self, text: &str) -> bool {
-        text.lines().any(|line| self.is_turn(line))
-    }
-
     /// Whether a text has a game without turns, by its tags.
     pub fn has_game_in_tags(&self, text: &str) -> bool {
         let has_result = || text.contains("[Result");
-        has_result() && record::read(text, Shape::Plain, self).has_game_without_turns(self)
-    }
-
-    /// Whether a line reads as a turn of this game, typographic dashes or not.
-    fn is_turn(&self, line: &str) -> bool {
-        let mut rest = Span::new(0, line.len());
-        while let Some(after) = record::skip_list_mark(line, record::trim_start(line, rest)) {
-            rest = after;
-        }
-        let line = line[rest.start..].trim();
-        let plain = |line: &str| -> String {
-            let each = line.chars();
-            each.map(|c| self.look_alike(c).unwrap_or(c)).collect()
-        };
-        self.likeness(line) == Likeness::Surely || !line.is_ascii() && self.likeness(&plain(line)) == Likeness::Surely
+        has_result() && record::read(text, Shape::Plain, self.notation()).has_game_without_turns(self.notation())
     }
 
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
     pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
-        self.dialect(name, beginning).is_some() || record::is_pasted_or_prose(beginning, self)
+        self.dialect(name, beginning).is_some() || record::is_pasted_or_prose(beginning, self.notation())
     }
 
     /// Judges a stretch of a text. No safe fix of the findings can hurt.
@@ -190,7 +181,7 @@ impl dyn Game + '_ {
         let of_games = judgement.games.iter_mut();
         let of_games = of_games.map(|game| &mut game.findings);
         for findings in of_games.chain([&mut judgement.findings]) {
-            fix::hold(self, source.text(), findings);
+            fix::hold(self.notation(), source.text(), findings);
         }
         judgement
     }
@@ -203,7 +194,7 @@ impl dyn Game + '_ {
         }
         let (mut games, end) = self.read_clean(source.text(), 0, options);
         for game in &mut games {
-            fix::hold(self, source.text(), &mut game.findings);
+            fix::hold(self.notation(), source.text(), &mut game.findings);
         }
         (!games.is_empty() && end == source.text().len()).then_some(games)
     }

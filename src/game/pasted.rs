@@ -43,11 +43,11 @@ impl<'a> Stripped<'a> {
             _ if !source.is_all(span) => (None, None),
             Shape::Plain => match game.dialect(source.name(), source.text()) {
                 Some(in_own_form) => (Some(in_own_form), None),
-                None => record::strip_extra_text(source.text(), game, || {
+                None => record::strip_extra_text(source.text(), game.notation(), || {
                     game.read_clean(source.text(), 0, &Options::default()).1
                 }),
             },
-            Shape::Prose => (record::untold(source.text(), game), None),
+            Shape::Prose => (record::untold(source.text(), game.notation()), None),
             Shape::Fenced => (None, None),
         };
         let bare = bare.filter(|_| prose.is_none());

@@ -156,7 +156,7 @@ fn of_turns(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game
 
 /// The first game of which a line reads as a turn.
 fn of_turn(games: &[&'static dyn Game], line: &str) -> Option<&'static dyn Game> {
-    games.iter().find(|game| game.is_turn(line)).copied()
+    games.iter().find(|game| game.notation().is_turn(line)).copied()
 }
 
 /// The game of records without a tag that names one, if anything says it.
@@ -164,10 +164,12 @@ fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> O
     let with_turns = || text.lines().find_map(|line| of_turn(games, line));
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
     let beneath_a_decoration = || {
-        let read = games.iter().rev().map(|&game| (record::bytes_of_turns(text, game), game));
+        let read = games.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));
         let ((bytes, is_pasted), game) = read.max_by_key(|&(read, _)| read)?;
         let found = match shape {
-            Shape::Prose if bytes == 0 => games.iter().find(|game| record::untold(text, **game).is_some()).copied(),
+            Shape::Prose if bytes == 0 => {
+                games.iter().find(|game| record::untold(text, game.notation()).is_some()).copied()
+            }
             _ => Some(game).filter(|_| is_pasted),
         };
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
@@ -410,7 +412,7 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: 
         }
     }
     for (number, game) in games.iter().enumerate().filter(|_| with_players) {
-        if let Some((_, value)) = game.seats().iter().find_map(|seat| value_of(seat.title)) {
+        if let Some((_, value)) = game.notation().seats.iter().find_map(|seat| value_of(seat.title)) {
             let name = TagName::Player(number);
             return Some(NamingTag { value, name });
         }

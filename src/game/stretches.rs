@@ -167,8 +167,8 @@ pub fn judge_stretches(
                     // It is reported once, for all decoration of the text.
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
                 }
-                fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
-                fix::hold_after_errors(game, stripped.source.text(), findings);
+                fix::hold_where(game.notation(), text, findings, |edit| bare.place_edit(edit));
+                fix::hold_after_errors(game.notation(), stripped.source.text(), findings);
             }
             judged.push(OfStretch { bare: stripped.bare.clone(), ..OfStretch::new(report, shape) });
         }

@@ -48,7 +48,7 @@ pub fn after<G: GoTo>(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Box<dyn Position>, StartError> {
-    let record = record::read_stretch(source.text(), span, options.shape, G::game());
+    let record = record::read_stretch(source.text(), span, options.shape, G::game().notation());
     let (read, around) = Read::<G>::of(source, record);
     let mut budget = Budget::new(options.effort, span.len());
     let games: Vec<_> = Games::new(source, span, &read, around, options, &mut budget).collect();

@@ -167,7 +167,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         let from = comments.partition_point(|comment| comment.span.end <= last.whole().start);
         let to = comments.partition_point(|comment| comment.span.start < next);
         let own = comments.get(from..to)?;
-        next_turn::in_comments(self.source.text(), last.as_str(), own, G::game())
+        next_turn::in_comments(self.source.text(), last.as_str(), own, G::game().notation())
     }
 
     /// Where the first turn of a game is.

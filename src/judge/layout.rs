@@ -33,7 +33,7 @@ pub trait Layout: Rules {
 /// The first thing in the text that cannot be read; or the first move that the edits would change.
 pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
     let text = source.text();
-    let record = record::read(text, shape, G::game());
+    let record = record::read(text, shape, G::game().notation());
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
     let mut faults: Vec<Finding> = complaints.collect();
@@ -86,7 +86,7 @@ fn laid_out<G: Layout>(
 
 /// The moves of a text.
 pub(crate) fn moves_of<G: Layout>(source: &Source, shape: Shape) -> Moves {
-    let record = record::read(source.text(), shape, G::game());
+    let record = record::read(source.text(), shape, G::game().notation());
     let (read, around) = Read::<G>::of(source, record);
     laid_out(source, shape, &read, around.suppressions).0
 }

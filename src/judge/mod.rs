@@ -87,7 +87,7 @@ pub fn judge_text<G: Rules>(source: &Source, span: Span, options: &Options) -> J
     let mut judgement = Judgement::default();
     let mut budget = Budget::new(options.effort, span.len());
     if !options.is_plain() {
-        let record = record::read_stretch(source.text(), span, options.shape, game);
+        let record = record::read_stretch(source.text(), span, options.shape, game.notation());
         judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
     } else {
         let mut at = span.start;
@@ -105,7 +105,7 @@ pub fn judge_text<G: Rules>(source: &Source, span: Span, options: &Options) -> J
             }
             let next = cut::next(&[game], text, end).filter(|_| !is_spent);
             at = next.unwrap_or(span.end);
-            let record = record::read_stretch(text, Span::new(end, at), Shape::Plain, game);
+            let record = record::read_stretch(text, Span::new(end, at), Shape::Plain, game.notation());
             let is_whole = judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
             if at == span.end || !is_whole {
                 break;

@@ -44,9 +44,9 @@ impl<'t, G: Rules> Read<'t, G> {
     pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
         let (game, text) = (G::game(), source.text());
         let strays = record.strays();
-        let are_games = record.are_games(game);
+        let are_games = record.are_games(game.notation());
         let around = Around {
-            complaints: codes::complaints(text, &record, &are_games, game),
+            complaints: codes::complaints(text, &record, &are_games, game.notation()),
             suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
             comments: record.comments,
         };

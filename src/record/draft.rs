@@ -7,7 +7,7 @@ pub struct Draft<'a> {
     /// The text.
     pub source: &'a str,
     /// What its turns look like.
-    pub notation: &'a dyn Notation,
+    pub notation: &'a Notation,
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
@@ -17,7 +17,7 @@ pub struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Returns the draft of a text before anything is read.
-    pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
+    pub fn new(source: &'a str, notation: &'a Notation) -> Self {
         Self { source, notation, record: Record::default(), apart: true, above: 0 }
     }
 
@@ -53,7 +53,7 @@ impl<'a> Draft<'a> {
     /// is named before it.
     pub fn push_tag(&mut self, tag: Tag) {
         self.apart = true;
-        let is_player = self.notation.seats().iter().any(|seat| tag.is(seat.title));
+        let is_player = self.notation.seats.iter().any(|seat| tag.is(seat.title));
         let above = self.above;
         let section = self.section(|section| section.lines.is_empty());
         let above = above.min(section.tags.len());

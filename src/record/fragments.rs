@@ -6,16 +6,16 @@ use super::{Complaint, Notation, Record, Tag, around};
 ///
 /// They are in a paragraph of their own, and their labels are far from that of the turn before. One turn may be missing, or have
 /// a wrong label: that is a mistake in a game.
-pub fn set_aside(record: &mut Record<'_>, notation: &dyn Notation) {
+pub fn set_aside(record: &mut Record<'_>, notation: &Notation) {
     // In rounds the places start again.
-    let Some(pasted_turns) = notation.pasted_turns().filter(|_| notation.seats().len() == 2) else {
+    if notation.seats.len() != 2 {
         return;
-    };
+    }
     for section in &mut record.sections {
         if Tag::named(START, &section.tags).is_some() {
             continue;
         }
-        let place = |turn: &str| Some(pasted_turns.places(turn)?.start);
+        let place = |turn: &str| Some((notation.places)(turn)?.start);
         let places: Vec<Option<u32>> = section.lines.iter().map(|line| place(line.text.as_str())).collect();
         let mut last: Option<u32> = None;
         let mut is_aside = false;

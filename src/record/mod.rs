@@ -37,12 +37,12 @@ pub(crate) use fences::{fences_in, without_blocks, wrong_blocks};
 pub(crate) use lines::of_stretch as lines_of_stretch;
 pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use notation::{Letters, before_comment, remark_at};
-pub use notation::{Likeness, Notation, PastedTurns, Signs};
+pub use notation::{Likeness, Notation, Signs};
 pub(crate) use pasted::entity_length;
 #[doc(hidden)]
 pub use pasted::{Bare, strip_extra_text};
 pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, has_turns_in_words, is_pasted_or_prose, untold};
-pub(crate) use spelling::{is_blank, trim_end, trim_start};
+pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]
 pub use text::Text;
@@ -88,9 +88,9 @@ pub struct Section<'a> {
 impl Record<'_> {
     /// Returns for each section whether it is a game, or several. A game without turns, such as a bye, has a result, and names a
     /// player whom the section before it names too: other tags after a game may be of that game.
-    pub(crate) fn are_games(&self, notation: &dyn Notation) -> Vec<bool> {
+    pub(crate) fn are_games(&self, notation: &Notation) -> Vec<bool> {
         let mut before: Option<&Section<'_>> = None;
-        let is_player = |tag: &Tag| notation.seats().iter().any(|seat| tag.is(seat.title));
+        let is_player = |tag: &Tag| notation.seats.iter().any(|seat| tag.is(seat.title));
         let is_game = |section: &Section<'_>, before: Option<&Section<'_>>| {
             let repeats = |before: &Section<'_>| {
                 section.tags.iter().any(|tag| is_player(tag) && Tag::named(&tag.name, &before.tags).is_some())
@@ -102,7 +102,7 @@ impl Record<'_> {
     }
 
     /// Whether some game is without turns.
-    pub(crate) fn has_game_without_turns(&self, notation: &dyn Notation) -> bool {
+    pub(crate) fn has_game_without_turns(&self, notation: &Notation) -> bool {
         let mut games = self.sections.iter().zip(self.are_games(notation));
         games.any(|(section, is_game)| is_game && section.lines.is_empty())
     }
@@ -260,19 +260,19 @@ impl Complaint {
 }
 
 /// Reads a text.
-pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a dyn Notation) -> Record<'a> {
+pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'a> {
     read_stretch(text, Span::new(0, text.len()), shape, notation)
 }
 
 /// Reads a stretch of a text that is a record by itself. Blocks in Markdown are read wherever they are.
-pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'a dyn Notation) -> Record<'a> {
+pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'a Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
     let lines = lines::of_stretch(text, stretch);
     match shape {
         Shape::Plain => plain::read(&mut draft, lines, stretch.end),
         Shape::Prose => prose::read(&mut draft, lines),
         Shape::Fenced => {
-            for block in fences::blocks(text, notation.name()) {
+            for block in fences::blocks(text, notation.name) {
                 draft.set_apart();
                 plain::read(&mut draft, block.lines.into_iter(), block.end);
             }

@@ -2,65 +2,105 @@
 
 use std::ops::Range;
 
-use super::{endings::may_say_how_it_ended, look_alikes::look_alike};
-use crate::report::Seat;
+use super::{endings::may_say_how_it_ended, look_alikes::look_alike, marks, spelling::trim_start};
+use crate::{report::Seat, span::Span};
 
 /// The notation of a game, as far as the envelope knows it.
-pub trait Notation: Sync {
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
     /// What the game is called, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of the fenced blocks
     /// that hold its records, its table in `hirth.toml`, the name space of its codes and rules.
-    fn name(&self) -> &'static str;
+    pub name: &'static str,
 
     /// Its players, in the order of play and of reports. Their titles are the tags that name them.
-    fn seats(&self) -> &'static [Seat];
+    pub seats: &'static [Seat],
 
     /// How much a line, without bullet and comments, looks like a turn.
-    fn likeness(&self, line: &str) -> Likeness;
+    pub likeness: fn(&str) -> Likeness,
 
     /// The same for a text that is known to be a record of the game: a typo may have deleted the label of a line.
-    fn likeness_in_record(&self, line: &str) -> Likeness {
-        self.likeness(line)
-    }
+    pub likeness_in_record: fn(&str) -> Likeness,
+
+    /// Whether a character is one of the notation.
+    pub is_notation: fn(char) -> bool,
 
     /// The length in bytes of the turn label at the start of a text, in letters of either case; `None` if there is no
     /// label.
-    fn label(&self, text: &str) -> Option<usize>;
+    pub label: fn(&str) -> Option<usize>,
 
-    /// Whether a character is one of the notation.
-    fn is_notation(&self, character: char) -> bool;
+    /// The length in bytes of the label with which a turn begins at the start of a text: 0 if it begins without one, `None`
+    /// if no turn begins. Decoration may follow the label.
+    pub begins: fn(&str) -> Option<usize>,
 
-    /// The plain character of the notation that a typographic or foreign one looks exactly like.
-    fn look_alike(&self, character: char) -> Option<char> {
-        look_alike(character).filter(|&plain| self.is_notation(plain))
-    }
+    /// Whether a text, label included, can be read as a turn, legal or not.
+    pub reads: fn(&str) -> bool,
+
+    /// The label of a turn of a seat, by place and number, from 0 and from 1.
+    pub label_of: fn(usize, u32) -> String,
+
+    /// The places in the order of play that a turn takes, from 0, by its label: `S2` takes 3..4, and `2. d1-d3 f8-c8`
+    /// 2..4. `None` if the label does not show it.
+    pub places: fn(&str) -> Option<Range<u32>>,
+
+    /// Whether the second of two turns follows the first, so that none is missing between them; `None` if their labels do
+    /// not show it.
+    pub follows_on: fn(&str, &str) -> Option<bool>,
+
+    /// A turn that was typed in upper or lower case only, in its correct spelling, which is as long. `None` if it has
+    /// both cases, or is correct.
+    pub recased: fn(&str) -> Option<String>,
+
+    /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
+    /// mistakes in it.
+    pub is_end: fn(&str) -> bool,
 
     /// The number of claims a line makes beside the moves: captures, how battles end, who wins. The same claim twice in
     /// a row counts once.
-    fn claims(&self, _line: &str) -> usize {
-        0
+    pub claims: fn(&str) -> usize,
+
+    /// The signs that people write in other ways.
+    pub signs: Signs,
+}
+
+impl Notation {
+    /// Returns the plain character of the notation that a typographic or foreign one looks exactly like.
+    pub fn look_alike(&self, character: char) -> Option<char> {
+        look_alike(character).filter(|&plain| (self.is_notation)(plain))
     }
 
-    /// How to read records in mails, tables and web pages, if the game supports that.
-    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
-        None
+    /// Whether a line reads as a turn, typographic dashes and marks of lists or not.
+    pub(crate) fn is_turn(&self, line: &str) -> bool {
+        let mut rest = Span::new(0, line.len());
+        while let Some(after) = marks::skip(line, trim_start(line, rest)) {
+            rest = after;
+        }
+        let line = line[rest.start..].trim();
+        let plain = |line: &str| -> String { line.chars().map(|c| self.look_alike(c).unwrap_or(c)).collect() };
+        let is_surely = |line: &str| (self.likeness)(line) == Likeness::Surely;
+        is_surely(line) || !line.is_ascii() && is_surely(&plain(line))
+    }
+
+    /// Whether some line of a text reads as a turn.
+    pub fn has_turn_in(&self, text: &str) -> bool {
+        text.lines().any(|line| self.is_turn(line))
     }
 
     /// Whether a text contains a word of a language. Such a word has letters only: two or more, one of them not of the
     /// notation; or four or more of any.
-    fn has_words(&self, text: &str) -> bool {
+    pub(crate) fn has_words(&self, text: &str) -> bool {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
         words.any(|word| {
             let letters = word.chars().count();
-            let is_strange = || word.chars().any(|letter| !self.is_notation(letter));
+            let is_strange = || word.chars().any(|letter| !(self.is_notation)(letter));
             word.chars().all(char::is_alphabetic) && (letters >= LONG_WORD || letters > 1 && is_strange())
         })
     }
 
     /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a
     /// remark. None of its words may be a part of a turn. After the last turn they may not state a result together.
-    fn is_remark(&self, text: &str, is_last: bool) -> bool {
-        let may_be_of_turn = |word: &str| self.likeness(word) != Likeness::No;
-        let has_signs_only = || has_signs_only(text, |c| self.is_notation(c));
+    pub(crate) fn is_remark(&self, text: &str, is_last: bool) -> bool {
+        let may_be_of_turn = |word: &str| (self.likeness)(word) != Likeness::No;
+        let has_signs_only = || has_signs_only(text, self.is_notation);
         (self.has_words(text) || has_signs_only() || starts_remark(text))
             && !text.split_whitespace().any(may_be_of_turn)
             && !(is_last && may_say_how_it_ended(text))
@@ -138,45 +178,8 @@ pub enum Likeness {
     Surely,
 }
 
-/// What stripping decoration asks of a game.
-pub trait PastedTurns {
-    /// The length in bytes of the turn label at the start of a text: 0 if a turn begins without one, `None` if no turn
-    /// begins. Decoration may follow the label.
-    fn begins(&self, text: &str) -> Option<usize>;
-
-    /// Whether a text, label included, can be read as a turn, legal or not.
-    fn reads(&self, text: &str) -> bool;
-
-    /// The label of a turn of a seat, by place and number, from 0 and from 1.
-    fn label_of(&self, seat: usize, number: u32) -> String;
-
-    /// A turn that was typed in upper or lower case only, in its correct spelling, which is as long. `None` if it has
-    /// both cases, or is correct.
-    fn recased(&self, _turn: &str) -> Option<String> {
-        None
-    }
-
-    /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
-    /// mistakes in it.
-    fn is_end(&self, _line: &str) -> bool {
-        false
-    }
-
-    /// The places in the order of play that a turn takes, from 0, by its label: `S2` takes 3..4, and `2. d1-d3 f8-c8`
-    /// 2..4. `None` if the label does not show it.
-    fn places(&self, turn: &str) -> Option<Range<u32>>;
-
-    /// Whether two turns follow each other, so that none is missing between them; `None` if their labels do not show it.
-    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
-        Some(self.places(before)?.end == self.places(after)?.start)
-    }
-
-    /// The signs of the notation that people write in other ways.
-    fn signs(&self) -> &'static Signs;
-}
-
 /// The signs of a notation that people write in other ways.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Signs {
     /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.
     pub confused: &'static [(&'static str, &'static str)],

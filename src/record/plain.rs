@@ -102,7 +102,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit);
         pieces.trim(source);
         let text = Text::of(source, &pieces, self.draft.notation);
-        if self.draft.notation.likeness_in_record(text.as_str()) == Likeness::No {
+        if (self.draft.notation.likeness_in_record)(text.as_str()) == Likeness::No {
             self.stray = Some(self.draft.stray(&text, self.stray));
         } else {
             self.stray = None;

@@ -90,7 +90,7 @@ impl<'a> Reader<'_, 'a> {
         let text = Text::of(self.draft.source, &pieces, self.draft.notation);
         let likeness = match text.as_str() {
             "" => Likeness::No,
-            plain => self.draft.notation.likeness_in_record(plain),
+            plain => (self.draft.notation.likeness_in_record)(plain),
         };
         let left = LeftOut { comments: pieces.comments, open: pieces.open };
         (likeness, text, left)

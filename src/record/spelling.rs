@@ -17,7 +17,7 @@ pub enum Reading {
 }
 
 /// Returns how a character is read, given the look-alikes that a game's notation knows. ASCII is always read as itself.
-pub fn reading(c: char, notation: &dyn Notation) -> Reading {
+pub fn reading(c: char, notation: &Notation) -> Reading {
     if c.is_ascii() {
         return Reading::Same;
     }

@@ -51,7 +51,7 @@ struct Patch {
 
 impl<'a> Text<'a> {
     /// Returns the text of some pieces of a source. Plain ASCII in one piece is only borrowed.
-    pub(super) fn of(source: &'a str, pieces: &Pieces, notation: &dyn Notation) -> Self {
+    pub(super) fn of(source: &'a str, pieces: &Pieces, notation: &Notation) -> Self {
         let first = &source[pieces.first.start..pieces.first.end];
         if pieces.more.is_empty() && first.is_ascii() {
             let places = Places::Straight { start: pieces.first.start };
@@ -207,7 +207,7 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
 /// Builds a plain text, a piece at a time.
 struct TextBuilder<'a> {
     source: &'a str,
-    notation: &'a dyn Notation,
+    notation: &'a Notation,
     plain: String,
     patches: Vec<Patch>,
     unusual: Vec<Unusual>,

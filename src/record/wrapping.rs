@@ -13,7 +13,7 @@ use super::{
 
 /// Returns a line without the Markdown around it, and without spaces at both ends. A number that is a turn label does
 /// not number a list item.
-pub fn unwrap(text: &str, line: Span, notation: &dyn Notation) -> Span {
+pub fn unwrap(text: &str, line: Span, notation: &Notation) -> Span {
     let mut rest = trim_start(text, line);
     while let Some(after) = skip(text, rest, notation) {
         rest = trim_start(text, after);
@@ -55,7 +55,7 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
 
 /// Returns the rest of a line that starts with Markdown. `>` is notation too; it is the mark of a quote only before a
 /// space.
-fn skip(text: &str, rest: Span, notation: &dyn Notation) -> Option<Span> {
+fn skip(text: &str, rest: Span, notation: &Notation) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
     let first = chars.next()?;
     let quotes = first == '>' && chars.next().is_none_or(is_blank);
@@ -63,7 +63,7 @@ fn skip(text: &str, rest: Span, notation: &dyn Notation) -> Option<Span> {
         return Some(Span::new(rest.start + first.len_utf8(), rest.end));
     }
     marks::skip(text, rest).or_else(|| {
-        let is_label = notation.label(&text[rest.start..rest.end]).is_some();
+        let is_label = (notation.label)(&text[rest.start..rest.end]).is_some();
         marks::skip_number(text, rest).filter(|_| !is_label)
     })
 }

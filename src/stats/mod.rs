@@ -130,7 +130,7 @@ impl OfGame {
         players.plot.extend(1..POINTS);
         let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest);
         results.column("games", "games");
-        for seat in game.seats() {
+        for seat in game.notation().seats {
             players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
             players.column(format!("won_as_{}", seat.id), format!("won as {}", seat.title));
             let verb = if seat.title.ends_with('s') { "win" } else { "wins" };
@@ -172,7 +172,7 @@ impl OfGame {
         let is_unfinished = outcome.is_none() && !report.is_result_unknown && report.unjudged_from.is_none();
         self.ended += u64::from(outcome.is_some());
         self.unfinished += u64::from(is_unfinished);
-        let seats = game.seats().len();
+        let seats = game.notation().seats.len();
         self.players(game, report, is_unfinished);
         if let (Some(outcome), Some(table)) = (outcome, self.tables.get_mut(RESULTS)) {
             let column = match outcome.winner {
@@ -205,7 +205,7 @@ impl OfGame {
             return;
         };
         let outcome = report.result.as_ref();
-        for (number, seat) in game.seats().iter().enumerate() {
+        for (number, seat) in game.notation().seats.iter().enumerate() {
             let Some(name) = report.tag(seat.title).map(str::trim).filter(|it| !it.is_empty()) else {
                 continue;
             };

@@ -1,11 +1,12 @@
 //! `record::read`: what is a tag, a comment and a line of a turn, and where each of them is.
 
-use hirth::record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read};
-use hirth::span::Span;
+use std::sync::LazyLock;
 
-#[path = "../support/custom_likeness.rs"]
-mod custom_likeness;
-use custom_likeness::CustomLikeness;
+use hirth::{
+    games::GAMES,
+    record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Notation, Record, Shape, read},
+    span::Span,
+};
 
 mod comments;
 mod fences;
@@ -32,7 +33,9 @@ fn likeness(line: &str) -> Likeness {
     }
 }
 
-const NOTATION: CustomLikeness = CustomLikeness(likeness);
+/// The notation of HIRÞ, but for what a turn looks like.
+static NOTATION: LazyLock<Notation> =
+    LazyLock::new(|| Notation { likeness, likeness_in_record: likeness, ..*GAMES[0].notation() });
 
 fn plain(text: &str) -> Record<'_> {
     read(text, Shape::Plain, &NOTATION)

@@ -33,7 +33,7 @@ const STRAY: [&str; 12] = [
 /// The lines of a text of which nothing is said.
 fn silent(game: &'static dyn Game, text: &str) -> Vec<String> {
     let report = games::check(game, Source::new("game", text), &Options::default().trace(true));
-    let record = record::read(text, Shape::Plain, game);
+    let record = record::read(text, Shape::Plain, game.notation());
     let comments: Vec<Span> = record.comments.iter().map(|comment| comment.span).collect();
     let turns = report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.span);
     let tags = record.sections.iter().flat_map(|section| &section.tags).map(|tag| tag.span);

@@ -43,7 +43,7 @@ pub const PROPERTIES: [Property; 8] = [
 /// The envelope and the turns have their places in the text, in order, and no byte is another than it was.
 pub fn is_read(text: &str) {
     for shape in SHAPES {
-        let record = read(text, shape, GAMES[0]);
+        let record = read(text, shape, GAMES[0].notation());
         stands_in(text, &record, shape);
         for line in record.sections.iter().flat_map(|section| &section.lines) {
             let turn = notation::read(line.text.as_str());
@@ -314,7 +314,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
 
 /// The turns of a record but for what is only a matter of layout.
 pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
-    let record = read(text, shape, GAMES[0]);
+    let record = read(text, shape, GAMES[0].notation());
     let turn = |line: &Line<'_>| {
         let mut turn = notation::read(line.text.as_str());
         for battle in &mut turn.battles {

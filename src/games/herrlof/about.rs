@@ -1,7 +1,7 @@
 //! Herrlof by its names and tables.
 
-use super::codes;
-use crate::{codes::Example, game::About, page::articles, report::Seat};
+use super::{codes, notation::NOTATION};
+use crate::{codes::Example, game::About, page::articles};
 
 /// Herrlof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -9,7 +9,7 @@ pub struct Herrlof;
 
 /// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
-    name: "herrlof",
+    notation: &NOTATION,
     example: Example {
         title: "Herrlof",
         opening: &["R1 5b", "A1 7g 8g =B"],
@@ -20,11 +20,6 @@ pub(super) static ABOUT: About = About {
     variants: &[],
     own_tags: &[],
     tags: &["Goal"],
-    seats: &[
-        Seat { number: 0, id: "A", title: "A" },
-        Seat { number: 1, id: "B", title: "B" },
-        Seat { number: 2, id: "C", title: "C" },
-    ],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("herrlof"),

@@ -48,7 +48,7 @@ impl Claim {
             true => said.iter().map(|&points| i64::from(points)).collect(),
             false => Vec::new(),
         };
-        let won = |seat: &Seat| GameResult::won(ABOUT.seats.get(seat.index()).copied());
+        let won = |seat: &Seat| GameResult::won(ABOUT.notation.seats.get(seat.index()).copied());
         match self {
             Self::Open => None,
             Self::Tie(said) => Some(GameResult::drawn().scores(all(said), Vec::new())),
@@ -159,7 +159,7 @@ pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
 pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> GameResult {
     let result = match end.is_tie && end.winner.is_none() {
         true => GameResult::drawn(),
-        false => GameResult::won(end.winner.and_then(|seat| ABOUT.seats.get(seat.index()).copied())),
+        false => GameResult::won(end.winner.and_then(|seat| ABOUT.notation.seats.get(seat.index()).copied())),
     };
     match end.points {
         Some(points) => {

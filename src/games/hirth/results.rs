@@ -34,7 +34,7 @@ pub(super) fn reason(victory: Option<Victory>) -> Reason {
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    read(value).or_else(|| read(&by_seats(ABOUT.seats, tags, value)?))
+    read(value).or_else(|| read(&by_seats(ABOUT.notation.seats, tags, value)?))
 }
 
 /// Whether the result tag of a game, if it has one, agrees with the end of the game.
@@ -133,7 +133,7 @@ impl Claim {
 
     /// The result of a game without turns.
     pub(super) fn outcome(&self) -> Option<GameResult> {
-        let seat = ABOUT.seats.get(self.winner? as usize).copied();
+        let seat = ABOUT.notation.seats.get(self.winner? as usize).copied();
         let victory = self.victory.map(|victory| reason(Some(victory)));
         Some(GameResult { points: self.points, victory, ..GameResult::won(seat) })
     }

@@ -1,7 +1,7 @@
 //! Tafl by its names and tables.
 
-use super::codes;
-use crate::{codes::Example, game::About, page::articles, report::Seat};
+use super::{codes, notation::NOTATION};
+use crate::{codes::Example, game::About, page::articles};
 
 /// Tafl.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -9,7 +9,7 @@ pub struct Tafl;
 
 /// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
-    name: "tafl",
+    notation: &NOTATION,
     example: Example { title: "tafl", opening: &["1. d1-d3 f8-c8"], template: include_str!("template.tafl") },
     extensions: &["tafl", "otg"],
     other_extensions: &["csv"],
@@ -17,10 +17,6 @@ pub(super) static ABOUT: About = About {
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],
-    seats: &[
-        Seat { number: 0, id: "attackers", title: "Attackers" },
-        Seat { number: 1, id: "defenders", title: "Defenders" },
-    ],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: articles!("tafl"),

@@ -101,7 +101,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
     let game = play(text.as_bytes(), start, &variant)?;
     let claim = match Tag::of_result(&tags) {
         Some(tag) => {
-            let value = by_seats(ABOUT.seats, &tags, &tag.value);
+            let value = by_seats(ABOUT.notation.seats, &tags, &tag.value);
             Some(results::read(value.as_deref().unwrap_or(&tag.value))?)
         }
         None => None,

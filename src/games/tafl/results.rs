@@ -118,7 +118,7 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
 /// Returns the claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    by_seats(ABOUT.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
+    by_seats(ABOUT.notation.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
 }
 
 /// Returns the claim in the value of a result tag; `None` if it is not a result.

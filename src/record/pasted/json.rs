@@ -525,7 +525,7 @@ impl<'t> Tree<'t, '_> {
         };
         let own_seat = self.reader.seats.iter().position(|seat| is_it(seat.title) || is_it(seat.id));
         let colours =
-            || COLOURS.iter().position(|colour| own == *colour).filter(|_| self.reader.notation.name() == "tafl");
+            || COLOURS.iter().position(|colour| own == *colour).filter(|_| self.reader.notation.name == "tafl");
         own_seat.or_else(colours)
     }
 }

@@ -31,7 +31,7 @@ use json::Json;
 use rustc_hash::FxHashMap;
 use told::Told;
 
-use super::{Likeness, Notation, PastedTurns, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
+use super::{Likeness, Notation, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
 use crate::{
     report::Seat,
     span::{Span, floor},
@@ -39,9 +39,8 @@ use crate::{
 
 /// Reads turns as a game writes them: what the layers know of a game.
 struct TurnReader<'a> {
-    notation: &'a dyn Notation,
-    pasted_turns: &'a dyn PastedTurns,
-    signs: &'static Signs,
+    notation: &'a Notation,
+    signs: &'a Signs,
     /// In the order of play.
     seats: &'a [Seat],
     /// Whether every turn has a label, and two players take turns: then one without a label is of the player whose turn it is.
@@ -51,17 +50,15 @@ struct TurnReader<'a> {
 }
 
 impl<'a> TurnReader<'a> {
-    /// Returns `None` for a game whose records cannot be stripped.
-    fn of(notation: &'a dyn Notation) -> Option<Self> {
-        let pasted_turns = notation.pasted_turns()?;
-        let seats = notation.seats();
-        let alternates = seats.len() == 2 && pasted_turns.label_of(0, 1).contains(char::is_alphabetic);
-        Some(Self { notation, pasted_turns, signs: pasted_turns.signs(), seats, alternates, known: RefCell::default() })
+    fn new(notation: &'a Notation) -> Self {
+        let seats = notation.seats;
+        let alternates = seats.len() == 2 && (notation.label_of)(0, 1).contains(char::is_alphabetic);
+        Self { notation, signs: &notation.signs, seats, alternates, known: RefCell::default() }
     }
 
-    /// See [`PastedTurns::begins`]. It is asked at every word of a text, so it gets only the start of the rest.
+    /// See [`Notation::begins`]. It is asked at every word of a text, so it gets only the start of the rest.
     fn begins(&self, text: &str) -> Option<usize> {
-        self.pasted_turns.begins(&text[..floor(text, FARTHEST)])
+        (self.notation.begins)(&text[..floor(text, FARTHEST)])
     }
 
     /// Returns the length, in bytes, of the label at the start of a text; 0 where there is none.
@@ -69,12 +66,12 @@ impl<'a> TurnReader<'a> {
         self.begins(text).unwrap_or(0)
     }
 
-    /// See [`PastedTurns::reads`].
+    /// See [`Notation::reads`].
     fn reads(&self, turn: &str) -> bool {
         if let Some(&known) = self.known.borrow().get(turn) {
             return known;
         }
-        let reads = self.pasted_turns.reads(turn);
+        let reads = (self.notation.reads)(turn);
         self.known.borrow_mut().insert(turn.into(), reads);
         reads
     }
@@ -92,7 +89,7 @@ impl<'a> TurnReader<'a> {
 
     /// Returns the place of a turn in the order of play, from 0, by its label.
     fn place(&self, turn: &str) -> Option<u32> {
-        Some(self.pasted_turns.places(turn)?.start)
+        Some((self.notation.places)(turn)?.start)
     }
 
     /// Whether a text is a turn without its label.
@@ -100,20 +97,20 @@ impl<'a> TurnReader<'a> {
         self.reads(&format!("{} {moves}", self.label_of(0, 1)))
     }
 
-    /// See [`PastedTurns::label_of`].
+    /// See [`Notation::label_of`].
     fn label_of(&self, seat: usize, number: u32) -> String {
-        self.pasted_turns.label_of(seat, number)
+        (self.notation.label_of)(seat, number)
     }
 
-    /// See [`PastedTurns::recased`].
+    /// See [`Notation::recased`].
     fn recased(&self, turn: &str) -> Option<String> {
-        self.pasted_turns.recased(turn)
+        (self.notation.recased)(turn)
     }
 
     /// Whether a word is a `/`, or the end of a turn after which no `/` may come: a battle.
     fn is_closing(&self, word: &str) -> bool {
         let is_followed = || self.reads(&format!("{} {word} /", self.label_of(0, 1)));
-        word == "/" || self.pasted_turns.is_end(word) && !is_followed()
+        word == "/" || (self.notation.is_end)(word) && !is_followed()
     }
 }
 
@@ -127,12 +124,13 @@ const FARTHEST: usize = 96;
 /// `Sample::prose` says. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
 pub fn strip_extra_text(
     text: &str,
-    notation: &dyn Notation,
+    notation: &Notation,
     clean: impl Fn() -> usize,
 ) -> (Option<Bare>, Option<(Span, usize)>) {
-    let stretches = match TurnReader::of(notation) {
-        Some(reader) if text.len() > LONG && !has_long_comment(text) => by_tags(text, clean(), &reader),
-        _ => vec![(Span::new(0, text.len()), false)],
+    let stretches = if text.len() > LONG && !has_long_comment(text) {
+        by_tags(text, clean(), &TurnReader::new(notation))
+    } else {
+        vec![(Span::new(0, text.len()), false)]
     };
     if let [(_, is_bare)] = stretches[..] {
         return if is_bare { (None, None) } else { strip_all(text, notation) };
@@ -156,7 +154,7 @@ pub fn strip_extra_text(
 const LONG: usize = 1 << 16;
 
 /// See [`strip_extra_text`].
-fn strip_all(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
+fn strip_all(text: &str, notation: &Notation) -> (Option<Bare>, Option<(Span, usize)>) {
     match Sample::of(text, notation) {
         Some(sample) => {
             let prose = sample.prose();
@@ -249,8 +247,8 @@ fn in_order_once(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -
 
 /// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
 /// lines of their own: then the others are only talked about.
-pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
-    let reader = TurnReader::of(notation)?;
+pub fn untold(text: &str, notation: &Notation) -> Option<Bare> {
+    let reader = TurnReader::new(notation);
     match json::read(text, &reader) {
         Json::Record(record) => return Some(of_json(record, &reader)),
         Json::WithoutTurns => return None,
@@ -279,10 +277,8 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
 
 /// Returns how many bytes of turns a text has, as it is written, or stripped if that is better; and whether it may be pasted or prose
 /// all the same.
-pub fn bytes_of_turns(text: &str, notation: &dyn Notation) -> (usize, bool) {
-    let Some(reader) = TurnReader::of(notation) else {
-        return (0, false);
-    };
+pub fn bytes_of_turns(text: &str, notation: &Notation) -> (usize, bool) {
+    let reader = TurnReader::new(notation);
     let sample = Sample::of(text, notation);
     let stripped = sample.as_ref().and_then(|sample| sample.stripped.as_ref());
     let read = stripped.map_or(text, Bare::text);
@@ -296,16 +292,13 @@ pub fn bytes_of_turns(text: &str, notation: &dyn Notation) -> (usize, bool) {
 
 /// Whether two turns or more with labels that have letters are in the first 64 kB of a text. A number and a move may be of
 /// any game.
-pub fn has_turns_in_words(text: &str, notation: &dyn Notation) -> bool {
-    let Some(reader) = TurnReader::of(notation).filter(|reader| reader.label_of(0, 1).contains(char::is_alphabetic))
-    else {
-        return false;
-    };
-    turns::labelled(first_lines(text), &reader).nth(1).is_some()
+pub fn has_turns_in_words(text: &str, notation: &Notation) -> bool {
+    let reader = TurnReader::new(notation);
+    reader.label_of(0, 1).contains(char::is_alphabetic) && turns::labelled(first_lines(text), &reader).nth(1).is_some()
 }
 
 /// Whether a text with this beginning is to be stripped, or is prose. Its first 64 kB decide.
-pub fn is_pasted_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
+pub fn is_pasted_or_prose(beginning: &str, notation: &Notation) -> bool {
     let sample = || Sample::of(first_lines(beginning), notation);
     json::starts(beginning) || sample().is_some_and(|sample| sample.stripped.is_some() || sample.prose().is_some())
 }
@@ -332,8 +325,8 @@ struct Sample<'a> {
 
 impl<'a> Sample<'a> {
     /// `None` if the text has no decoration.
-    fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
-        let reader = TurnReader::of(notation)?;
+    fn of(text: &str, notation: &'a Notation) -> Option<Self> {
+        let reader = TurnReader::new(notation);
         match json::read(text, &reader) {
             Json::Record(record) => {
                 let best = in_order_once(Some(of_json(record.clone(), &reader)), &record, &reader);
@@ -449,7 +442,7 @@ impl Starts {
             if rest.is_empty() || turns::starts_comment(rest) || tags::read(text, line).is_some() {
                 continue;
             }
-            match reader.notation.likeness_in_record(rest) {
+            match (reader.notation.likeness_in_record)(rest) {
                 Likeness::Surely => starts.own += 1,
                 _ if reader.begins(rest).is_some() => starts.own += 1,
                 Likeness::Maybe => starts.doubtful += 1,
@@ -539,7 +532,7 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
             _ if is_turn(text, line, reader) => {
                 let turn = without_marks(text, line);
                 let turn = &text[turn.start..turn.end];
-                let follows = before.and_then(|it| reader.pasted_turns.follows_on(it, turn));
+                let follows = before.and_then(|it| (reader.notation.follows_on)(it, turn));
                 count.gaps += usize::from(follows == Some(false));
                 before = Some(turn);
                 count.between += if count.turns > 0 { since_turn } else { 0 };

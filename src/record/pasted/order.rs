@@ -23,7 +23,7 @@ struct Turn<'t> {
 /// if the turns are in order, or hardly one of them is not: then its label may be wrong.
 pub fn put_right(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
-    let follows = |two: &[&Turn<'_>]| reader.pasted_turns.follows_on(two[0].text, two[1].text) == Some(true);
+    let follows = |two: &[&Turn<'_>]| (reader.notation.follows_on)(two[0].text, two[1].text) == Some(true);
     let turns: Vec<Turn<'_>> = turns(text, reader).collect();
     let written: Vec<&Turn<'_>> = turns.iter().collect();
     let breaks = written.windows(2).filter(|two| !follows(two)).count();
@@ -81,7 +81,7 @@ const MOST_AT_HOME: usize = 2;
 pub fn starts_mixed(text: &str, reader: &TurnReader<'_>) -> bool {
     let mut turns = turns(text, reader);
     let two = turns.next().zip(turns.next());
-    two.is_some_and(|(one, other)| reader.pasted_turns.follows_on(one.text, other.text) == Some(false))
+    two.is_some_and(|(one, other)| (reader.notation.follows_on)(one.text, other.text) == Some(false))
 }
 
 /// Returns the turns of a text that have labels and can be read, several on a line too.

@@ -167,7 +167,7 @@ fn joined(text: &str, words: &[Span]) -> String {
 fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
     let words = line.split_whitespace().filter(|word| is_word(word));
     let is_comment = line.trim_start().starts_with([';', '#', '{']);
-    !is_comment && words.count() >= FEWEST_WORDS && reader.notation.likeness(line.trim()) == Likeness::No
+    !is_comment && words.count() >= FEWEST_WORDS && (reader.notation.likeness)(line.trim()) == Likeness::No
 }
 
 fn is_word(word: &str) -> bool {

@@ -168,7 +168,7 @@ fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
     // A slip in the only label of a side makes a row without labels of a very short game, `1 HeHe2 GdSr /`. It is read
     // as such, with a warning; the referee reads no rows.
-    if judged.bad.is_some() && strip_extra_text(&text, GAMES[0], || 0).0.is_some() {
+    if judged.bad.is_some() && strip_extra_text(&text, GAMES[0].notation(), || 0).0.is_some() {
         return;
     }
     let report = games::check(GAMES[0], Source::new("game", text), &Options::default());

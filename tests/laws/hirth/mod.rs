@@ -3,8 +3,6 @@
 mod bounds;
 mod convert;
 mod corpus;
-#[path = "../../support/custom_likeness.rs"]
-mod custom_likeness;
 mod decorated;
 mod fast_path;
 mod fix;

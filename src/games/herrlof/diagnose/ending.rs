@@ -53,7 +53,7 @@ impl Diagnosis<'_> {
     /// Compares the result tag with the game, and returns what it claims.
     fn result_tag(&mut self, tag: &Tag) -> Option<Claim> {
         let judged = self.judged;
-        let value = by_seats(ABOUT.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+        let value = by_seats(ABOUT.notation.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
             let help =
                 "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";

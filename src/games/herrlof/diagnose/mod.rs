@@ -40,7 +40,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     let of_lines = judged.lines.iter().map(|line| line.text.whole());
     let of_tags = tags.iter().map(|tag| tag.span);
     report.span = of_tags.chain(of_lines).reduce(Span::to).unwrap_or_default();
-    report.seats = &ABOUT.seats[..judged.table.players];
+    report.seats = &ABOUT.notation.seats[..judged.table.players];
     report.turns = judged.turns();
     report.last_turn = judged.last().map(|last| last.to_string()).unwrap_or_default();
     report.result = result;

@@ -4,11 +4,10 @@ use super::Diagnosis;
 use crate::{
     fix::{Applicability, Fix},
     games::herrlof::{
-        about::Herrlof,
         judge::facts::{Fact, Issue},
+        notation::NOTATION,
         notation::{self, likeness, written::Written},
     },
-    record::Notation as _,
 };
 
 impl Diagnosis<'_> {
@@ -32,7 +31,7 @@ impl Diagnosis<'_> {
             Written::Tally(tally) => tally.scores.len() == players,
             _ => false,
         };
-        let are_words = Herrlof.has_words(words)
+        let are_words = NOTATION.has_words(words)
             && !words.split_whitespace().any(likeness::is_like)
             && line.text.is_free_of_comments(at, text.len());
         (is_whole && odd.is_empty() && before.ends_with([' ', '\t']) && are_words).then(|| {

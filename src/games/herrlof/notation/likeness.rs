@@ -1,11 +1,7 @@
 //! Whether a line of a text is one of a record: by its label, and by what comes after it.
 
 use super::{recover, spellings, written::Kind};
-use crate::{
-    games::herrlof::about::Herrlof,
-    notation::after_blanks,
-    record::{Likeness, Notation as _},
-};
+use crate::{games::herrlof::notation::NOTATION, notation::after_blanks, record::Likeness};
 
 /// How much a line looks like one of a record, right or wrong.
 pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
@@ -78,7 +74,7 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     let like = like + usize::from(is_label && !is_like(first));
     let rest = if is_label { &after_blanks(line)[first.len()..] } else { line };
     let has_letter = line.contains(|c: char| c.is_ascii_alphabetic() && is_notation(c));
-    like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
+    like > 1 && like * 2 > words().count() && has_letter && !NOTATION.has_words(rest)
 }
 
 /// No label has so many letters, whatever the mistake in it.

@@ -15,42 +15,27 @@ pub(super) mod spellings;
 pub use recover::read;
 pub(in crate::games::herrlof) use recover::{read_turn, read_whole};
 
-use super::about::{ABOUT, Herrlof};
-use crate::{
-    record::{Likeness, Notation, PastedTurns},
-    report::Seat,
+use crate::{record::Notation, report::Seat};
+
+/// What the envelope knows of the notation.
+pub(super) static NOTATION: Notation = Notation {
+    name: "herrlof",
+    seats: &[
+        Seat { number: 0, id: "A", title: "A" },
+        Seat { number: 1, id: "B", title: "B" },
+        Seat { number: 2, id: "C", title: "C" },
+    ],
+    likeness: likeness::of,
+    likeness_in_record: likeness::of_damaged,
+    is_notation: likeness::is_notation,
+    label: likeness::label,
+    begins: pasted::begins,
+    reads: pasted::reads,
+    label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
+    places: pasted::places,
+    follows_on: pasted::follows_on,
+    recased: pasted::recased,
+    is_end: |_| false,
+    claims: written::claims,
+    signs: pasted::SIGNS,
 };
-
-impl Notation for Herrlof {
-    fn name(&self) -> &'static str {
-        ABOUT.name
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        ABOUT.seats
-    }
-
-    fn likeness(&self, line: &str) -> Likeness {
-        likeness::of(line)
-    }
-
-    fn likeness_in_record(&self, line: &str) -> Likeness {
-        likeness::of_damaged(line)
-    }
-
-    fn label(&self, text: &str) -> Option<usize> {
-        likeness::label(text)
-    }
-
-    fn is_notation(&self, character: char) -> bool {
-        likeness::is_notation(character)
-    }
-
-    fn claims(&self, line: &str) -> usize {
-        written::claims(line)
-    }
-
-    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
-        Some(self)
-    }
-}

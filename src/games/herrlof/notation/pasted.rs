@@ -7,65 +7,35 @@ use super::{
     signs::CONFUSED,
     written::{Kind, Written},
 };
-use crate::{
-    games::herrlof::about::Herrlof,
-    notation::after_blanks,
-    record::{PastedTurns, Signs},
-};
+use crate::{notation::after_blanks, record::Signs};
 
-impl PastedTurns for Herrlof {
-    fn begins(&self, text: &str) -> Option<usize> {
-        begins(text)
-    }
-
-    fn reads(&self, text: &str) -> bool {
-        reads(text)
-    }
-
-    fn label_of(&self, seat: usize, number: u32) -> String {
-        format!("{}{number}", ["A", "B", "C"][seat.min(2)])
-    }
-
-    fn recased(&self, turn: &str) -> Option<String> {
-        recased(turn)
-    }
-
-    fn places(&self, turn: &str) -> Option<Range<u32>> {
-        places(turn)
-    }
-
-    fn follows_on(&self, before: &str, after: &str) -> Option<bool> {
-        let label = |line| Some(recover::label(line).ok()?.1);
-        let ((kind, one), (next, other)) = (label(before)?, label(after)?);
-        let (one, other) = (one?, other?);
-        match (kind, next) {
-            (Kind::Trick, Kind::Trick) | (Kind::Tally, Kind::Round | Kind::Tally) => {
-                Some(other == one.saturating_add(1))
-            }
-            (Kind::Round, Kind::Trick) => Some(other == 1),
-            (Kind::Round, _) => Some(false),
-            _ => None,
-        }
-    }
-
-    fn signs(&self) -> &'static Signs {
-        &SIGNS
-    }
-}
-
-const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["=", "+"], places: "0123456789" };
+/// The signs that people write in other ways.
+pub(super) const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["=", "+"], places: "0123456789" };
 
 /// The place of the first round. Other lines have none: tricks are counted anew in each round.
-fn places(turn: &str) -> Option<Range<u32>> {
+pub(super) fn places(turn: &str) -> Option<Range<u32>> {
     let label = recover::label(turn).ok()?.1;
     (label == (Kind::Round, Some(1))).then_some(0..1)
+}
+
+/// Whether a line follows another by their labels.
+pub(super) fn follows_on(before: &str, after: &str) -> Option<bool> {
+    let label = |line| Some(recover::label(line).ok()?.1);
+    let ((kind, one), (next, other)) = (label(before)?, label(after)?);
+    let (one, other) = (one?, other?);
+    match (kind, next) {
+        (Kind::Trick, Kind::Trick) | (Kind::Tally, Kind::Round | Kind::Tally) => Some(other == one.saturating_add(1)),
+        (Kind::Round, Kind::Trick) => Some(other == 1),
+        (Kind::Round, _) => Some(false),
+        _ => None,
+    }
 }
 
 /// A label and the text after it are never further apart.
 const WIDEST_GAP: usize = 8;
 
 /// The label of a line, in letters of either case, if a card, a prediction or `?` comes after it, or the line ends.
-fn begins(text: &str) -> Option<usize> {
+pub(super) fn begins(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| matches!(c, 'a'..='d' | 'r' | 't')) {
         label(&text.to_ascii_uppercase())
     } else {
@@ -90,13 +60,13 @@ fn label(text: &str) -> Option<usize> {
 }
 
 /// Whether a text is a line of a record, and nothing else.
-fn reads(text: &str) -> bool {
+pub(super) fn reads(text: &str) -> bool {
     recover::read_whole(text).is_some()
 }
 
 /// Corrects a line that has small letters for capitals, or capitals for small letters: seats and runes are capitals,
 /// colours are small.
-fn recased(text: &str) -> Option<String> {
+pub(super) fn recased(text: &str) -> Option<String> {
     let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
     let is_mixed = has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase);
     // Single cards of the wrong case are read as they are, and reported one by one.

@@ -19,7 +19,7 @@ use crate::{
 
 /// How a game ended, for the report.
 pub(in crate::games::hirth) fn outcome(ending: Ending) -> GameResult {
-    let seat = ABOUT.seats.get(ending.winner as usize).copied();
+    let seat = ABOUT.notation.seats.get(ending.winner as usize).copied();
     GameResult::won(seat).by(results::reason(ending.victory)).worth(ending.base(), ending.multiplier)
 }
 

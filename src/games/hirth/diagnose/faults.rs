@@ -5,17 +5,16 @@ use crate::{
     finding::{Drawn, Related, Severity},
     fix::Applicability,
     games::hirth::{
-        Line,
-        about::Hirth,
-        diagram,
+        Line, diagram,
         judge::{AttributedSlip, Fact, Other, Searched, TurnFault},
+        notation::NOTATION,
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
         turn::{self, Fault, Malformed},
         words::{self, Words, phrase},
     },
-    record::{Notation as _, may_say_how_it_ended},
+    record::may_say_how_it_ended,
     span::Span,
 };
 
@@ -174,7 +173,7 @@ impl Diagnosis<'_> {
         let is_last = turn + 1 == self.judged.turns.len();
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
             let written = text(line, fault.span);
-            let is_remark = fault.fault == Fault::Trailing && Hirth.is_remark(written, is_last);
+            let is_remark = fault.fault == Fault::Trailing && NOTATION.is_remark(written, is_last);
             let is_end = is_last && may_say_how_it_ended(written);
             if is_remark {
                 let finding = self.add(turn, words::notation::remark(written), fault.span);

@@ -17,38 +17,23 @@ pub use print::Spelling;
 pub use recover::read;
 pub(super) use recover::{read_strictly, read_unlabelled};
 
-use super::about::{ABOUT, Hirth};
-use crate::{
-    record::{Likeness, Notation, PastedTurns},
-    report::Seat,
+use crate::{record::Notation, report::Seat};
+
+/// What the envelope knows of the notation.
+pub(super) static NOTATION: Notation = Notation {
+    name: "hirth",
+    seats: &[Seat { number: 0, id: "gull", title: "Gull" }, Seat { number: 1, id: "silfr", title: "Silfr" }],
+    likeness: likeness::of,
+    likeness_in_record: likeness::of,
+    is_notation: likeness::is_notation,
+    label: likeness::label,
+    begins: likeness::label,
+    reads: pasted::reads,
+    label_of: |seat, number| format!("{}{number}", if seat == 0 { 'G' } else { 'S' }),
+    places: pasted::places,
+    follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),
+    recased: pasted::recased,
+    is_end: pasted::is_end,
+    claims: |line| recover::read(line).claims(line),
+    signs: pasted::SIGNS,
 };
-
-impl Notation for Hirth {
-    fn name(&self) -> &'static str {
-        ABOUT.name
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        ABOUT.seats
-    }
-
-    fn likeness(&self, line: &str) -> Likeness {
-        likeness::of(line)
-    }
-
-    fn label(&self, text: &str) -> Option<usize> {
-        likeness::label(text)
-    }
-
-    fn is_notation(&self, character: char) -> bool {
-        likeness::is_notation(character)
-    }
-
-    fn claims(&self, line: &str) -> usize {
-        recover::read(line).claims(line)
-    }
-
-    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
-        Some(self)
-    }
-}

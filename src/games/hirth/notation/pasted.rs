@@ -3,42 +3,10 @@
 use std::ops::Range;
 
 use super::{grammar::offer, likeness, recover, turn::Malformed};
-use crate::{
-    games::hirth::about::Hirth,
-    record::{PastedTurns, Signs},
-};
+use crate::record::Signs;
 
-impl PastedTurns for Hirth {
-    fn begins(&self, text: &str) -> Option<usize> {
-        likeness::label(text)
-    }
-
-    fn reads(&self, text: &str) -> bool {
-        reads(text)
-    }
-
-    fn label_of(&self, seat: usize, number: u32) -> String {
-        format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
-    }
-
-    fn recased(&self, turn: &str) -> Option<String> {
-        recased(turn)
-    }
-
-    fn is_end(&self, line: &str) -> bool {
-        starts_with_battle(line) || starts_with_offer(line)
-    }
-
-    fn places(&self, turn: &str) -> Option<Range<u32>> {
-        places(turn)
-    }
-
-    fn signs(&self) -> &'static Signs {
-        &SIGNS
-    }
-}
-
-const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: [">", "^"], places: "0123456789m" };
+/// The signs that people write in other ways.
+pub(super) const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: [">", "^"], places: "0123456789m" };
 
 /// Of so few letters none is beside the others.
 const FEW: usize = 6;
@@ -61,7 +29,7 @@ const CONFUSED: [(&str, &str); 13] = [
 ];
 
 /// Whether a text is a turn, label included, that can be read.
-fn reads(text: &str) -> bool {
+pub(super) fn reads(text: &str) -> bool {
     let turn = recover::read(text);
     turn.label.is_some()
         && turn.faults.iter().all(Malformed::is_of_offer)
@@ -69,11 +37,16 @@ fn reads(text: &str) -> bool {
 }
 
 /// The place of a turn in the order of play: Gull begins (R5).
-fn places(turn: &str) -> Option<Range<u32>> {
+pub(super) fn places(turn: &str) -> Option<Range<u32>> {
     let label = &turn[..likeness::label(turn)?];
     let (is_second, number) = (label.starts_with('S'), label.get(1..)?.parse::<u32>().ok()?);
     let place = number.checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(is_second))?;
     (is_second || label.starts_with('G')).then_some(place..place + 1)
+}
+
+/// Whether a line starts with a battle or an offer.
+pub(super) fn is_end(line: &str) -> bool {
+    starts_with_battle(line) || starts_with_offer(line)
 }
 
 /// Whether a line starts with a battle on some space, which no turn does.
@@ -89,7 +62,7 @@ fn starts_with_offer(line: &str) -> bool {
 
 /// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;
 /// an `h` after a Karve is aboard it, any other is a Hirþ.
-fn recased(text: &str) -> Option<String> {
+pub(super) fn recased(text: &str) -> Option<String> {
     // The letter of a label proves nothing: it may be the start of a name.
     let moves = &text[likeness::label(text).unwrap_or(0)..];
     let count = |is: fn(&u8) -> bool| moves.bytes().filter(is).count();

@@ -4,7 +4,7 @@ use super::{Comment, CommentKind, Deed, Turn};
 use crate::{
     data::{TurnText, Unwritable, comment, line, loose},
     games::tafl::{
-        about::Tafl,
+        notation::NOTATION,
         notation::{
             self,
             turn::{Action, Label},
@@ -19,7 +19,7 @@ pub fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritab
     for (at, turn) in turns.iter().enumerate() {
         let within = |fault: Unwritable| fault.within(&format!("turns[{at}]"));
         let number = Number::of(&turn.turn).map_err(within)?;
-        let written = turn.written(&Tafl).map_err(within)?;
+        let written = turn.written(&NOTATION).map_err(within)?;
         if open.is_empty() {
             loose(&turn.before, text).map_err(|fault| within(fault.within(".before")))?;
             open = label(turn, number).map_err(within)?;

@@ -87,8 +87,8 @@ fn in_words(ended: Ended) -> String {
 /// A result as reports have it.
 pub fn outcome(ended: Ended) -> GameResult {
     let result = match ended.winner {
-        Some(Side::Attackers) => GameResult::won(ABOUT.seats.first().copied()),
-        Some(Side::Defenders) => GameResult::won(ABOUT.seats.last().copied()),
+        Some(Side::Attackers) => GameResult::won(ABOUT.notation.seats.first().copied()),
+        Some(Side::Defenders) => GameResult::won(ABOUT.notation.seats.last().copied()),
         None => GameResult::drawn(),
     };
     match ended.reason {

@@ -14,9 +14,9 @@ pub use ending::outcome;
 use std::ptr;
 
 use super::{
-    about::Tafl,
     diagram::{self, Marks},
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
+    notation::NOTATION,
     notation::{
         self,
         lines::Line,
@@ -34,7 +34,7 @@ use crate::{
     finding::{Drawn, Finding, Severity},
     fix::{Applicability, Fix},
     game::Options,
-    record::{Notation as _, Tag},
+    record::Tag,
     report::GameReport,
     source::Source,
     span::Span,
@@ -150,7 +150,7 @@ impl Diagnosis<'_> {
                 let written = text.get(fault.span.start..fault.span.end).unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
                 let mut finding = words::of_fault(fault.fault, written).at(span);
-                if fault.fault == notation::turn::Fault::Trailing && Tafl.is_remark(written, is_last) {
+                if fault.fault == notation::turn::Fault::Trailing && NOTATION.is_remark(written, is_last) {
                     finding.severity = Severity::Warning;
                 }
                 finding.fixes.extend(trailing::as_comment(line, fault, is_last));

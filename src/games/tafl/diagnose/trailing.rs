@@ -2,12 +2,12 @@
 
 use crate::{
     fix::{Applicability, Fix},
-    games::tafl::about::Tafl,
+    games::tafl::notation::NOTATION,
     games::tafl::notation::{
         lines::Line,
         turn::{Fault, Malformed, Ply},
     },
-    record::{Likeness, Notation as _, is_score, may_say_how_it_ended},
+    record::{Likeness, is_score, may_say_how_it_ended},
 };
 
 /// Returns the fix that turns the text after the last move of a line into a comment: words, or a result, and no moves.
@@ -23,8 +23,8 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed, ends_game: bool) ->
     if !is_last {
         return None;
     }
-    let may_be_move = |word: &str| Tafl.likeness(word) != Likeness::No;
-    let is_comment = (Tafl.has_words(words) || is_score(words)) && !words.split_whitespace().any(may_be_move);
+    let may_be_move = |word: &str| (NOTATION.likeness)(word) != Likeness::No;
+    let is_comment = (NOTATION.has_words(words) || is_score(words)) && !words.split_whitespace().any(may_be_move);
     if !is_comment {
         return None;
     }

@@ -15,45 +15,30 @@ pub(super) mod spellings;
 
 pub use recover::read;
 
-use super::about::{ABOUT, Tafl};
-use crate::{
-    notation::after_blanks,
-    record::{Likeness, Notation, PastedTurns},
-    report::Seat,
-};
+use crate::{notation::after_blanks, record::Notation, report::Seat};
 
-impl Notation for Tafl {
-    fn name(&self) -> &'static str {
-        ABOUT.name
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        ABOUT.seats
-    }
-
-    fn likeness(&self, line: &str) -> Likeness {
-        likeness::of(line)
-    }
-
-    fn likeness_in_record(&self, line: &str) -> Likeness {
-        likeness::in_record(line)
-    }
-
-    fn label(&self, text: &str) -> Option<usize> {
-        likeness::label(text)
-    }
-
-    fn is_notation(&self, character: char) -> bool {
-        likeness::is_notation(character)
-    }
-
-    fn claims(&self, line: &str) -> usize {
+/// What the envelope knows of the notation.
+pub(super) static NOTATION: Notation = Notation {
+    name: "tafl",
+    seats: &[
+        Seat { number: 0, id: "attackers", title: "Attackers" },
+        Seat { number: 1, id: "defenders", title: "Defenders" },
+    ],
+    likeness: likeness::of,
+    likeness_in_record: likeness::in_record,
+    is_notation: likeness::is_notation,
+    label: likeness::label,
+    begins: pasted::begins,
+    reads: pasted::reads,
+    label_of: pasted::label_of,
+    places: pasted::places,
+    follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),
+    recased: |_| None,
+    is_end: |_| false,
+    claims: |line| {
         // A wrong sign in the number before the moves says nothing of them.
         let start = after_blanks(line);
         turn::claims(&start[numbers::damaged(start).unwrap_or(0)..])
-    }
-
-    fn pasted_turns(&self) -> Option<&dyn PastedTurns> {
-        Some(self)
-    }
-}
+    },
+    signs: pasted::SIGNS,
+};

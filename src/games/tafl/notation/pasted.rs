@@ -10,35 +10,10 @@ use super::{
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{
-    games::tafl::about::Tafl,
-    notation,
-    record::{PastedTurns, Signs},
-};
+use crate::{notation, record::Signs};
 
-impl PastedTurns for Tafl {
-    fn begins(&self, text: &str) -> Option<usize> {
-        begins(text)
-    }
-
-    fn reads(&self, text: &str) -> bool {
-        reads(text)
-    }
-
-    fn label_of(&self, seat: usize, number: u32) -> String {
-        label_of(seat, number)
-    }
-
-    fn places(&self, turn: &str) -> Option<Range<u32>> {
-        places(turn)
-    }
-
-    fn signs(&self) -> &'static Signs {
-        &SIGNS
-    }
-}
-
-const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["-", "↑"], places: "0123456789" };
+/// The signs that people write in other ways.
+pub(super) const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["-", "↑"], places: "0123456789" };
 
 /// Signs that look like some of the notation.
 const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("O", "0"), (":", "-"), ("–", "-"), ("—", "-")];
@@ -47,7 +22,7 @@ const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("O", "0"), (":", "-"), ("–",
 const WIDEST_GAP: usize = 32;
 
 /// The length of the number of a turn, if a move follows it or the line ends; 0 if a move without a number begins.
-fn begins(text: &str) -> Option<usize> {
+pub(super) fn begins(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return number(text);
     }
@@ -86,18 +61,18 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// Whether a text is moves, and nothing else.
-fn reads(text: &str) -> bool {
+pub(super) fn reads(text: &str) -> bool {
     let moves = recover::read(text);
     moves.faults.is_empty() && !moves.plies.is_empty() && moves.plies.iter().all(Ply::is_readable)
 }
 
-fn label_of(seat: usize, number: u32) -> String {
+pub(super) fn label_of(seat: usize, number: u32) -> String {
     let stops = if seat == 0 { "." } else { "..." };
     format!("{number}{stops}")
 }
 
 /// The places of a turn in the order of play: a number counts two plies (T2).
-fn places(turn: &str) -> Option<Range<u32>> {
+pub(super) fn places(turn: &str) -> Option<Range<u32>> {
     let (moves, number) = numbers::read(turn).parse(turn).ok()?;
     let label = number.label;
     let first = label.number.checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(label.is_second))?;

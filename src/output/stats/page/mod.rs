@@ -130,7 +130,7 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
 fn seat_of(game: &OfGame, table: &Table, column: usize) -> Option<usize> {
     let column = table.columns.get(column)?;
     let known = GAMES.iter().find(|known| known.name() == game.id)?;
-    known.seats().iter().position(|seat| seat.id == column.id)
+    known.notation().seats.iter().position(|seat| seat.id == column.id)
 }
 
 /// The look of a part of a bar: a seat has its own colours, whatever the table.

@@ -41,7 +41,7 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let is_start = |line: &Span| {
         let rest = has_it(line).map_or("", |length| &text[line.start + length..line.end]);
         rest.starts_with([';', '#', '{'])
-            || reader.notation.likeness_in_record(rest) != Likeness::No
+            || (reader.notation.likeness_in_record)(rest) != Likeness::No
             || margin(text, *line, reader).is_some_and(|own| shape(own) == longest)
     };
     let lines = lines.iter().skip_while(|line| !is_start(line));

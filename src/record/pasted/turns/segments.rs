@@ -218,7 +218,7 @@ impl<'a> Finder<'a> {
         // Words in the next cell are a remark.
         let own = words.iter().take(MOST_WORDS).enumerate();
         let is_notation = |word: &Word| {
-            self.text[word.span.start..word.span.end].chars().all(|c| self.reader.notation.is_notation(c))
+            self.text[word.span.start..word.span.end].chars().all(|c| (self.reader.notation.is_notation)(c))
         };
         let is_first = |at: usize, word: &Word| at == 0 && !is_begun && is_notation(word);
         let is_likely = |cell: &[Word]| {
@@ -248,13 +248,13 @@ impl<'a> Finder<'a> {
             return self.reader.alternates;
         }
         let all = written.chars().count();
-        let strange = written.chars().filter(|&c| !notation.is_notation(c)).count();
+        let strange = written.chars().filter(|&c| !(notation.is_notation)(c)).count();
         let tells = tells(written);
         let reads = || self.reads_alone(written);
         all > 1
             && (written.contains(char::is_alphanumeric)
                 && (tells
-                    && written.contains(|c: char| c.is_alphabetic() && notation.is_notation(c))
+                    && written.contains(|c: char| c.is_alphabetic() && (notation.is_notation)(c))
                     && 3 * strange <= all
                     || reads() && (tells || all < 4)))
     }
@@ -326,8 +326,8 @@ impl<'a> Finder<'a> {
     }
 
     fn may_start(&self, word: &str) -> bool {
-        word.starts_with(|c: char| self.reader.notation.is_notation(c)) && self.reads_alone(word)
-            || self.reader.pasted_turns.is_end(word)
+        word.starts_with(|c: char| (self.reader.notation.is_notation)(c)) && self.reads_alone(word)
+            || (self.reader.notation.is_end)(word)
     }
 
     /// Returns how many words are a turn that can be read, after a label.
@@ -367,7 +367,7 @@ impl<'a> Finder<'a> {
     /// Whether a word that is notation too is one of a language: `He` in `He is late`.
     fn is_of_language(&self, word: &Word, is_later: bool) -> bool {
         let written = &self.text[word.span.start..word.span.end];
-        let is_notation = written.chars().all(|c| self.reader.notation.is_notation(c));
+        let is_notation = written.chars().all(|c| (self.reader.notation.is_notation)(c));
         is_later && !tells(written) && !is_notation && self.reader.notation.has_words(written)
     }
 
@@ -380,7 +380,7 @@ impl<'a> Finder<'a> {
 
     /// Whether no turn starts with a word, so that it goes on with another.
     pub fn is_end(&self, word: &str) -> bool {
-        word == "/" && self.reader.alternates || self.reader.pasted_turns.is_end(word)
+        word == "/" && self.reader.alternates || (self.reader.notation.is_end)(word)
     }
 
     /// Whether a turn without a label is only an offer or a battle, and so the end of the one before it.
@@ -416,7 +416,7 @@ impl<'a> Finder<'a> {
 
     /// How much a text looks like a turn of the game.
     pub fn likeness(&self, text: &str) -> Likeness {
-        self.reader.notation.likeness_in_record(text)
+        (self.reader.notation.likeness_in_record)(text)
     }
 }
 

@@ -53,7 +53,7 @@ fn typographic(text: &str) -> Vec<Change> {
 
 /// The changes that put one sign in place of another, within moves and before battles.
 fn replaced(text: &str, written: &str, plain: &str, reader: &TurnReader<'_>) -> Vec<Change> {
-    let is_of_move = |c: char| c.is_alphanumeric() || reader.notation.is_notation(c);
+    let is_of_move = |c: char| c.is_alphanumeric() || (reader.notation.is_notation)(c);
     let found = text.match_indices(written).filter(|(at, _)| {
         let [before, after] = around(text, Span::new(*at, at + written.len()));
         if written.contains(char::is_alphabetic) {
@@ -65,7 +65,7 @@ fn replaced(text: &str, written: &str, plain: &str, reader: &TurnReader<'_>) -> 
             let word = format!("{}{plain}{}", &before[start..], &after[..end]).replace(written, plain);
             let is_attack = plain == reader.signs.arrows[0];
             return word.len() > 1
-                && word.chars().all(|c| reader.notation.is_notation(c))
+                && word.chars().all(|c| (reader.notation.is_notation)(c))
                 && (!is_attack || reader.is_in_move(before, after));
         }
         let is_of_time = |c: char| c.is_ascii_digit() || c == ':';
@@ -74,7 +74,7 @@ fn replaced(text: &str, written: &str, plain: &str, reader: &TurnReader<'_>) -> 
         if is_time(&format!("{}{written}{}", &before[start..], &after[..end])) {
             return false;
         }
-        let is_notation = |c: char| reader.notation.is_notation(c);
+        let is_notation = |c: char| (reader.notation.is_notation)(c);
         let is_before = before.ends_with(is_notation) || before.ends_with([' ', '\n']) && !plain.is_empty();
         is_before && after.starts_with(is_notation)
     });

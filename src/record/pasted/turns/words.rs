@@ -56,7 +56,7 @@ pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
 }
 
 fn is_of_word(c: char, reader: &TurnReader<'_>) -> bool {
-    c.is_alphanumeric() || c != ',' && reader.notation.is_notation(c) || reader.notation.look_alike(c).is_some()
+    c.is_alphanumeric() || c != ',' && (reader.notation.is_notation)(c) || reader.notation.look_alike(c).is_some()
 }
 
 /// Whether a sign does not separate two words: one that was mistyped within a word, or a comma in a list of captures.
@@ -64,7 +64,7 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
     if let Some(next) = rest.strip_prefix(MISTYPED) {
         return next.starts_with(char::is_alphanumeric);
     }
-    let Some(next) = rest.strip_prefix(',').filter(|_| reader.notation.is_notation(',') && before.len() < LONGEST)
+    let Some(next) = rest.strip_prefix(',').filter(|_| (reader.notation.is_notation)(',') && before.len() < LONGEST)
     else {
         return false;
     };

@@ -7,7 +7,7 @@ use hirth::{
         EFFORT, Options,
         hirth::{self as game, data, notation},
     },
-    record::{Likeness, Shape, read},
+    record::{Likeness, Notation, Shape, read},
     source::Source,
 };
 use proptest::prelude::*;
@@ -16,7 +16,6 @@ use super::{converted, fixtures, notation};
 use crate::{
     hirth::{
         any_text::{self, settles},
-        custom_likeness::CustomLikeness,
         referee::{Settings, Style, random_game_with, slip},
     },
     properties::config,
@@ -48,10 +47,11 @@ fn letters(turn: &str) -> Vec<char> {
 
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
-    let notation = CustomLikeness(|line| {
-        let game: &dyn Game = &game::GAME;
-        if game.has_turn_in(line) { Likeness::Surely } else { Likeness::No }
-    });
+    let likeness = |line: &str| match game::GAME.notation().has_turn_in(line) {
+        true => Likeness::Surely,
+        false => Likeness::No,
+    };
+    let notation = Notation { likeness, likeness_in_record: likeness, ..*game::GAME.notation() };
     let record = read(text, shape, &notation);
     let tags = record.sections.iter().flat_map(|section| &section.tags);
     let tags = tags.map(|tag| (tag.span.start, format!("{} = {}", tag.name, tag.value)));
