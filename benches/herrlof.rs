@@ -9,8 +9,10 @@ use std::{
 };
 
 use hirth::{
-    games::{self, Game, Options, Plan, Standings, herrlof},
+    games::GameKind,
+    games::{Options, Plan, Standings},
     source::Source,
+    stretches,
 };
 use serde::de::IgnoredAny;
 
@@ -27,8 +29,8 @@ fn main() {
 }
 
 fn compare(style: &str, games: u64) {
-    let game: &dyn Game = &herrlof::GAME;
-    let play = game.play().expect("Herrlof can be played");
+    let game: GameKind = GameKind::Herrlof;
+    let play = game.play();
     let place = play.styles().iter().position(|(name, _)| *name == style);
     let mut plan = Plan::new(1);
     plan.style = place.expect("a style");
@@ -55,7 +57,7 @@ fn compare(style: &str, games: u64) {
 
 /// The same games as JSON.
 fn json(text: &str) -> String {
-    let data = herrlof::GAME.data().expect("Herrlof has data");
+    let data = GameKind::Herrlof.data();
     let source = Source::new("games", text);
     let (mut file, reports) = data.convert(&source, source.span(), &Options::default());
     file.count(&source, reports, &mut Standings::default());
@@ -65,7 +67,7 @@ fn json(text: &str) -> String {
 }
 
 fn check(text: &str) -> usize {
-    let report = games::check(&herrlof::GAME, Source::new("games", text), &Options::default());
+    let report = stretches::check(GameKind::Herrlof, Source::new("games", text), &Options::default());
     assert!(report.games.iter().all(|game| game.is_valid()));
     report.games.len()
 }

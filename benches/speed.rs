@@ -10,7 +10,7 @@ use std::{
 
 use hirth::{
     games::{
-        self, GAMES, Options,
+        GameKind, Options,
         hirth::{
             Lateral,
             board::Side,
@@ -23,6 +23,7 @@ use hirth::{
     output::{self, json::Json},
     report::FileReport,
     source::Source,
+    stretches,
 };
 
 /// How much is judged at a time.
@@ -131,7 +132,7 @@ fn play(turns: &[Turn]) -> usize {
 }
 
 fn check(text: &str) -> FileReport {
-    games::check(GAMES[0], Source::new("games", text), &Options::default())
+    stretches::check(GameKind::ALL[0], Source::new("games", text), &Options::default())
 }
 
 /// A report as `hirth check --format json` writes it.

@@ -8,16 +8,16 @@ use crate::{
     edit,
     finding::Finding,
     fix::{self, Applicability, Fixed},
-    game::{
-        DataError, Game, Hint, Named, NoGame, Options, Position, SettingError, Settings, Standings, StartError,
-        Stretch, after_stretches, check_any, game_of, layout_stretches, recognise::stretches, show_stretches,
-    },
-    games::GAMES,
+    game::{DataError, Options, Position, SettingError, Settings, Standings, StartError, game_of},
+    games::GameKind,
     judge::Parts,
     record::Shape,
     report::FileReport,
     scene::Film,
     source::Source,
+    stretches::{
+        Hint, Named, NoGame, Stretch, after_stretches, check_any, layout_stretches, recognise, show_stretches,
+    },
 };
 
 /// Checks a text as a record, whichever game it is of.
@@ -48,7 +48,7 @@ pub fn check(text: impl Into<String>) -> FileReport {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
-    Parts::new(GAMES, "<text>", from, size)
+    Parts::new(GameKind::ABOUTS, "<text>", from, size)
 }
 
 /// How to check texts.
@@ -65,7 +65,6 @@ pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
 #[derive(Clone, Debug)]
 pub struct Check {
     pub(crate) name: String,
-    pub(crate) games: Vec<&'static dyn Game>,
     named: Option<Named>,
     settings: Vec<(String, String)>,
     pub(crate) options: Options,
@@ -73,13 +72,7 @@ pub struct Check {
 
 impl Default for Check {
     fn default() -> Self {
-        Self {
-            name: "<text>".to_owned(),
-            games: GAMES.to_vec(),
-            named: None,
-            settings: Vec::new(),
-            options: Options::default(),
-        }
+        Self { name: "<text>".to_owned(), named: None, settings: Vec::new(), options: Options::default() }
     }
 }
 
@@ -96,16 +89,9 @@ impl Check {
         self
     }
 
-    /// Sets the table of games that the text can be of: [`GAMES`] by default.
-    #[must_use]
-    pub fn games(mut self, games: &[&'static dyn Game]) -> Self {
-        self.games = games.to_vec();
-        self
-    }
-
     /// Sets the game of all records. By default it follows from their tags, the ending of the name, or the first turn.
     #[must_use]
-    pub fn game(mut self, game: &'static dyn Game) -> Self {
+    pub fn game(mut self, game: GameKind) -> Self {
         self.named = Some(game.into());
         self
     }
@@ -121,7 +107,7 @@ impl Check {
     /// # Ok::<(), hirth::game::NoGame>(())
     /// ```
     pub fn named(mut self, name: &str) -> Result<Self, NoGame> {
-        self.named = Some(Named::read(&self.games, name)?);
+        self.named = Some(Named::read(name)?);
         Ok(self)
     }
 
@@ -137,8 +123,8 @@ impl Check {
     /// ```
     pub fn set(mut self, name: &str, value: &str) -> Result<Self, SettingError> {
         let mut refused = SettingError::NoSetting { name: name.to_owned() };
-        for game in &self.games {
-            match game.setting(name, value) {
+        for game in GameKind::ALL {
+            match game.about().setting(name, value) {
                 Ok(_) => {
                     self.settings.push((name.to_owned(), value.to_owned()));
                     return Ok(self);
@@ -206,7 +192,7 @@ impl Check {
     pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
         let source = Source::new(self.name.as_str(), text);
         let mut films = Vec::new();
-        let options = |game: &'static dyn Game| self.options_of(game);
+        let options = |game: GameKind| self.options_of(game);
         show_stretches(&source, &self.stretches(&source), &options, &mut films);
         films
     }
@@ -249,18 +235,17 @@ impl Check {
     }
 
     /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the
-    /// one that was set, or else the first that can be drawn.
+    /// one that was set, or else the first.
     ///
     /// # Errors
     /// When the text is not a position.
     pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
-        let show = |game: &&'static dyn Game| Some((*game, game.show()?));
-        let (game, show) = self.first(show, "hirth cannot draw this game")?;
-        show.position(position, &self.settings_of(game))
+        let game = self.game_or_first();
+        game.show().position(position, &self.settings_of(game))
     }
 
     /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
-    /// the one that was set, or else the first whose turns are known.
+    /// the one that was set, or else the first.
     ///
     /// # Errors
     /// When the text is not a position, or the game has no start without one.
@@ -271,9 +256,8 @@ impl Check {
     /// # Ok::<(), hirth::game::StartError>(())
     /// ```
     pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
-        let play = |game: &&'static dyn Game| Some((*game, game.play()?));
-        let (game, play) = self.first(play, "hirth cannot list the legal moves of this game")?;
-        play.position(position, &self.settings_of(game))
+        let game = self.game_or_first();
+        game.play().position(position, &self.settings_of(game))
     }
 
     /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
@@ -295,7 +279,7 @@ impl Check {
         turn: Option<&str>,
     ) -> Result<Box<dyn Position>, StartError> {
         let source = Source::new(self.name.as_str(), text);
-        let options = |game: &'static dyn Game| self.options_of(game);
+        let options = |game: GameKind| self.options_of(game);
         after_stretches(&source, &self.stretches(&source), &options, game, turn)
     }
 
@@ -321,10 +305,10 @@ impl Check {
     /// The first thing in JSON that cannot be read.
     pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
         let source = Source::new(self.name.as_str(), text);
-        let options = |game: &'static dyn Game| self.options_of(game);
+        let options = |game: GameKind| self.options_of(game);
         if let Some(form) = form_of(source.text()) {
             let game = self.named.map(|named| named.game);
-            return convert::read_json(&self.games, game, &source, form, &options);
+            return convert::read_json(game, &source, form, &options);
         }
         let mut standings = Standings::default();
         let of_stretch = |stretch: &Stretch| {
@@ -345,26 +329,22 @@ impl Check {
 
     /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.
     pub fn source(&self, source: Source) -> FileReport {
-        let options = |game: &'static dyn Game| self.options_of(game);
-        check_any(&self.games, source, options, self.hint())
+        let options = |game: GameKind| self.options_of(game);
+        check_any(source, options, self.hint())
     }
 
     /// The stretches of a text, each of one game.
     fn stretches(&self, source: &Source) -> Vec<Stretch> {
-        stretches(&self.games, source.text(), self.options.shape, self.hint(), None)
+        recognise(source.text(), self.options.shape, self.hint(), None)
     }
 
-    /// The game that was set, with what it offers; or else the first of the table that offers it.
-    fn first<T>(&self, offers: impl Fn(&&'static dyn Game) -> Option<T>, nothing: &str) -> Result<T, StartError> {
-        let found = match self.named {
-            Some(named) => offers(&named.game),
-            None => self.games.iter().find_map(offers),
-        };
-        found.ok_or_else(|| StartError::Missing { message: nothing.to_owned() })
+    /// The game that was set, or else the first of the table.
+    fn game_or_first(&self) -> GameKind {
+        self.named.map_or_else(GameKind::default, |named| named.game)
     }
 
     /// What is chosen of a game, to play or to draw a position.
-    fn settings_of(&self, game: &dyn Game) -> Settings {
+    fn settings_of(&self, game: GameKind) -> Settings {
         let settings = self.options_of(game).settings;
         self.named.map_or(settings, |named| named.settings(settings))
     }
@@ -372,14 +352,14 @@ impl Check {
     /// What is known of the game of a text before it is read.
     pub(crate) fn hint(&self) -> Hint {
         let game = self.named.map(|named| named.game);
-        Hint::new(&self.games, game, &self.name)
+        Hint::new(game, &self.name)
     }
 
     /// How records of a game are judged.
-    pub(crate) fn options_of(&self, game: &dyn Game) -> Options {
+    pub(crate) fn options_of(&self, game: GameKind) -> Options {
         let mut options = self.options;
         for (name, value) in &self.settings {
-            if let Ok((setting, value)) = game.setting(name, value) {
+            if let Ok((setting, value)) = game.about().setting(name, value) {
                 options.settings = options.settings.with(setting, value);
             }
         }

@@ -4,13 +4,15 @@ use std::{borrow::Cow, io, ops::RangeInclusive};
 
 use crate::{
     data::{form_of, format_of},
-    game::{Data, DataError, DataFault, DataPlace, Form, Game, Options, Records, Stretch, Stripped, of_name},
+    game::{Data, DataError, DataFault, DataPlace, Form, Options, Records},
+    games::GameKind,
     nearest::nearest,
     output::Sheet,
     phrase::cut,
     report::GameReport,
     source::Source,
     span::Span,
+    stretches::{Stretch, Stripped, of_name},
     table::{Cell, Column, TableWriter},
 };
 
@@ -25,15 +27,15 @@ pub enum To {
     /// A table.
     Csv(Sheet),
     /// Notation in its canonical form; of one game, if that was named.
-    Notation(Option<&'static dyn Game>),
+    Notation(Option<GameKind>),
     /// Another form of text that a game has.
-    Text(&'static dyn Game, &'static str),
+    Text(GameKind, &'static str),
 }
 
 /// The records of a file, or of a stretch of one, as data of their game.
 pub struct GameRecords {
     /// The game.
-    pub game: &'static dyn Game,
+    pub game: GameKind,
     /// The records.
     pub records: Box<dyn Records>,
     /// What the text has that the records here have no place for, in words.
@@ -62,23 +64,23 @@ impl To {
     ///
     /// # Errors
     /// When there is no such form.
-    pub fn named(games: &[&'static dyn Game], name: &str) -> Result<Self, DataError> {
+    pub fn named(name: &str) -> Result<Self, DataError> {
         Ok(match name {
             "json" => Self::Json,
             "jsonl" => Self::Jsonl,
             "csv" => Self::Csv(Sheet::CSV),
             "tsv" => Self::Csv(Sheet::TSV),
             "record" => Self::Notation(None),
-            _ => match of_name(games, name) {
+            _ => match of_name(name) {
                 Ok(game) => Self::Notation(Some(game)),
-                Err(_) => Self::text_named(games, name).ok_or_else(|| no_form(games, name, WRITTEN))?,
+                Err(_) => Self::text_named(name).ok_or_else(|| no_form(name, WRITTEN))?,
             },
         })
     }
 
     /// Returns the form of text, other than notation, with a name.
-    pub(crate) fn text_named(games: &[&'static dyn Game], name: &str) -> Option<Self> {
-        let mut texts = other_texts(games);
+    pub(crate) fn text_named(name: &str) -> Option<Self> {
+        let mut texts = other_texts();
         let (game, form) = texts.find(|(_, form)| *form == name)?;
         Some(Self::Text(game, form))
     }
@@ -106,9 +108,9 @@ impl To {
     ///
     /// # Errors
     /// When there are no such rows.
-    pub(crate) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        match (self, game.data()) {
-            (Self::Csv(sheet), Some(data)) => started(sheet, |writer| table(data, &[], rows, writer)),
+    pub(crate) fn head(self, game: GameKind, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        match self {
+            Self::Csv(sheet) => started(sheet, |writer| table(game.data(), &[], rows, writer)),
             _ => Ok(Vec::new()),
         }
     }
@@ -118,7 +120,7 @@ impl To {
     /// # Errors
     /// When there are no such rows.
     pub(crate) fn piece(self, piece: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let data = data_of(piece.game)?;
+        let data = piece.game.data();
         let files = vec![piece.records];
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
@@ -136,12 +138,7 @@ impl To {
     /// # Errors
     /// When the form has no place for them: it holds records of one game, or these have no notation. `usual` is the game
     /// of no records.
-    pub fn file(
-        self,
-        usual: Option<&'static dyn Game>,
-        records: Vec<GameRecords>,
-        rows: Option<&str>,
-    ) -> Result<Vec<u8>, DataError> {
+    pub fn file(self, usual: GameKind, records: Vec<GameRecords>, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
         if self.is_text() {
             return self.text(records).map(String::into_bytes);
         }
@@ -169,7 +166,7 @@ impl To {
             while let Some(next) = rest.next_if(|next| next.game == game) {
                 files.push(next.records);
             }
-            let data = data_of(game)?;
+            let data = game.data();
             texts.push(match self {
                 Self::Text(_, form) => data.other_text(form, &files)?,
                 _ => data.notation(&files)?,
@@ -185,7 +182,7 @@ impl To {
     /// When they are of two games, or there are no such rows.
     pub fn document(
         self,
-        usual: Option<&'static dyn Game>,
+        usual: GameKind,
         records: impl Iterator<Item = GameRecords>,
         rows: Option<&str>,
     ) -> Result<Vec<u8>, DataError> {
@@ -193,7 +190,7 @@ impl To {
         if matches!(self, Self::Jsonl) {
             // Each line says of which game it is.
             for one in records {
-                let made = data_of(one.game)?.lines(vec![one.records], &mut bytes);
+                let made = one.game.data().lines(vec![one.records], &mut bytes);
                 made.map_err(|error| unwritten(&error))?;
             }
             return Ok(bytes);
@@ -214,7 +211,7 @@ impl To {
 /// # Errors
 /// When they are of two games, or there are no such rows.
 pub fn write_table(
-    usual: Option<&'static dyn Game>,
+    usual: GameKind,
     records: impl Iterator<Item = GameRecords>,
     rows: Option<&str>,
     writer: &mut dyn TableWriter,
@@ -227,15 +224,15 @@ pub fn write_table(
 ///
 /// # Errors
 /// When there is no such form.
-pub(crate) fn read_form(games: &[&'static dyn Game], name: &str) -> Result<Option<Form>, DataError> {
+pub(crate) fn read_form(name: &str) -> Result<Option<Form>, DataError> {
     match name {
         "json" => Ok(Some(Form::Document)),
         "jsonl" => Ok(Some(Form::Lines)),
         "record" => Ok(None),
-        _ => match of_name(games, name) {
+        _ => match of_name(name) {
             Ok(_) => Ok(None),
-            Err(_) if other_texts(games).any(|(_, form)| form == name) => Ok(None),
-            Err(_) => Err(no_form(games, name, READ)),
+            Err(_) if other_texts().any(|(_, form)| form == name) => Ok(None),
+            Err(_) => Err(no_form(name, READ)),
         },
     }
 }
@@ -253,7 +250,7 @@ pub(crate) fn stretch<'s>(
     options: &Options,
 ) -> Result<Uncounted<'s>, DataError> {
     let game = stretch.game;
-    let data = data_of(game)?;
+    let data = game.data();
     let stripped = Stripped::of(stretch, source);
     let (records, reports) = match stripped.prose.clone() {
         Some(why) => (data.without_games(&stripped.source, why), Vec::new()),
@@ -280,43 +277,36 @@ pub(crate) fn stretch<'s>(
 /// # Errors
 /// The first thing in it that cannot be read.
 pub(crate) fn read_json(
-    games: &[&'static dyn Game],
-    game: Option<&'static dyn Game>,
+    game: Option<GameKind>,
     source: &Source,
     form: Form,
-    options: &dyn Fn(&'static dyn Game) -> Options,
+    options: &dyn Fn(GameKind) -> Options,
 ) -> Result<Vec<GameRecords>, DataError> {
-    let game = game.or_else(|| game_of_data(games, source.text()));
-    let game = game.or_else(|| with_data(games));
-    let game = game.ok_or_else(|| refused("no game here is written as JSON"))?;
-    let read = data_of(game)?.read(source, form, &options(game))?;
+    let game = game.or_else(|| game_of_data(source.text()));
+    let game = game.unwrap_or_default();
+    let read = game.data().read(source, form, &options(game))?;
     let records =
         |records| GameRecords { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None };
     Ok(read.into_iter().map(records).collect())
 }
 
 /// Returns the game whose data a text looks like.
-pub(crate) fn game_of_data(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     let format = format_of(text);
     let name = format.as_deref().and_then(|format| format.strip_suffix("-record"));
-    let is_named = |game: &&&'static dyn Game| game.data().is_some() && Some(game.name()) == name;
-    if let Some(game) = games.iter().find(is_named) {
+    let is_named = |game: &&GameKind| Some(game.name()) == name;
+    if let Some(game) = GameKind::ALL.iter().find(is_named) {
         return Some(*game);
     }
     form_of(text)?;
-    with_data(games)
-}
-
-/// Returns the game of data that do not name theirs: the first that has a form of data.
-pub fn with_data(games: &[&'static dyn Game]) -> Option<&'static dyn Game> {
-    games.iter().find(|game| game.data().is_some()).copied()
+    Some(GameKind::default())
 }
 
 /// Checks that two records fit in one document.
 ///
 /// # Errors
 /// When they are of two games.
-pub(crate) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), DataError> {
+pub(crate) fn of_same(first: GameKind, other: GameKind) -> Result<(), DataError> {
     if first == other {
         return Ok(());
     }
@@ -327,31 +317,19 @@ pub(crate) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), DataErro
     )))
 }
 
-/// Returns how a game converts its records.
-fn data_of(game: &dyn Game) -> Result<&'static dyn Data, DataError> {
-    game.data().ok_or_else(|| {
-        let title = game.about().example.title;
-        refused(format!("records of {title} cannot be converted to data"))
-    })
-}
-
 /// Returns the forms of text, other than notation, that records of the games are written in.
-fn other_texts(games: &[&'static dyn Game]) -> impl Iterator<Item = (&'static dyn Game, &'static str)> {
-    let with_data = games.iter().filter_map(|game| Some((*game, game.data()?)));
-    with_data.flat_map(|(game, data)| {
-        let forms = data.other_texts().into_iter();
-        forms.map(move |form| (game, form))
-    })
+fn other_texts() -> impl Iterator<Item = (GameKind, &'static str)> {
+    GameKind::ALL.iter().flat_map(|&game| game.data().other_texts().into_iter().map(move |form| (game, form)))
 }
 
 /// Returns why a form has no such name.
-fn no_form(games: &[&'static dyn Game], name: &str, others: &[&str]) -> DataError {
+fn no_form(name: &str, others: &[&str]) -> DataError {
     let all: Vec<&str> = others
         .iter()
         .copied()
         .chain(["record"])
-        .chain(games.iter().map(|game| game.name()))
-        .chain(other_texts(games).map(|(_, form)| form))
+        .chain(GameKind::ALL.iter().map(|game| game.name()))
+        .chain(other_texts().map(|(_, form)| form))
         .collect();
     refused(match nearest(name, all.iter().copied()) {
         Some(near) => format!("there is no format `{name}`; did you mean `{near}`?"),
@@ -413,17 +391,12 @@ fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, D
 type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
 
 /// Returns the format of some records, and the records. They must be of one game: documents and tables are.
-fn of_one_game(
-    usual: Option<&'static dyn Game>,
-    read: impl Iterator<Item = GameRecords>,
-) -> Result<OfOneGame, DataError> {
-    let mut game: Option<&'static dyn Game> = None;
+fn of_one_game(usual: GameKind, read: impl Iterator<Item = GameRecords>) -> Result<OfOneGame, DataError> {
+    let mut game: Option<GameKind> = None;
     let mut files = Vec::new();
     for one in read {
         of_same(*game.get_or_insert(one.game), one.game)?;
         files.push(one.records);
     }
-    let game = game.or(usual);
-    let game = game.ok_or_else(|| refused("no game here can be converted to data"))?;
-    Ok((data_of(game)?, files))
+    Ok((game.unwrap_or(usual).data(), files))
 }

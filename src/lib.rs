@@ -69,6 +69,7 @@ mod severity;
 pub mod source;
 pub mod span;
 pub mod stats;
+pub mod stretches;
 #[doc(hidden)]
 pub mod suppression;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! Suggestions for a misspelt word.
+//! Which of some names a word or a text has, and suggestions for a misspelt one.
 
 /// Whether a word is a name with one typo.
 pub fn is_one_slip(word: &str, name: &str) -> bool {
@@ -32,4 +32,23 @@ pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, name)| name)
+}
+
+/// Returns the only one of some names that is in a text, in words of its own: `Copenhagen` in `Copenhagen Hnefatafl`.
+/// `None` where there are several, or none.
+pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let signs = |c: char| if c.is_alphanumeric() { c } else { ' ' };
+    let words = |name: &str| format!(" {} ", plain_name(&name.chars().map(signs).collect::<String>()));
+    let text = words(text);
+    let mut found = names.into_iter().filter(|name| text.contains(&words(name)));
+    let only = found.next();
+    only.filter(|_| found.next().is_none())
+}
+
+/// A name in small letters, its words with a space between them.
+pub fn plain_name(name: &str) -> String {
+    let name = name.to_lowercase().replace('í', "i");
+    let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 mod _hirth {
     use std::{ffi::OsString, sync::Arc};
 
-    use hirth::{fix::Applicability, fix::GivenUp, games::GAMES, source::Source};
+    use hirth::{fix::Applicability, fix::GivenUp, games::GameKind, source::Source};
     use pyo3::{prelude::*, types::PyDict};
 
     use crate::{
@@ -160,8 +160,8 @@ mod _hirth {
         settings: Option<Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-        let to = hirth::convert::To::named(GAMES, to).map_err(|error| errors::data(py, &error))?;
-        let usual = hirth::convert::with_data(GAMES);
+        let to = hirth::convert::To::named(to).map_err(|error| errors::data(py, &error))?;
+        let usual = GameKind::default();
         let converted = py.detach(|| to.file(usual, check.data(text)?, rows.as_deref()));
         let bytes = converted.map_err(|error| errors::data(py, &error))?;
         Ok(String::from_utf8(bytes)?)

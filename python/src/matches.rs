@@ -1,9 +1,9 @@
 //! The scores of matches, from the rows of tables.
 
 use hirth::{
-    game::{MatchGame, Named, match_scores as scores},
-    games::GAMES,
+    game::{MatchGame, match_scores as scores},
     report::Tag,
+    stretches::Named,
 };
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
@@ -39,12 +39,12 @@ pub(crate) fn match_scores<'py>(
     rows: &Bound<'py, PyAny>,
     game: &str,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let named = Named::read(GAMES, game).map_err(|error| errors::refused(py, &error))?;
+    let named = Named::read(game).map_err(|error| errors::refused(py, &error))?;
     let name = named.game.name();
     let rows = rows_of(rows)?.map(|row| read(&row?, name));
     let rows = rows.filter_map(Result::transpose);
     let rows = rows.collect::<PyResult<Vec<MatchGame>>>()?;
-    let found = py.detach(|| scores(named.game, rows));
+    let found = py.detach(|| scores(named.game.about(), rows));
     tuple(
         py,
         found.iter().map(|one| {

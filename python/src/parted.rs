@@ -7,7 +7,7 @@ use std::{
 };
 
 use hirth::{
-    games::GAMES,
+    games::GameKind,
     judge::{self, PartError},
     source::Source,
 };
@@ -140,7 +140,7 @@ pub(crate) struct Parts {
 #[pyo3(signature = (path, size = 64_000_000))]
 pub(crate) fn parts(path: PathBuf, size: usize) -> PyResult<Parts> {
     let file = opened(&path)?;
-    let parts = judge::Parts::new(GAMES, &path.to_string_lossy(), file, size);
+    let parts = judge::Parts::new(GameKind::ABOUTS, &path.to_string_lossy(), file, size);
     Ok(Parts { path, parts })
 }
 

@@ -13,7 +13,7 @@ use arrow_schema::{DataType, Field, Schema, ffi::FFI_ArrowSchema};
 use hirth::{
     convert,
     game::DataError,
-    games::GAMES,
+    games::GameKind,
     table::{Cell, Column, Holds, TableWriter},
 };
 use pyo3::{
@@ -92,10 +92,10 @@ pub(crate) fn table(
         }
     }
     let usual = match usual {
-        Some(name) => hirth::game::Named::read(GAMES, &name).ok(),
+        Some(name) => hirth::stretches::Named::read(&name).ok(),
         None => None,
     };
-    let usual = usual.map_or_else(|| convert::with_data(GAMES), |named| Some(named.game));
+    let usual = usual.map_or_else(GameKind::default, |named| named.game);
     let written = py.detach(|| {
         let mut writer = Writer::default();
         convert::write_table(usual, records.into_iter(), Some(rows), &mut writer)?;

@@ -21,13 +21,14 @@ use toml::{
 use crate::{
     cli::{
         codes::{self, BAD_CONFIG},
-        complain, games, heading,
+        complain, heading,
         input::{Input, Text},
         policy::{Policy, Subject, nearest},
     },
     decode_error,
     finding::{Finding, Severity},
-    game::{Game, Setting, Settings},
+    game::{Setting, Settings},
+    games::GameKind,
     source::Source,
     span::Span,
 };
@@ -328,9 +329,9 @@ fn other_version(required: &Spanned<DeValue<'_>>) -> Option<Finding> {
 /// that belong to one game only.
 fn take_settings(table: &mut DeTable<'_>, faults: &mut Vec<Finding>) -> Vec<(&'static str, Settings)> {
     let mut all = Vec::new();
-    for game in games().iter().copied() {
+    for game in GameKind::ALL.iter().copied() {
         let mut settings = Settings::default();
-        for setting in game.settings().iter().filter(|setting| is_of_one(setting.name)) {
+        for setting in game.about().settings.iter().filter(|setting| is_of_one(setting.name)) {
             if let Some(value) = table.remove(setting.name) {
                 settings = set(settings, game, setting.name, &value, faults);
             }
@@ -342,8 +343,8 @@ fn take_settings(table: &mut DeTable<'_>, faults: &mut Vec<Finding>) -> Vec<(&'s
                 continue;
             };
             for (key, value) in entries {
-                if !game.settings().iter().any(|own| own.name == *key.get_ref()) {
-                    let names = game.settings().iter().map(|setting| setting.name);
+                if !game.about().settings.iter().any(|own| own.name == *key.get_ref()) {
+                    let names = game.about().settings.iter().map(|setting| setting.name);
                     faults.push(unknown_setting(game, key.get_ref(), key.span(), names));
                     continue;
                 }
@@ -357,20 +358,20 @@ fn take_settings(table: &mut DeTable<'_>, faults: &mut Vec<Finding>) -> Vec<(&'s
 
 /// Whether one game alone has a setting of this name.
 fn is_of_one(name: &str) -> bool {
-    let all = games().iter().flat_map(|game| game.settings());
+    let all = GameKind::ALL.iter().flat_map(|game| game.about().settings);
     all.filter(|setting| setting.name == name).count() == 1
 }
 
 /// Returns the settings with one more, if it can be used.
 fn set(
     settings: Settings,
-    game: &dyn Game,
+    game: GameKind,
     name: &str,
     value: &Spanned<DeValue<'_>>,
     faults: &mut Vec<Finding>,
 ) -> Settings {
     let why = match value.get_ref() {
-        DeValue::String(text) => match game.setting(name, text) {
+        DeValue::String(text) => match game.about().setting(name, text) {
             Ok((setting, value)) => return settings.with(setting, value),
             Err(why) => why.to_string(),
         },
@@ -381,7 +382,7 @@ fn set(
 }
 
 fn unknown_setting<'a>(
-    game: &dyn Game,
+    game: GameKind,
     key: &str,
     span: Range<usize>,
     names: impl Iterator<Item = &'a str> + Clone,
@@ -427,7 +428,7 @@ fn patterns(list: &[Spanned<String>], folder: &Path, faults: &mut Vec<Finding>) 
 
 impl Config {
     /// Returns what it chooses of a game.
-    pub fn settings(&self, game: &dyn Game) -> Settings {
+    pub fn settings(&self, game: GameKind) -> Settings {
         let own = self.settings.iter().find(|(name, _)| *name == game.name());
         own.map(|&(_, settings)| settings).unwrap_or_default()
     }
@@ -464,8 +465,8 @@ pub(super) fn schema() -> Schema {
 
 /// Adds the settings of the games.
 fn add_settings(properties: &mut serde_json::Map<String, serde_json::Value>) {
-    for game in games() {
-        let of_game: serde_json::Map<_, _> = game.settings().iter().map(described).collect();
+    for game in GameKind::ALL {
+        let of_game: serde_json::Map<_, _> = game.about().settings.iter().map(described).collect();
         let at_the_top = of_game.clone().into_iter().filter(|(name, _)| is_of_one(name));
         properties.extend(at_the_top);
         properties.insert(

@@ -8,12 +8,12 @@ use crate::{
     cli::{
         Exit, codes,
         form::Form,
-        games, misused,
+        misused,
         policy::nearest,
         terminal::{self, Color},
         written,
     },
-    game::Game,
+    games::GameKind,
     output::{
         ascii::Ascii,
         catalogue::Of,
@@ -65,13 +65,13 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 }
 
 /// Returns the game with a name.
-fn game_of_name(name: &str) -> Option<&'static dyn Game> {
-    let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name.trim());
-    games().iter().find(is_it).copied()
+fn game_of_name(name: &str) -> Option<GameKind> {
+    let is_it = |game: &&GameKind| game.name().eq_ignore_ascii_case(name.trim());
+    GameKind::ALL.iter().find(is_it).copied()
 }
 
 /// Lists the codes and rules of one game, by their short names.
-fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
+fn of_game(game: GameKind, form: Form, color: Color) -> Exit {
     let is_own = |of: &Of<Article>| of.game.is_some_and(|own| own == game);
     let codes = raised(game).map(|of| CodeEntry { name: of.it.code.to_owned(), ..codes::known().entry(&of) });
     let rules = codes::known().rules().filter(is_own).map(|of| RuleEntry { name: of.it.name.to_owned(), ..rule(&of) });
@@ -80,7 +80,7 @@ fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
 }
 
 /// Returns the codes that inputs with records of a game can raise, as codes of this game.
-fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
+fn raised(game: GameKind) -> impl Iterator<Item = Of<Page>> {
     let is_raised = move |of: &Of<Page>| match of.game {
         Some(own) => own == game,
         None => {

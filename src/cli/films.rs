@@ -3,12 +3,11 @@
 use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
 
 use crate::{
-    cli::{
-        complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy,
-    },
+    cli::{complain, config::Config, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy},
     data::Standing,
     finding::{Finding, Severity},
-    game::{Audience, Game, Hint, Options, recognise::stretches, show_stretches},
+    game::{Audience, Options},
+    games::GameKind,
     places::Places,
     record::Shape,
     report::{FoundInMatch, GameReport},
@@ -17,6 +16,7 @@ use crate::{
         page::{Page, Reel},
     },
     source::Source,
+    stretches::{Hint, recognise, show_stretches},
 };
 
 /// A text whose games are seen, and how they are judged.
@@ -28,28 +28,14 @@ pub(super) struct Showing<'a> {
     /// What is known of the game.
     pub hint: Hint,
     /// How to judge records of a game.
-    pub options: &'a dyn Fn(&'static dyn Game) -> Options,
-}
-
-/// What there was to see in a text.
-pub(super) struct Shown {
-    /// How many games there are.
-    pub games: usize,
-    /// What cannot be seen of it, if there is such a thing.
-    pub unseen: Option<String>,
+    pub options: &'a dyn Fn(GameKind) -> Options,
 }
 
 impl Showing<'_> {
-    /// Judges the games of the text, all as those of one file, and shows them.
-    pub fn to(&self, audience: &mut dyn Audience) -> Shown {
-        let stretches = stretches(games(), self.source.text(), self.shape, self.hint, None);
-        let (games, unseen) = show_stretches(self.source, &stretches, self.options, audience);
-        let unseen = unseen.map(|game| {
-            let name = self.source.name();
-            let title = game.about().example.title;
-            format!("{name}: games of {title} cannot be drawn here")
-        });
-        Shown { games, unseen }
+    /// Judges the games of the text, all as those of one file, and shows them. Returns how many there are.
+    pub fn to(&self, audience: &mut dyn Audience) -> usize {
+        let stretches = recognise(self.source.text(), self.shape, self.hint, None);
+        show_stretches(self.source, &stretches, self.options, audience)
     }
 }
 
@@ -107,11 +93,8 @@ impl Gathered {
             hint: reading.hint(input),
             options: &|game| reading.options(input, config, game),
         };
-        let shown = showing.to(&mut Gathering { gathered: self, wanted });
-        if let Some(unseen) = shown.unseen {
-            complain(&unseen);
-        }
-        self.games += shown.games;
+        let games = showing.to(&mut Gathering { gathered: self, wanted });
+        self.games += games;
         self.inputs += 1;
         Ok(())
     }

@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, diff, games, heading,
+        Exit, complain, config, diff, heading,
         input::Input,
         inputs::Places,
         jobs::Jobs,
@@ -23,10 +23,11 @@ use crate::{
     },
     edit::{self, Edit},
     finding::Finding,
-    game::{Hint, Options, PIECE, layout_stretches},
+    game::Options,
     output::plain::quoted,
     source::Source,
     span::Span,
+    stretches::{Hint, PIECE, layout_stretches},
 };
 
 /// Format game records, without changing their moves.
@@ -126,7 +127,7 @@ impl<'a> Run<'a> {
         let texts = Texts {
             inputs,
             of_game: &|input, _, _| Options::new().shape(input.shape(false)),
-            hint: &|input| Hint::new(games(), args.game.map(|named| named.game), input.name()),
+            hint: &|input| Hint::new(args.game.map(|named| named.game), input.name()),
             // A diff shows the lines around a change.
             size: if args.diff { usize::MAX } else { PIECE },
             keeps_matches: false,

@@ -18,13 +18,13 @@ use crate::{
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
-        start::playable,
         target::OutputFile,
         terminal,
         threads::Threads,
         written,
     },
     game::{Plan, Play, Settings},
+    games::GameKind,
 };
 
 /// Make random legal games.
@@ -178,7 +178,7 @@ impl Args {
 
     /// Returns the game to play, and the place of the style among its styles.
     fn style(&self) -> Result<(&'static dyn Play, usize), String> {
-        let play = playable(self.game.map(|named| named.game))?.playable().map_err(|error| error.to_string())?;
+        let play = self.game.map_or_else(GameKind::default, |named| named.game).play();
         let styles = play.styles();
         let Some(wanted) = &self.style else {
             return Ok((play, 0));

@@ -15,10 +15,11 @@ use crate::{
     cli::{
         codes::UNREADABLE,
         encoding::{self, Undecoded},
-        games, is_standard,
+        is_standard,
         threads::Threads,
     },
     finding::Finding,
+    games::GameKind,
     record::{self, Shape},
     source::Source,
     span::Span,
@@ -163,7 +164,7 @@ fn kind(path: &Path) -> Kind {
         return Kind::Unknown;
     };
     let is = |other: &&str| extension.eq_ignore_ascii_case(other);
-    if games().iter().flat_map(|game| game.about().extensions).any(&is) {
+    if GameKind::ALL.iter().flat_map(|game| game.about().extensions).any(&is) {
         Kind::Record
     } else if ["md", "markdown"].iter().any(is) {
         Kind::Markdown
@@ -327,12 +328,14 @@ impl Input {
 
 /// Whether some line of a text is a turn of a game that the program knows, or its tags are of one without turns.
 fn holds_games(text: &str) -> bool {
-    games().iter().any(|game| game.notation().has_turn_in(text) || game.has_game_in_tags(text))
+    GameKind::ALL
+        .iter()
+        .any(|game| game.notation().has_turn_in(text) || record::has_game_in_tags(text, game.notation()))
 }
 
 /// Whether turns of a game that the program knows are among the words of a text.
 pub(super) fn is_prose(text: &str) -> bool {
-    games().iter().any(|&game| record::has_turns_in_words(text, game.notation()))
+    GameKind::ALL.iter().any(|&game| record::has_turns_in_words(text, game.notation()))
 }
 
 /// Returns all bytes, unless they are too many. `size` is how many are expected.

@@ -11,14 +11,16 @@ use crate::{
     cli::{
         complain,
         config::{self, Config},
-        games, heading,
+        heading,
         input::{self, Input},
         named::{self, Named},
         number,
         settings::Chosen,
     },
-    game::{EFFORT, Game, Hint, Options},
+    game::{EFFORT, Options},
+    games::GameKind,
     phrase::list,
+    stretches::Hint,
 };
 
 /// Where to read.
@@ -78,7 +80,7 @@ const PATHS: &str = "paths";
 /// Returns the command line with the endings of the games' files in the help of each command that takes [`Places`].
 pub(super) fn with_endings(command: Command) -> Command {
     let endings = endings("and");
-    let fences = list(games().iter().map(|game| format!("`{}`", game.name())), "or");
+    let fences = list(GameKind::ALL.iter().map(|game| format!("`{}`", game.name())), "or");
     let help = format!(
         "Files and folders to read, or `-` for standard input.\n\nIn folders, hirth reads files named {endings}, Markdown files with blocks tagged {fences}, and *.txt files with turns of any game. It honours ignore files such as .gitignore and skips symbolic links."
     );
@@ -93,7 +95,7 @@ pub(super) fn with_endings(command: Command) -> Command {
 
 /// Returns the names of the games' files, with `last` before the last of them.
 fn endings(last: &str) -> String {
-    let each = games().iter().flat_map(|game| game.about().extensions);
+    let each = GameKind::ALL.iter().flat_map(|game| game.about().extensions);
     list(each.map(|ending| format!("*.{ending}")), last)
 }
 
@@ -133,11 +135,11 @@ impl Places {
 impl Reading {
     /// Returns what is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
-        Hint::new(games(), self.game.map(|named| named.game), input.name())
+        Hint::new(self.game.map(|named| named.game), input.name())
     }
 
     /// Returns how to judge records of a game in an input that a configuration applies to.
-    pub fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
+    pub fn options(&self, input: &Input, config: &Config, game: GameKind) -> Options {
         let options = Options::new()
             .shape(input.shape(self.extract))
             .settings(self.chosen.of(game).or(config.settings(game)))

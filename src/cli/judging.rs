@@ -10,7 +10,6 @@ use crate::{
         config::{Config, Unusable},
         encoding,
         fix::{FileFixes, Mending},
-        games,
         input::{self, Input},
         inputs::Reading,
         others::Others,
@@ -23,7 +22,8 @@ use crate::{
     codes,
     finding::{Finding, Severity},
     fix::Fixed,
-    game::{Game, Judgement, Options, Standings},
+    game::{Judgement, Options, Standings},
+    games::GameKind,
     output::{Format, RunReport, Tally, statistics::Statistics},
     plain,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport},
@@ -54,7 +54,7 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Returns how an input is judged.
-    fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
+    fn options(&self, input: &Input, config: &Config, game: GameKind) -> Options {
         Options { trace: self.trace, facts: self.facts, ..self.reading.options(input, config, game) }
     }
 
@@ -420,7 +420,7 @@ impl<'a> Check<'a> {
         }
         self.count(&game.findings, |tally| tally.add_game(&game));
         match &mut self.sink {
-            Sink::Stats(stats) => stats.add(games(), &game),
+            Sink::Stats(stats) => stats.add(GameKind::ALL, &game),
             Sink::Report(_, form) => {
                 if *form != Form::Human || self.tally.counts.all() > DRAWN && !self.run.trace {
                     game.findings.iter_mut().for_each(|finding| finding.board = None);

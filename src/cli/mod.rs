@@ -15,7 +15,8 @@ use clap::{
 use terminal_size::terminal_size;
 
 use crate::{
-    game::{About, Game},
+    game::About,
+    games::GameKind,
     output::{ascii::Ascii, plain},
     phrase::list,
 };
@@ -144,11 +145,6 @@ enum Exit {
     Failed,
 }
 
-/// Returns the games that the program knows.
-fn games() -> &'static [&'static dyn Game] {
-    crate::games::GAMES
-}
-
 /// Runs the program on arguments, the first of which is its own name. Returns the exit code.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
     run(args.into_iter()) as u8
@@ -156,12 +152,12 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.
 pub fn command_line() -> clap::Command {
-    let title = |game: &&'static dyn Game| {
+    let title = |game: &GameKind| {
         let About { example, extensions, .. } = game.about();
         let endings = extensions.iter().map(|ending| format!("*.{ending}"));
         format!("{} ({})", example.title, endings.collect::<Vec<_>>().join(", "))
     };
-    let about = format!("Checks game records of {}", list(games().iter().map(title), "and"));
+    let about = format!("Checks game records of {}", list(GameKind::ALL.iter().map(title), "and"));
     let command = inputs::with_endings(Cli::command());
     let template = help_template(&command);
     without_empty_variables(command.about(about).help_template(template))

@@ -38,15 +38,12 @@ fn template(named: Named) -> String {
         return text;
     };
     let text = text.replace(&format!("\"{usual}\""), &format!("\"{variant}\""));
-    let Some(play) = named.game.play() else {
-        return text;
-    };
     let plan = Plan {
         turns: u32::try_from(about.notation.seats.len()).unwrap_or_default(),
         settings: named.settings(Settings::default()),
         ..Plan::new(1)
     };
-    let game = play.random(&plan, 1).text;
+    let game = named.game.play().random(&plan, 1).text;
     let opening = game.rsplit("\n\n").next().unwrap_or_default();
     text.replace(&about.example.opening.join("\n"), opening.trim_end())
 }

@@ -3,8 +3,9 @@
 use schemars::Schema;
 
 use crate::{
-    cli::{Exit, baseline, config, games, terminal, written},
+    cli::{Exit, baseline, config, terminal, written},
     game::NamedSchema,
+    games::GameKind,
     json::{self, schema},
     output::{self, stats},
 };
@@ -36,9 +37,8 @@ fn shared() -> [NamedSchema; 5] {
 /// a name also by this name alone.
 fn of_games() -> Vec<(String, fn() -> Schema)> {
     let mut formats: Vec<(String, fn() -> Schema)> = Vec::new();
-    let with_data = games().iter().filter_map(|game| Some((game, game.data()?)));
-    for (game, data) in with_data {
-        for (name, schema) in data.schemas() {
+    for game in GameKind::ALL {
+        for (name, schema) in game.data().schemas() {
             if formats.iter().all(|(known, _)| known != name) {
                 formats.push((name.to_owned(), schema));
             }

@@ -1,8 +1,9 @@
 //! The settings of games on the command line: `--set NAME=VALUE`.
 
 use crate::{
-    cli::{games, heading, named::of_name, policy::nearest},
-    game::{Game, Settings},
+    cli::{heading, named::of_name, policy::nearest},
+    game::Settings,
+    games::GameKind,
 };
 
 /// What was chosen on the command line.
@@ -16,14 +17,14 @@ pub(super) struct Chosen {
 /// `lateral=allow`, or `hirth.lateral=allow`.
 #[derive(Clone, Debug)]
 struct Choice {
-    game: &'static dyn Game,
+    game: GameKind,
     setting: usize,
     value: usize,
 }
 
 impl Chosen {
     /// Returns what was chosen of a game; the last choice counts.
-    pub fn of(&self, game: &dyn Game) -> Settings {
+    pub fn of(&self, game: GameKind) -> Settings {
         let own = self.choices.iter().filter(|choice| choice.game == game);
         own.fold(Settings::default(), |settings, choice| settings.with(choice.setting, choice.value))
     }
@@ -35,7 +36,7 @@ impl Choice {
             return Err(format!("`{text}` sets nothing; write `NAME=VALUE`"));
         };
         let (game, setting) = find(name.trim())?;
-        match game.setting(setting, value.trim()) {
+        match game.about().setting(setting, value.trim()) {
             Ok((setting, value)) => Ok(Self { game, setting, value }),
             Err(why) => Err(why.to_string()),
         }
@@ -43,18 +44,18 @@ impl Choice {
 }
 
 /// Returns the game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
-fn find(name: &str) -> Result<(&'static dyn Game, &str), String> {
+fn find(name: &str) -> Result<(GameKind, &str), String> {
     let (of_game, name) = match name.split_once('.') {
         Some((game, name)) => (Some(of_name(game)?.name()), name),
         None => (None, name),
     };
-    let of_game = |game: &&&'static dyn Game| of_game.is_none_or(|own| own == game.name());
-    let has = |game: &&&'static dyn Game| game.settings().iter().any(|own| own.name == name);
-    let with: Vec<&&'static dyn Game> = games().iter().filter(of_game).filter(has).collect();
+    let of_game = |game: &&GameKind| of_game.is_none_or(|own| own == game.name());
+    let has = |game: &&GameKind| game.about().settings.iter().any(|own| own.name == name);
+    let with: Vec<&GameKind> = GameKind::ALL.iter().filter(of_game).filter(has).collect();
     match with[..] {
         [game] => Ok((*game, name)),
         [] => {
-            let names = games().iter().filter(of_game).flat_map(|game| game.settings());
+            let names = GameKind::ALL.iter().filter(of_game).flat_map(|game| game.about().settings);
             let near = nearest(name, names.map(|setting| setting.name));
             let help = near.map(|near| format!("; did you mean `{near}`?"));
             Err(format!("there is no setting `{name}`{}", help.unwrap_or_default()))
@@ -69,7 +70,7 @@ fn find(name: &str) -> Result<(&'static dyn Game, &str), String> {
 /// Returns the help of `--set`, with all settings and their values.
 fn help() -> String {
     let mut help = "Choose how to read an unclear rule, such as `lateral=allow`.\n\nCan be repeated; the last choice counts. If several games have the setting, write the game before it: `hirth.lateral=allow`.".to_owned();
-    for setting in games().iter().flat_map(|game| game.settings()) {
+    for setting in GameKind::ALL.iter().flat_map(|game| game.about().settings) {
         help += &format!("\n\n{}: {}", setting.name, setting.help);
         for (at, value) in setting.values.iter().enumerate() {
             let default = if at == 0 { " [default]" } else { "" };

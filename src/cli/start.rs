@@ -6,16 +6,18 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Config},
-        games, heading,
+        heading,
         input::{self, Text},
         named::{self, Named},
         number,
         settings::Chosen,
     },
     finding::Finding,
-    game::{EFFORT, Game, Hint, Options, Position, Settings, StartError, after_stretches, recognise::stretches},
+    game::{EFFORT, Options, Position, Settings, StartError},
+    games::GameKind,
     record::Shape,
     source::Source,
+    stretches::{Hint, after_stretches, recognise},
 };
 
 /// From where to play on. Without any of it, from the start of a game.
@@ -81,12 +83,12 @@ pub(super) const RECORD: &str = "record";
 
 impl OneGame {
     /// Returns the game that is named.
-    pub fn game(&self) -> Option<&'static dyn Game> {
+    pub fn game(&self) -> Option<GameKind> {
         self.game.map(|named| named.game)
     }
 
     /// Returns what is chosen of a game.
-    pub fn settings(&self, game: &dyn Game, config: &Config) -> Settings {
+    pub fn settings(&self, game: GameKind, config: &Config) -> Settings {
         let settings = self.chosen.of(game).or(config.settings(game));
         match self.game {
             Some(named) => named.settings(settings),
@@ -95,7 +97,7 @@ impl OneGame {
     }
 
     /// Returns how to judge records of a game that lie in a text in this way.
-    pub fn options(&self, shape: Shape, config: &Config, game: &'static dyn Game) -> Options {
+    pub fn options(&self, shape: Shape, config: &Config, game: GameKind) -> Options {
         let options =
             Options { shape, settings: self.settings(game, config), effort: self.effort, ..Options::default() };
         match self.game {
@@ -135,13 +137,6 @@ impl NoStart {
     }
 }
 
-/// Returns the first game of which is known what may be played, or the one that is named.
-pub(super) fn playable(named: Option<&'static dyn Game>) -> Result<&'static dyn Game, String> {
-    let any = || games().iter().find(|game| game.play().is_some()).copied();
-    let game = named.or_else(any);
-    game.ok_or_else(|| "this build of hirth cannot list the legal moves of any game".to_owned())
-}
-
 impl Start {
     /// Returns where play goes on.
     pub fn find(&self) -> Result<Box<dyn Position>, NoStart> {
@@ -149,9 +144,8 @@ impl Start {
             return self.after(after);
         }
         let config = config::here(&self.reading.config).map_err(unusable)?;
-        let game = playable(self.reading.game()).map_err(NoStart::Failed)?;
-        let play = game.playable()?;
-        Ok(play.position(self.position.as_deref(), &self.reading.settings(game, &config))?)
+        let game = self.reading.game().unwrap_or_default();
+        Ok(game.play().position(self.position.as_deref(), &self.reading.settings(game, &config))?)
     }
 
     /// Returns where a record leads to, `FILE` or `FILE:TURN`.
@@ -179,10 +173,10 @@ impl Start {
             }
             Text::Foreign => return Err(none()),
         };
-        let hint = Hint::new(games(), self.reading.game(), input.name());
+        let hint = Hint::new(self.reading.game(), input.name());
         let shape = input.shape(self.reading.extract);
-        let stretches = stretches(games(), source.text(), shape, hint, None);
-        let options = |game: &'static dyn Game| self.reading.options(shape, config, game);
+        let stretches = recognise(source.text(), shape, hint, None);
+        let options = |game: GameKind| self.reading.options(shape, config, game);
         Ok(after_stretches(&source, &stretches, &options, self.reading.number, turn)?)
     }
 }
@@ -207,7 +201,7 @@ pub(super) fn in_file(source: &Source, finding: &Finding) -> String {
 /// Returns a path and the turn after it. A file with this whole name comes first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
-    let is_label = |turn: &str| games().iter().any(|game| game.play().is_some_and(|play| play.is_label(turn)));
+    let is_label = |turn: &str| GameKind::ALL.iter().any(|game| game.play().is_label(turn));
     let split = after.rsplit_once(':').filter(|(path, turn)| !path.is_empty() && is_label(turn) && !whole.exists());
     match split {
         Some((path, turn)) => (Path::new(path), Some(turn)),

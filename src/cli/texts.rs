@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use super::{
     config::Config,
-    games,
     input::{self, Input},
     threads::Threads,
 };
 use crate::{
     finding::Finding,
-    game::{Game, Hint, Judgement, Options, PIECE, Pieces, Stretch, counted, judge_stretches},
+    game::{Judgement, Options},
+    games::GameKind,
     record::Shape,
     report::FileReport,
     source::Source,
     span::Span,
+    stretches::{Hint, PIECE, Pieces, Stretch, counted, judge_stretches},
 };
 
 /// How many bytes a piece has where what is made of it takes many times the room of its text, as data and statistics do.
@@ -28,7 +29,7 @@ pub(super) type Assigned = (Input, Arc<Config>);
 pub(super) struct Texts<'a> {
     pub inputs: &'a [Assigned],
     /// How the records of an input are judged.
-    pub of_game: &'a (dyn Fn(&Input, &Config, &dyn Game) -> Options + Sync),
+    pub of_game: &'a (dyn Fn(&Input, &Config, GameKind) -> Options + Sync),
     /// What is known of the game of an input before it is read.
     pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
     /// How many bytes a piece has.
@@ -66,7 +67,7 @@ pub(super) struct Text {
     pub source: Arc<Source>,
     /// The name of its encoding where that is not UTF-8.
     pub encoding: Option<&'static str>,
-    pieces: Pieces<'static>,
+    pieces: Pieces,
     /// How the records of each game of the program are judged, in the order of the table.
     options: Vec<Options>,
 }
@@ -132,12 +133,12 @@ impl<'a> Texts<'a> {
 
     /// Returns a text of an input, and how it is judged.
     fn text(&self, input: &Input, config: &Config, source: Source) -> Text {
-        let of_game = |game: &&'static dyn Game| (self.of_game)(input, config, *game);
-        let options: Vec<Options> = games().iter().map(of_game).collect();
+        let of_game = |game: &GameKind| (self.of_game)(input, config, *game);
+        let options: Vec<Options> = GameKind::ALL.iter().map(of_game).collect();
         let is_one = self.keeps_matches && (options.iter().any(|own| own.one_match) || has_match(source.text()));
         let size = if is_one { usize::MAX } else { self.size };
         let shape = shape(&options);
-        let pieces = Pieces::of(games(), source.name(), source.text(), shape, (self.hint)(input), size);
+        let pieces = Pieces::of(source.name(), source.text(), shape, (self.hint)(input), size);
         Text { source: Arc::new(source), encoding: input.encoding(), pieces, options }
     }
 }
@@ -195,8 +196,8 @@ impl Text {
     }
 
     /// Returns how records of a game in it are judged.
-    pub fn options(&self, game: &'static dyn Game) -> Options {
-        let place = games().iter().position(|other| *other == game);
+    pub fn options(&self, game: GameKind) -> Options {
+        let place = GameKind::ALL.iter().position(|other| *other == game);
         let own = place.and_then(|place| self.options.get(place));
         own.copied().unwrap_or_default()
     }
@@ -204,7 +205,7 @@ impl Text {
     /// Judges a piece of a text, which may be a fixed version of its own.
     pub fn judge(&self, source: &Source, piece: Span) -> Judgement {
         let stretches = self.stretches(source, piece);
-        judge_stretches(games(), source, piece, &stretches, &|game| self.options(game))
+        judge_stretches(source, piece, &stretches, &|game| self.options(game))
     }
 
     /// Judges a fixed version of it, or of a piece of it, and counts its games from 1.

@@ -98,7 +98,7 @@ pub(crate) fn finished<P: Parts>(game: Game<P>, result: String, mut scenes: Vec<
         record: record(&game),
         scenes,
         findings: game.findings,
-        ..blank(P::game().about(), &game.tags)
+        ..blank(P::ABOUT, &game.tags)
     }
 }
 

@@ -82,7 +82,7 @@ impl<P: Parts> File<P> {
         mut standings: Option<&mut Standings>,
         each: &mut dyn FnMut(Step<P>),
     ) -> Self {
-        let record = record::read_stretch(source.text(), span, options.shape, P::game().notation());
+        let record = record::read_stretch(source.text(), span, options.shape, P::ABOUT.notation);
         let mut builder = Builder {
             source,
             comments: Comments::new(source, record.comments.clone()),

@@ -39,14 +39,14 @@ pub use crate::{
 use crate::{
     finding::Severity,
     game::{DataError, NamedSchema, Playable},
-    judge::{JudgedGame, Rules},
+    judge::{self, JudgedGame},
     report::GameReport,
     span::Span,
     table::{Cell, Column},
 };
 
 /// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
-pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
+pub trait Parts: judge::Game {
     /// The name of the format: `hirth-record`.
     const FORMAT: &'static str;
     /// The version of the format.
@@ -54,7 +54,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// The name of the list of turns in JSON.
     const TURNS: &'static str = "turns";
     /// The columns after path and game in the tables of turns and their parts.
-    const ABOUT: &'static [Column] = &[];
+    const TURN_COLUMNS: &'static [Column] = &[];
     /// The tables that are not about games. The first is the default.
     const ROWS: &'static [RowKind<Self>];
     /// The columns that it adds to the table of games.
@@ -95,10 +95,10 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// # Errors
     /// The first turn that has no notation.
     fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
-        text::line_by_line(Self::TURNS, Self::game().notation(), turns, text)
+        text::line_by_line(Self::TURNS, Self::ABOUT.notation, turns, text)
     }
 
-    /// Its cells of the columns [`ABOUT`](Self::ABOUT).
+    /// Its cells of the columns [`TURN_COLUMNS`](Self::TURN_COLUMNS).
     fn about_cells(_game: &Game<Self>) -> Vec<Cell<'_>> {
         Vec::new()
     }

@@ -62,9 +62,9 @@ pub fn table<P: Parts>(files: &[&File<P>], rows: &str, out: &mut dyn TableWriter
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
-    let seats = P::game().notation().seats;
+    let seats = P::ABOUT.notation.seats;
     let players = seats.iter().map(|seat| Column { name: Cow::Owned(seat.title.to_lowercase()), holds: Holds::Text });
-    let columns = PLACE.iter().chain(P::ABOUT).cloned().chain(players);
+    let columns = PLACE.iter().chain(P::TURN_COLUMNS).cloned().chain(players);
     let columns: Vec<Column> = columns.chain(kind.columns.concat()).collect();
     out.columns(&columns)?;
     for (file, game) in all_games(files) {

@@ -6,6 +6,7 @@ use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn};
 use crate::{
     edit,
     game::{DataError, DataFault, DataPlace},
+    judge,
     record::{self, CommentText, Notation, Shape, TagText},
     source::Source,
 };
@@ -98,7 +99,7 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
     let mut texts = texts::<P>(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
-    let edits = P::game().layout(&source, Shape::Plain).unwrap_or_default();
+    let edits = judge::layout::<P>(&source, Shape::Plain).unwrap_or_default();
     edit::apply(source.text(), &edits)
         .map_err(|refused| DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string()))
 }
@@ -131,7 +132,7 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
 /// its tags would be those of the next game.
 fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
-    let seats = P::game().notation().seats;
+    let seats = P::ABOUT.notation.seats;
     let is_player = |tag: &Tag| seats.iter().any(|seat| tag.name.eq_ignore_ascii_case(seat.title));
     let is_apart = |next: &GameText| next.tags.iter().any(|tag| is_player(tag) && has(&tag.name));
     if game.turns.is_empty() {

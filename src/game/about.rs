@@ -1,10 +1,10 @@
 //! What there is to know of a game before any of its records is read: names and tables.
 
-use super::MatchRules;
+use super::{FactTable, MatchRules, Setting, SettingError};
 use crate::{
     codes::Example,
     page::{Article, Page},
-    record::Notation,
+    record::{Notation, Tag},
 };
 
 /// A game by its names and tables.
@@ -31,6 +31,12 @@ pub struct About {
     pub shared_codes: &'static [(&'static Page, &'static str)],
     /// Its rules as this program reads them. Their names are unique within the game.
     pub rules: &'static [Article],
+    /// Whether a game with these tags takes nothing from the games before it in the text.
+    pub is_independent: fn(&[Tag]) -> bool,
+    /// What the caller may choose; at most [`MOST_SETTINGS`](super::MOST_SETTINGS).
+    pub settings: &'static [Setting],
+    /// What is counted in its games for statistics, beside what is counted in any; nothing in some.
+    pub fact_tables: &'static [FactTable],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
 }
@@ -44,6 +50,21 @@ impl About {
             .chain(["Result", "Match", "Game"])
             .chain(has_variants.then_some("Variant"))
             .chain(self.tags.iter().copied())
+    }
+
+    /// Returns the number of a setting and of a value of it, both from 0.
+    ///
+    /// # Errors
+    /// When it has no such setting, or the setting no such value.
+    pub fn setting(&self, name: &str, value: &str) -> Result<(usize, usize), SettingError> {
+        let mut all = self.settings.iter().enumerate();
+        let found = all.find(|(_, setting)| setting.name == name);
+        let (number, setting) = found.ok_or_else(|| SettingError::NoSetting { name: name.to_owned() })?;
+        let names = setting.values.iter().map(|known| known.name);
+        match names.clone().position(|known| known == value) {
+            Some(value) => Ok((number, value)),
+            None => Err(SettingError::NoValue { name: setting.name, value: value.to_owned(), known: names.collect() }),
+        }
     }
 
     /// Every code that its records can raise: those of any game, and its own.

@@ -3,26 +3,26 @@
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr_iter};
 
-use super::Game;
+use super::About;
 use crate::{
     record::{self, LONGEST_COMMENT, Likeness, Tag},
     span::Span,
 };
 
 /// Returns the first cut after byte `from` of a text with records of these games.
-pub(crate) fn next(games: &[&dyn Game], text: &str, from: usize) -> Option<usize> {
+pub(crate) fn next(games: &[&'static About], text: &str, from: usize) -> Option<usize> {
     let mut brackets = memchr_iter(b'[', text.as_bytes().get(from + 1..)?);
     brackets.find_map(|at| is_cut(games, text, from + 1 + at).then_some(from + 1 + at))
 }
 
 /// Returns the last cut of a text with records of these games. More of it may follow.
-pub(crate) fn last(games: &[&dyn Game], text: &str) -> Option<usize> {
+pub(crate) fn last(games: &[&'static About], text: &str) -> Option<usize> {
     memrchr_iter(b'[', text.as_bytes()).find(|&at| at > 0 && is_cut(games, text, at))
 }
 
 /// Returns the length of the first piece of a text, `size` bytes at most if it can be cut there. `None` if the whole text is
 /// one piece.
-pub(crate) fn piece(games: &[&dyn Game], text: &str, size: usize) -> Option<usize> {
+pub(crate) fn piece(games: &[&'static About], text: &str, size: usize) -> Option<usize> {
     if text.len() <= size {
         return None;
     }
@@ -38,7 +38,7 @@ pub(crate) fn piece(games: &[&dyn Game], text: &str, size: usize) -> Option<usiz
 
 /// Whether a text can be cut at a bracket: it starts tags that turns follow, a blank line precedes it, and before that
 /// the last turn of another game, with nothing around it that belongs to both.
-fn is_cut(games: &[&dyn Game], text: &str, at: usize) -> bool {
+fn is_cut(games: &[&'static About], text: &str, at: usize) -> bool {
     is_after_blank_line(text.as_bytes(), at)
         && starts_game(games, text, at)
         && follows_turn(games, &text[..at])
@@ -57,7 +57,7 @@ fn is_after_blank_line(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether tags start here, each on a line of its own, and a turn follows them, perhaps after comments.
-fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
+fn starts_game(games: &[&'static About], text: &str, at: usize) -> bool {
     let mut tags: Vec<Tag> = Vec::new();
     let (mut start, mut is_after_blank) = (at, false);
     for line in text[at..].split_inclusive('\n') {
@@ -69,7 +69,7 @@ fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
         }
         if !written.starts_with('[') {
             let game = line.ends_with('\n').then(|| game_of(games, written)).flatten();
-            return game.is_some_and(|game| game.is_independent(&tags));
+            return game.is_some_and(|game| (game.is_independent)(&tags));
         }
         let line = Span::new(span.start, span.start + written.len());
         match record::read_tag(text, line).filter(|tag| tag.span.end == line.end) {
@@ -89,7 +89,7 @@ fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
 const MOST_TAGS: usize = 64;
 
 /// Whether the last line of a text is surely a turn, blank lines and comments after it aside.
-fn follows_turn(games: &[&dyn Game], text: &str) -> bool {
+fn follows_turn(games: &[&'static About], text: &str) -> bool {
     let mut end = text.len();
     while end > 0 {
         let start = memrchr(b'\n', &text.as_bytes()[..end - 1]).map_or(0, |at| at + 1);
@@ -108,14 +108,14 @@ fn is_comment(line: &str) -> bool {
 }
 
 /// The game of which a line is surely a turn, however the text around it is read.
-fn game_of<'g>(games: &[&'g dyn Game], line: &str) -> Option<&'g dyn Game> {
+fn game_of(games: &[&'static About], line: &str) -> Option<&'static About> {
     let comment = line.find([';', '#', '{', '}']).unwrap_or(line.len());
     let (turn, rest) = line.split_at(comment);
     let is_one_line = !rest.starts_with('}') && rest.contains('{') == rest.ends_with('}');
     if !is_one_line || !turn.is_ascii() {
         return None;
     }
-    let is_turn = |game: &&&dyn Game| (game.notation().likeness)(turn.trim()) == Likeness::Surely;
+    let is_turn = |game: &&&About| (game.notation.likeness)(turn.trim()) == Likeness::Surely;
     games.iter().find(is_turn).copied()
 }
 

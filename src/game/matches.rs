@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Entry, Game, standings::Match};
+use super::{About, Entry, standings::Match};
 use alphanumeric_sort::compare_str;
 
 use crate::{
@@ -54,8 +54,7 @@ pub struct MatchGame {
 /// Counts games of a kind as matches, whatever parts they were judged in: each match has the score that it has where its files
 /// are judged as a whole. The rows may come in any order; those without a tag `Match` are of no match. Returns the matches in
 /// the order of their names.
-pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) -> Vec<FilesMatch> {
-    let about = game.about();
+pub fn match_scores(game: &About, rows: impl IntoIterator<Item = MatchGame>) -> Vec<FilesMatch> {
     let mut rows: Vec<MatchGame> = rows.into_iter().collect();
     rows.sort_by(|one, other| {
         let place = |row: &MatchGame| (row.offset, row.index);
@@ -71,15 +70,15 @@ pub fn match_scores(game: &dyn Game, rows: impl IntoIterator<Item = MatchGame>) 
         let tag = |name: &str| value_of(name, &row.tags);
         let placed = |name: &str| Some((tag(name)?.to_owned(), Span::default()));
         let won = row.winner.as_deref().and_then(|id| {
-            let seat = about.notation.seats.iter().position(|seat| seat.id == id)?;
+            let seat = game.notation.seats.iter().position(|seat| seat.id == id)?;
             Some((seat, row.points))
         });
-        let Some(entry) = Entry::of_tags(about, placed, false, won, Span::default()) else {
+        let Some(entry) = Entry::of_tags(game, placed, false, won, Span::default()) else {
             continue;
         };
         let parts = matches
             .entry(entry.name.clone())
-            .or_insert_with(|| Parts::new(game.name(), about.notation.seats, &entry.name));
+            .or_insert_with(|| Parts::new(game.notation.name, game.notation.seats, &entry.name));
         let kept = Kept { number, is_valid: true, entry, source: Arc::clone(&none) };
         parts.add(input, &row.path, tag, kept);
     }

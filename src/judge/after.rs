@@ -1,6 +1,6 @@
 //! The position after a turn of a record, to play on from: what is the same in every game.
 
-use super::{Budget, Games, JudgedGame, Read, Rules};
+use super::{Budget, Game, Games, JudgedGame, Read};
 use crate::{
     finding::Finding,
     game::{Options, Position, StartError, game_of},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// What a game adds: the positions of a game that was judged.
-pub trait GoTo: Rules {
+pub trait GoTo: Game {
     /// A position to play on from.
     type Position: Position + 'static;
 
@@ -48,7 +48,7 @@ pub fn after<G: GoTo>(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Box<dyn Position>, StartError> {
-    let record = record::read_stretch(source.text(), span, options.shape, G::game().notation());
+    let record = record::read_stretch(source.text(), span, options.shape, G::ABOUT.notation);
     let (read, around) = Read::<G>::of(source, record);
     let mut budget = Budget::new(options.effort, span.len());
     let games: Vec<_> = Games::new(source, span, &read, around, options, &mut budget).collect();

@@ -1,6 +1,6 @@
 //! The games of a record, judged one after the other.
 
-use super::{Ask, Budget, Read, Rules, Section, next_turn, read::Around};
+use super::{Ask, Budget, Game, Read, Section, next_turn, read::Around};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A game that was judged, with everything that belongs to it.
-pub struct JudgedGame<'r, 't, G: Rules> {
+pub struct JudgedGame<'r, 't, G: Game> {
     /// Its tags.
     pub tags: &'r [Tag],
     /// Its lines.
@@ -23,7 +23,7 @@ pub struct JudgedGame<'r, 't, G: Rules> {
     pub report: GameReport,
 }
 
-impl<G: Rules> JudgedGame<'_, '_, G> {
+impl<G: Game> JudgedGame<'_, '_, G> {
     /// From the start of its first line to the end of its last; of a game without turns, where its tags are.
     pub fn span(&self) -> Span {
         match (self.lines, self.tags) {
@@ -35,7 +35,7 @@ impl<G: Rules> JudgedGame<'_, '_, G> {
 }
 
 /// The games of a record. Each is judged when it is asked for.
-pub struct Games<'r, 't, G: Rules> {
+pub struct Games<'r, 't, G: Game> {
     source: &'r Source,
     /// Where they are in the text.
     stretch: Span,
@@ -53,7 +53,7 @@ pub struct Games<'r, 't, G: Rules> {
     pub unjudged: Option<(Span, usize)>,
 }
 
-impl<'r, 't, G: Rules> Games<'r, 't, G> {
+impl<'r, 't, G: Game> Games<'r, 't, G> {
     /// The games of a record in a stretch of a text.
     pub fn new(
         source: &'r Source,
@@ -87,8 +87,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             findings.retain(|finding| finding.span.start < span.start);
             findings.push(codes::too_many_errors(lines).at(span));
         } else if !self.any {
-            let game = G::game();
-            let (example, fence) = (&game.about().example, game.name());
+            let (example, fence) = (&G::ABOUT.example, G::ABOUT.notation.name);
             let shape = self.options.shape;
             findings.push(codes::no_game(self.source.slice(self.stretch), self.stretch.start, example, fence, shape));
         }
@@ -147,7 +146,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             turns = turns.to(G::unreadable_turn(text, last, game));
         }
         let one_match = self.options.one_match;
-        let entry = Entry::of(G::game().about(), game.tags, one_match, report.result.as_ref(), first);
+        let entry = Entry::of(G::ABOUT, game.tags, one_match, report.result.as_ref(), first);
         let end = codes::end_of_game(text, last, next);
         let legal_to = if report.is_valid() { last } else { 0 };
         let mut complaints = self.around.complaints.before(turns, end, legal_to);
@@ -156,7 +155,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         }
         let suppressions = self.around.suppressions.of_game(last);
         let tags = game.tags.to_vec();
-        game.report = complete(G::game().about(), report, tags, entry, complaints, suppressions);
+        game.report = complete(G::ABOUT, report, tags, entry, complaints, suppressions);
         self.budget.spend_errors(game.report.errors().count());
     }
 
@@ -167,7 +166,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         let from = comments.partition_point(|comment| comment.span.end <= last.whole().start);
         let to = comments.partition_point(|comment| comment.span.start < next);
         let own = comments.get(from..to)?;
-        next_turn::in_comments(self.source.text(), last.as_str(), own, G::game().notation())
+        next_turn::in_comments(self.source.text(), last.as_str(), own, G::ABOUT.notation)
     }
 
     /// Where the first turn of a game is.
@@ -179,7 +178,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
     }
 }
 
-impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
+impl<'r, 't, G: Game> Iterator for Games<'r, 't, G> {
     type Item = JudgedGame<'r, 't, G>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,6 +1,6 @@
 //! The usual layout of a record, as edits of its text: what is the same in every game.
 
-use super::{Ask, Read, Rules};
+use super::{Ask, Game, Read};
 use crate::{
     codes::{self, of_complaint},
     edit::{self, Edit},
@@ -12,28 +12,13 @@ use crate::{
     suppression::Suppressions,
 };
 
-/// What a game adds to the layout: how it writes its lines. No edit changes the meaning of a line.
-pub trait Layout: Rules {
-    /// The first thing on a line that cannot be read.
-    fn unreadable(line: &Self::Line<'_>) -> Option<Finding>;
-
-    /// Formats the game that starts with the first of the lines. Returns how many lines it has, at least 1.
-    ///
-    /// Games are formatted as they are written, without a search for mistakes: then the layout depends on the text alone,
-    /// and formatting is idempotent.
-    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
-
-    /// The moves on a line in order, in a spelling that no layout changes.
-    fn moves(line: &Self::Line<'_>) -> Vec<String>;
-}
-
 /// Returns the edits that lay a text out as usual. What the record suppresses stays as it is.
 ///
 /// # Errors
 /// The first thing in the text that cannot be read; or the first move that the edits would change.
-pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
+pub fn layout<G: Game>(source: &Source, shape: Shape) -> Edits {
     let text = source.text();
-    let record = record::read(text, shape, G::game().notation());
+    let record = record::read(text, shape, G::ABOUT.notation);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
     let mut faults: Vec<Finding> = complaints.collect();
@@ -52,7 +37,7 @@ pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
 pub(crate) type Moves = Vec<(usize, Span, String)>;
 
 /// Formats each game of a record. Returns its moves, and the edits.
-fn laid_out<G: Layout>(
+fn laid_out<G: Game>(
     source: &Source,
     shape: Shape,
     read: &Read<'_, G>,
@@ -85,15 +70,15 @@ fn laid_out<G: Layout>(
 }
 
 /// The moves of a text.
-pub(crate) fn moves_of<G: Layout>(source: &Source, shape: Shape) -> Moves {
-    let record = record::read(source.text(), shape, G::game().notation());
+pub(crate) fn moves_of<G: Game>(source: &Source, shape: Shape) -> Moves {
+    let record = record::read(source.text(), shape, G::ABOUT.notation);
     let (read, around) = Read::<G>::of(source, record);
     laid_out(source, shape, &read, around.suppressions).0
 }
 
 /// Returns the edits if they leave every move where it is, in its game. Whatever a layout does, it makes no other game of a
 /// record.
-pub(crate) fn keeping_moves<G: Layout>(source: &Source, shape: Shape, moves: &Moves, edits: Vec<Edit>) -> Edits {
+pub(crate) fn keeping_moves<G: Game>(source: &Source, shape: Shape, moves: &Moves, edits: Vec<Edit>) -> Edits {
     if edits.is_empty() {
         return Ok(edits);
     }

@@ -9,7 +9,7 @@ use std::{
 use memchr::{memchr2_iter, memrchr};
 
 use crate::{
-    game::{Game, cut},
+    game::{About, cut},
     source::Source,
 };
 
@@ -22,7 +22,7 @@ const BLOCK: usize = 1 << 16;
 /// The parts of a text: cut only at a blank line before the tags of a game, so that they can be judged separately. Together
 /// they are the text again. A text that cannot be cut is one part. Only the part at hand is in memory.
 pub struct Parts<'g, R> {
-    games: &'g [&'static dyn Game],
+    games: &'g [&'static About],
     from: R,
     name: String,
     /// The least number of bytes of a part that is not the last.
@@ -66,7 +66,7 @@ impl From<PartError> for io::Error {
 
 impl<'g, R: Read> Parts<'g, R> {
     /// The parts of a text with records of these games, of `size` bytes or more each. Reports call it by `name`.
-    pub fn new(games: &'g [&'static dyn Game], name: &str, from: R, size: usize) -> Self {
+    pub fn new(games: &'g [&'static About], name: &str, from: R, size: usize) -> Self {
         Self {
             games,
             from,

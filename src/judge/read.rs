@@ -1,6 +1,6 @@
 //! A record whose lines are parsed, before its games are judged.
 
-use super::Rules;
+use super::Game;
 use crate::{
     codes::{self, Complaints},
     record::{self, Comment, Tag},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A record whose lines are parsed.
-pub struct Read<'t, G: Rules> {
+pub struct Read<'t, G: Game> {
     /// Its sections, in order.
     pub sections: Vec<Section<'t, G>>,
     /// Where lines are that are neither turns nor tags nor comments, in order.
@@ -18,7 +18,7 @@ pub struct Read<'t, G: Rules> {
 }
 
 /// Tags and the lines after them: one game, or several without tags between them.
-pub struct Section<'t, G: Rules> {
+pub struct Section<'t, G: Game> {
     /// The tags, in order.
     pub tags: Vec<Tag>,
     /// The lines, in order.
@@ -39,15 +39,15 @@ pub struct Around {
     pub comments: Vec<Comment>,
 }
 
-impl<'t, G: Rules> Read<'t, G> {
+impl<'t, G: Game> Read<'t, G> {
     /// Parses the lines of a record.
     pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
-        let (game, text) = (G::game(), source.text());
+        let (about, text) = (G::ABOUT, source.text());
         let strays = record.strays();
-        let are_games = record.are_games(game.notation());
+        let are_games = record.are_games(about.notation);
         let around = Around {
-            complaints: codes::complaints(text, &record, &are_games, game.notation()),
-            suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
+            complaints: codes::complaints(text, &record, &are_games, about.notation),
+            suppressions: Suppressions::of(text, &record, about.notation.name, &about.pages()),
             comments: record.comments,
         };
         let sections = record.sections.into_iter().zip(are_games).map(|(section, is_game)| Section {

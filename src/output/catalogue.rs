@@ -3,7 +3,7 @@
 use super::explain::{CodeEntry, Ground};
 use crate::{
     codes,
-    game::Game,
+    games::GameKind,
     page::{Article, Page},
     suppression,
 };
@@ -11,14 +11,14 @@ use crate::{
 /// The codes and rules of some games.
 #[derive(Clone, Copy)]
 pub struct Catalogue {
-    pub(crate) games: &'static [&'static dyn Game],
+    pub(crate) games: &'static [GameKind],
     /// The codes of inputs that cannot be read.
     pub(crate) inputs: &'static [&'static Page],
 }
 
 impl Catalogue {
     /// Returns the codes that the library finds in texts of these games, and their rules.
-    pub fn new(games: &'static [&'static dyn Game]) -> Self {
+    pub fn new(games: &'static [GameKind]) -> Self {
         let inputs = &[];
         Self { games, inputs }
     }
@@ -31,7 +31,7 @@ impl Catalogue {
     /// Returns every code that a finding can have: of inputs, of any game, of single games, of suppressions.
     pub(crate) fn codes(self) -> impl Iterator<Item = Of<Page>> {
         let shared = |it: &&'static Page| Of { game: None, it: *it };
-        let own = |game: &'static dyn Game| game.about().codes.iter().map(move |it| Of { game: Some(game), it: *it });
+        let own = |game: GameKind| game.about().codes.iter().map(move |it| Of { game: Some(game), it: *it });
         let of_games = self.games.iter().copied().flat_map(own);
         let before = self.inputs.iter().chain(codes::PAGES).map(shared);
         let after = suppression::PAGES.iter().map(shared);
@@ -84,7 +84,7 @@ impl Catalogue {
 /// A code or a rule, with its game where it is of one game only.
 #[derive(Clone, Copy)]
 pub(crate) struct Of<T: 'static> {
-    pub game: Option<&'static dyn Game>,
+    pub game: Option<GameKind>,
     pub it: &'static T,
 }
 

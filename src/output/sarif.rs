@@ -54,13 +54,13 @@ impl<W: Write> Sarif<W> {
     ///
     /// ```
     /// use hirth::{
-    ///     games::GAMES,
+    ///     games::GameKind,
     ///     output::{self, Base, catalogue::Catalogue, sarif::Sarif},
     /// };
     ///
     /// let report = hirth::check("R1 5b\nA1 7g 8g =B\n");
     /// let mut bytes = Vec::new();
-    /// let codes = Catalogue::new(GAMES).entries();
+    /// let codes = Catalogue::new(GameKind::ALL).entries();
     /// output::write(&mut Sarif::new(&mut bytes, Base::default(), codes), &report)?;
     ///
     /// let log: serde_json::Value = serde_json::from_slice(&bytes)?;

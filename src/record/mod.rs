@@ -264,6 +264,11 @@ pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'
     read_stretch(text, Span::new(0, text.len()), shape, notation)
 }
 
+/// Whether a text has a game without turns, by its tags.
+pub(crate) fn has_game_in_tags(text: &str, notation: &Notation) -> bool {
+    text.contains("[Result") && read(text, Shape::Plain, notation).has_game_without_turns(notation)
+}
+
 /// Reads a stretch of a text that is a record by itself. Blocks in Markdown are read wherever they are.
 pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'a Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);

@@ -9,7 +9,8 @@ pub use table::{Column, Row, Table};
 
 use crate::{
     finding::{Finding, Severity},
-    game::{Game, RowOrder},
+    game::RowOrder,
+    games::GameKind,
     report::{FileReport, FilesMatch, GameReport},
 };
 
@@ -61,7 +62,7 @@ const POINTS: usize = 7;
 
 impl Stats {
     /// Counts a game. `games` are those that the program knows.
-    pub fn add(&mut self, games: &[&'static dyn Game], report: &GameReport) {
+    pub fn add(&mut self, games: &[GameKind], report: &GameReport) {
         let known = games.iter().find(|game| game.name() == report.game);
         let Some(game) = known.copied() else {
             return;
@@ -113,7 +114,7 @@ impl Stats {
 
 impl OfGame {
     /// Nothing counted yet of a game.
-    pub(crate) fn new(game: &'static dyn Game) -> Self {
+    pub(crate) fn new(game: GameKind) -> Self {
         let mut players = Table::new("players", "Players", "player", RowOrder::Commonest);
         for (id, title) in [
             ("games", "games"),
@@ -144,7 +145,7 @@ impl OfGame {
         lengths.column("ended", "ended");
         lengths.plot.push(0);
         let mut tables = vec![players, results, lengths, findings_table("findings", "Findings")];
-        tables.extend(game.fact_tables().iter().map(|facts| {
+        tables.extend(game.about().fact_tables.iter().map(|facts| {
             let mut table = Table::new(facts.id, facts.title, facts.row, facts.order);
             for column in facts.columns {
                 table.column(column.id, column.title);
@@ -164,7 +165,7 @@ impl OfGame {
         }
     }
 
-    fn add(&mut self, game: &'static dyn Game, report: &GameReport) {
+    fn add(&mut self, game: GameKind, report: &GameReport) {
         self.games += 1;
         self.legal += u64::from(report.is_valid());
         self.turns += report.turns as u64;
@@ -200,7 +201,7 @@ impl OfGame {
     }
 
     /// Counts a game for its players, if tags name them.
-    fn players(&mut self, game: &dyn Game, report: &GameReport, is_unfinished: bool) {
+    fn players(&mut self, game: GameKind, report: &GameReport, is_unfinished: bool) {
         let Some(table) = self.tables.get_mut(PLAYERS) else {
             return;
         };

@@ -8,7 +8,7 @@ use std::fs;
 
 use assert_cmd::{assert::Assert, cargo::cargo_bin};
 use hirth::{
-    games::{EFFORT, GAMES, Options, hirth::data},
+    games::{EFFORT, GameKind, Options, hirth::data},
     source::Source,
 };
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn converted(text: &str) -> data::File {
 
 #[test]
 fn jsonl_has_the_games_of_json() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let folders = ["ok", "warn", "advice", "err"];
         let folders = folders.map(|name| format!("{}/fixtures/{}/{name}", env!("CARGO_MANIFEST_DIR"), game.name()));
         let folders = folders.each_ref().map(String::as_str);

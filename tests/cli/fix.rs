@@ -13,9 +13,10 @@ use hirth::{
     finding::Severity,
     fix::Applicability,
     fix::{Fixed, apply_all},
-    games::{self, GAMES, Options},
+    games::{GameKind, Options},
     report::FileReport,
     source::Source,
+    stretches,
 };
 use proptest::prelude::*;
 use referee::hirth::{Style, random_game, slip};
@@ -258,7 +259,7 @@ fn reports_have_what_is_left() {
 }
 
 fn judge(source: Source) -> FileReport {
-    games::check(GAMES[0], source, &Options::default())
+    stretches::check(GameKind::ALL[0], source, &Options::default())
 }
 
 fn fixed(text: &str, willing: Applicability) -> Fixed {

@@ -6,6 +6,7 @@ use assert_cmd::{Command, cargo::cargo_bin};
 use fastrand::Rng;
 use hirth::{
     game::{MatchGame, match_scores},
+    games::GameKind,
     report::Tag,
 };
 use insta::assert_snapshot;
@@ -250,7 +251,7 @@ fn score_of(players: &[[Option<&str>; 2]]) -> (String, usize) {
         panic!("one match: {text}");
     };
     assert_eq!(report.games.iter().filter(|game| found(game)).count(), one.score.misseated, "{text}");
-    let scores = match_scores(&hirth::games::hirth::GAME, rows);
+    let scores = match_scores(GameKind::Hirth.about(), rows);
     assert_eq!(scores[0].score, one.score, "{text}");
     let [first, second] = one.score.players.each_ref().map(|player| format!("{} {}", player.name, player.points));
     let score = format!("{first}, {second}");
@@ -436,7 +437,7 @@ fn match_scores_count_rows_as_files() {
             }));
         }
         rng.shuffle(&mut rows);
-        let scores = match_scores(&hirth::games::hirth::GAME, rows);
+        let scores = match_scores(GameKind::Hirth.about(), rows);
         let mut expected: Vec<_> = whole.matches.iter().collect();
         expected.sort_by_key(|one| &one.name);
         assert_eq!(scores.len(), expected.len());

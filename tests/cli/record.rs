@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use hirth::{
-    games::GAMES,
+    games::GameKind,
     record::{Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Notation, Record, Shape, read},
     span::Span,
 };
@@ -35,7 +35,7 @@ fn likeness(line: &str) -> Likeness {
 
 /// The notation of HIRÞ, but for what a turn looks like.
 static NOTATION: LazyLock<Notation> =
-    LazyLock::new(|| Notation { likeness, likeness_in_record: likeness, ..*GAMES[0].notation() });
+    LazyLock::new(|| Notation { likeness, likeness_in_record: likeness, ..*GameKind::ALL[0].notation() });
 
 fn plain(text: &str) -> Record<'_> {
     read(text, Shape::Plain, &NOTATION)

@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use ::hirth::{
     game::Plan,
-    games::{GAMES, Game},
+    games::GameKind,
     scene::{
         Film, NARROW, Scene, WIDE,
         svg::{Theme, View, svg},
@@ -18,8 +18,8 @@ use proptest::prelude::*;
 
 use crate::{program::files, properties::config, scene::films};
 
-fn game(name: &str) -> &'static dyn Game {
-    let mut games = GAMES.iter().copied();
+fn game(name: &str) -> GameKind {
+    let mut games = GameKind::ALL.iter().copied();
     games.find(|game| game.name() == name).expect("a game")
 }
 
@@ -74,7 +74,7 @@ fn drawings_fit(film: &Film) {
 
 /// A position that a scene gives can be read, and is the same.
 fn positions_are_read(film: &Film) {
-    let show = game(film.game).show().expect("it can be seen");
+    let show = game(film.game).show();
     for scene in film.scenes.iter().filter(|scene| !scene.position.is_empty()) {
         let alone = show.position(Some(&scene.position), &Default::default());
         let alone = alone.unwrap_or_else(|error| panic!("{}: {error}", scene.position));
@@ -98,7 +98,7 @@ fn is_drawn(film: &Film) {
 
 #[test]
 fn scenes_of_all_fixtures_are_sound() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let (mut games, mut findings) = (0, 0);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(game.name());
         for path in files(&folder).iter().filter(|path| crate::is_record(path)) {
@@ -118,10 +118,10 @@ proptest! {
 
     #[test]
     fn scenes_of_random_games_are_sound(seed in any::<u64>(), number in 1..1000_u64) {
-        for game in GAMES {
+        for game in GameKind::ALL {
             let mut plan = Plan::new(seed);
             (plan.turns, plan.slips) = (40, 3);
-            let play = game.play().expect("it is played");
+            let play = game.play();
             plan.style = number as usize % play.styles().len();
             let played = play.random(&plan, number);
             for text in [&played.text, played.damaged.as_ref().expect("slips")] {
@@ -140,8 +140,8 @@ proptest! {
 
 #[test]
 fn games_start_with_a_scene() {
-    for game in GAMES {
-        let show = game.show().expect("it can be seen");
+    for game in GameKind::ALL {
+        let show = game.show();
         let start = show.position(None, &Default::default()).expect("a start");
         is_sound(&start);
         assert!(svg(&start, 0, View::default(), Theme::Auto).is_some_and(|drawn| drawn.contains("<title>")));

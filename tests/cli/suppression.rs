@@ -6,15 +6,16 @@ use crate::{
 };
 use hirth::{
     finding::{Finding, Severity},
-    games::{self, GAMES, Options, hirth::Lateral},
+    games::{GameKind, Options, hirth::Lateral},
     record::Shape,
     report::FileReport,
     source::Source,
+    stretches,
 };
 use proptest::prelude::*;
 
 fn checked(text: &str, options: &Options) -> FileReport {
-    games::check(GAMES[0], Source::new("game", text), options)
+    stretches::check(GameKind::ALL[0], Source::new("game", text), options)
 }
 
 /// What is found, by line and code.

@@ -1,12 +1,12 @@
 //! What somebody sees who has never written a record.
 
-use hirth::games::GAMES;
+use hirth::games::GameKind;
 
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 #[test]
 fn templates_of_all_variants_are_legal() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let about = game.about();
         let ending = about.extensions[0];
         for name in [&game.name()].into_iter().chain(about.variants) {
@@ -23,7 +23,7 @@ fn templates_of_all_variants_are_legal() {
 
 #[test]
 fn examples_for_files_without_a_game_are_legal() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let about = game.about();
         let file = format!("game.{}", about.extensions[0]);
         let empty = folder(&[(&file, "")]);
@@ -43,7 +43,7 @@ fn examples_for_files_without_a_game_are_legal() {
 fn text_files_without_a_turn_get_all_examples() {
     let folder = folder(&[("note.txt", "Ben: 2r\nAnna: 9r\n")]);
     let report = stdout(&hirth(&folder).args(["check", "note.txt"]).assert().code(1));
-    for game in GAMES {
+    for game in GameKind::ALL {
         says(&report, &[game.about().example.title]);
     }
 }
@@ -72,7 +72,7 @@ fn help_names_all_games_and_their_files() {
     let folder = folder(&[]);
     let of_all = stdout(&hirth(&folder).arg("--help").assert().code(0));
     let of_check = stdout(&hirth(&folder).args(["check", "--help"]).assert().code(0));
-    for game in GAMES {
+    for game in GameKind::ALL {
         let about = game.about();
         says(&of_all, &[about.example.title]);
         for ending in about.extensions {

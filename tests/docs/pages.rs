@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use hirth::{
     finding::{Finding, Severity},
     game::Settings,
-    games::{self, GAMES, Options},
+    games::{GameKind, Options},
     page::Page,
     record::Shape,
     source::Source,
-    suppression,
+    stretches, suppression,
 };
 
 use crate::section::section;
@@ -34,7 +34,7 @@ fn pages_have_headings_and_a_first_paragraph() {
 #[test]
 fn titles_are_one_line_without_a_full_stop() {
     let titles = all().map(|page| (page.code, page.title));
-    let articles = GAMES.iter().flat_map(|game| game.about().rules);
+    let articles = GameKind::ALL.iter().flat_map(|game| game.about().rules);
     for (name, title) in titles.chain(articles.map(|article| (article.name, article.title))) {
         assert!(!title.ends_with('.') && !title.contains('\n'), "{name}: {title}");
         assert!(title.starts_with(char::is_uppercase), "{name}: {title}");
@@ -43,7 +43,7 @@ fn titles_are_one_line_without_a_full_stop() {
 
 #[test]
 fn codes_are_unique_in_kebab_case_worst_first() {
-    let own = GAMES.iter().map(|game| game.about().codes);
+    let own = GameKind::ALL.iter().map(|game| game.about().codes);
     let lists: Vec<&[&Page]> = [hirth::codes::PAGES].into_iter().chain(own).collect();
     for pages in &lists {
         let severities = pages.iter().map(|page| page.severity);
@@ -58,14 +58,14 @@ fn codes_are_unique_in_kebab_case_worst_first() {
     // A game's code may be called as another game's is, but not as one of any game.
     let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
     for page in shared {
-        let mut own = GAMES.iter().flat_map(|game| game.about().codes);
+        let mut own = GameKind::ALL.iter().flat_map(|game| game.about().codes);
         assert!(own.all(|own| own.code != page.code), "{}", page.code);
     }
 }
 
 #[test]
 fn shared_codes_are_in_the_shared_list() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         for (page, _) in game.about().shared_codes {
             let mut shared = hirth::codes::PAGES.iter();
             let is_listed = shared.any(|own| std::ptr::eq(*own, *page));
@@ -95,7 +95,7 @@ fn examples_have_the_findings_of_their_page() {
 
 fn all() -> impl Iterator<Item = &'static Page> {
     let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
-    let own = GAMES.iter().flat_map(|game| game.about().codes);
+    let own = GameKind::ALL.iter().flat_map(|game| game.about().codes);
     shared.chain(own).copied()
 }
 
@@ -112,10 +112,10 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     if name == "text" {
         return None;
     }
-    let game = GAMES.iter().find(|game| game.name() == name).expect(name);
+    let game = GameKind::ALL.iter().find(|game| game.name() == name).expect(name);
     let settings = match page.code {
         "slides-past" => {
-            let (setting, value) = game.setting("stop-beside", "deny").expect("a setting");
+            let (setting, value) = game.about().setting("stop-beside", "deny").expect("a setting");
             Settings::default().with(setting, value)
         }
         _ => Settings::default(),
@@ -123,7 +123,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     // A mark on a block counts in Markdown only.
     let (text, shape) = if is_marked { (section.as_str(), Shape::Fenced) } else { (record, Shape::Plain) };
     let options = Options::new().settings(settings).shape(shape);
-    let report = games::check(*game, Source::new("", text), &options);
+    let report = stretches::check(*game, Source::new("", text), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     Some(of_games.chain(report.findings).collect())
 }

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hirth::{
-    games::{GAMES, Game},
-    page::Evidence,
-};
+use hirth::{games::GameKind, page::Evidence};
 
 use crate::section::section;
 
@@ -16,7 +13,7 @@ fn parts(name: &str) -> (&str, Option<u32>) {
 }
 
 /// The names of rules of a game in a text: `R10`, `N3`.
-fn named<'t>(game: &dyn Game, text: &'t str) -> BTreeSet<&'t str> {
+fn named<'t>(game: GameKind, text: &'t str) -> BTreeSet<&'t str> {
     let letters: BTreeSet<&str> = game.about().rules.iter().map(|rule| parts(rule.name).0).collect();
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.filter(|word| letters.contains(parts(word).0) && parts(word).1.is_some()).collect()
@@ -34,7 +31,7 @@ const SHORT: [&str; 7] =
 
 #[test]
 fn rules_are_complete_in_order_and_used() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let about = game.about();
         let known: BTreeSet<&str> = about.rules.iter().map(|rule| rule.name).collect();
         let grounds: BTreeSet<&str> = about.pages().iter().flat_map(|page| about.grounds(page)).collect();
@@ -59,7 +56,7 @@ fn rules_are_complete_in_order_and_used() {
 
 #[test]
 fn pages_list_the_rules_they_name() {
-    for game in GAMES {
+    for game in GameKind::ALL {
         let about = game.about();
         for page in about.pages() {
             let grounds: BTreeSet<&str> = about.grounds(page).into_iter().collect();
@@ -79,7 +76,7 @@ fn pages_list_the_rules_they_name() {
 #[test]
 fn pages_name_the_evidence_of_their_rules() {
     // A page of tafl has the evidence of each variant in its rules.
-    for game in GAMES.iter().filter(|game| game.name() != "tafl") {
+    for game in GameKind::ALL.iter().filter(|game| game.name() != "tafl") {
         let about = game.about();
         for page in about.codes {
             let why = section(page, "Why");

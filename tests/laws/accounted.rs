@@ -2,11 +2,13 @@
 
 use fastrand::Rng;
 use hirth::{
-    games::{self, Game, Options},
+    games::GameKind,
+    games::Options,
     record::{self, Shape},
     report::GameReport,
     source::Source,
     span::Span,
+    stretches,
 };
 
 use crate::{
@@ -31,8 +33,8 @@ const STRAY: [&str; 12] = [
 ];
 
 /// The lines of a text of which nothing is said.
-fn silent(game: &'static dyn Game, text: &str) -> Vec<String> {
-    let report = games::check(game, Source::new("game", text), &Options::default().trace(true));
+fn silent(game: GameKind, text: &str) -> Vec<String> {
+    let report = stretches::check(game, Source::new("game", text), &Options::default().trace(true));
     let record = record::read(text, Shape::Plain, game.notation());
     let comments: Vec<Span> = record.comments.iter().map(|comment| comment.span).collect();
     let turns = report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.span);

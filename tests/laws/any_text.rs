@@ -8,7 +8,7 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     games::{
-        self, GAMES, Game, Options, Standings, Stretch,
+        GameKind, Options, Standings,
         hirth::{
             data, notation,
             setup::{Misplaced, Setup},
@@ -19,6 +19,7 @@ use hirth::{
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
+    stretches,
 };
 
 pub const SHAPES: [Shape; 3] = [Shape::Plain, Shape::Prose, Shape::Fenced];
@@ -43,7 +44,7 @@ pub const PROPERTIES: [Property; 8] = [
 /// The envelope and the turns have their places in the text, in order, and no byte is another than it was.
 pub fn is_read(text: &str) {
     for shape in SHAPES {
-        let record = read(text, shape, GAMES[0].notation());
+        let record = read(text, shape, GameKind::ALL[0].notation());
         stands_in(text, &record, shape);
         for line in record.sections.iter().flat_map(|section| &section.lines) {
             let turn = notation::read(line.text.as_str());
@@ -113,14 +114,14 @@ fn slice(text: &str, span: Span) -> &str {
 
 /// Every place in the report of a text is one of it, and every fix can be made, of whichever game it is taken for.
 pub fn is_judged(text: &str, shape: Shape, effort: usize) {
-    for &game in GAMES {
+    for &game in GameKind::ALL {
         is_judged_as(game, text, shape, effort);
     }
 }
 
-fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize) {
+fn is_judged_as(game: GameKind, text: &str, shape: Shape, effort: usize) {
     let options = Options::new().shape(shape).effort(effort);
-    let report = games::check(game, Source::new("game", text), &options);
+    let report = stretches::check(game, Source::new("game", text), &options);
     for game in &report.games {
         slice(text, game.span);
         assert!(game.findings.is_sorted_by_key(|one| one.span.start));
@@ -144,7 +145,7 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
 }
 
 /// A safe fix deletes no mark of a capture, a loss or a win from a turn.
-fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
+fn keeps_claims(game: GameKind, text: &str, finding: &Finding, fix: &Fix) {
     // A plus is a mark in tafl alone, and a stray character elsewhere; so are the signs between the pieces that a move
     // captures.
     let of_game: &[char] = match game.name() {
@@ -200,21 +201,22 @@ fn errors(report: &FileReport) -> usize {
 }
 
 /// The text as `hirth fmt` makes it when it is taken for a record of a game; nothing when something in it cannot be read.
-fn laid_out_as(game: &'static dyn Game, text: &str, shape: Shape) -> Option<String> {
+fn laid_out_as(game: GameKind, text: &str, shape: Shape) -> Option<String> {
     let span = Span::new(0, text.len());
     let source = Source::new("game", text);
-    let edits = games::layout_stretches(&source, &[Stretch { game, span, shape, is_guess: false }]).ok()?;
+    let edits =
+        stretches::layout_stretches(&source, &[stretches::Stretch { game, span, shape, is_guess: false }]).ok()?;
     Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }
 
 /// The text as it is to be; nothing when something in it cannot be read.
 pub fn laid_out(text: &str, shape: Shape) -> Option<String> {
-    laid_out_as(GAMES[0], text, shape)
+    laid_out_as(GameKind::ALL[0], text, shape)
 }
 
 /// Laying out a text is done after one time, and all that it says stays.
 pub fn is_laid_out(text: &str, effort: usize) {
-    for &game in GAMES {
+    for &game in GameKind::ALL {
         if let Some(out) = laid_out_as(game, text, Shape::Plain) {
             let again = laid_out_as(game, &out, Shape::Plain);
             assert_eq!(again.as_deref(), Some(&*out), "{}: {text:?} comes to rest", game.name());
@@ -247,9 +249,9 @@ pub fn is_laid_out(text: &str, effort: usize) {
 
 /// The positions after the turns of each game, up to its first error: how far the search for what was intended goes depends
 /// on the length of the text.
-fn positions(game: &'static dyn Game, text: &str, effort: usize) -> Vec<Vec<(String, String)>> {
+fn positions(game: GameKind, text: &str, effort: usize) -> Vec<Vec<(String, String)>> {
     let options = Options::new().trace(true).effort(effort);
-    let report = games::check(game, Source::new("game", text), &options);
+    let report = stretches::check(game, Source::new("game", text), &options);
     let games = report.games.into_iter().map(|game| {
         let errors = game.findings.iter().filter(|one| one.severity == Severity::Error);
         let wrong = errors.map(|error| error.span.start).min();
@@ -280,7 +282,7 @@ pub struct Meaning {
 /// a turn may depend on the order of its battles.
 pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
     let options = Options::new().shape(shape).trace(true).effort(effort);
-    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    let report = stretches::check(GameKind::ALL[0], Source::new("game", text), &options);
     let said = |findings: &[Finding]| {
         let mut said: Vec<String> = findings
             .iter()
@@ -314,7 +316,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
 
 /// The turns of a record but for what is only a matter of layout.
 pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
-    let record = read(text, shape, GAMES[0].notation());
+    let record = read(text, shape, GameKind::ALL[0].notation());
     let turn = |line: &Line<'_>| {
         let mut turn = notation::read(line.text.as_str());
         for battle in &mut turn.battles {
@@ -401,7 +403,7 @@ pub fn notation(file: &data::File) -> String {
 
 /// The data of a text can be written, and data of a legal record is what its notation says.
 pub fn is_converted(text: &str, effort: usize) {
-    GAMES.iter().for_each(|&game| comes_to_rest_as_data(game, text, effort));
+    GameKind::ALL.iter().for_each(|&game| comes_to_rest_as_data(game, text, effort));
     let file = converted(text, effort);
     if file.has_errors() {
         notation(&file);
@@ -411,8 +413,8 @@ pub fn is_converted(text: &str, effort: usize) {
 }
 
 /// The data of a text of any game can be written if it is legal, and after one round nothing changes any more.
-fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
-    let Some(data) = game.data() else { return };
+fn comes_to_rest_as_data(game: GameKind, text: &str, effort: usize) {
+    let data = game.data();
     let options = Options::new().effort(effort);
     let round = |text: &str| {
         let source = Source::new("game", text);
@@ -432,9 +434,9 @@ fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
 }
 
 /// Whether nothing is wrong in a text, suppressed or not.
-fn is_legal_as_written(game: &'static dyn Game, text: &str, effort: usize) -> bool {
+fn is_legal_as_written(game: GameKind, text: &str, effort: usize) -> bool {
     let options = Options::new().effort(effort);
-    let report = games::check(game, Source::new("game", text), &options);
+    let report = stretches::check(game, Source::new("game", text), &options);
     errors(&report) == 0 && report.games.iter().all(GameReport::is_valid)
 }
 
@@ -458,9 +460,9 @@ pub fn is_a_position_or_not(text: &str) {
 }
 
 /// All that is said of a text, but for the turns as they were read.
-fn verdict(game: &'static dyn Game, text: &str, effort: usize, trace: bool) -> String {
+fn verdict(game: GameKind, text: &str, effort: usize, trace: bool) -> String {
     let options = Options::new().effort(effort).trace(trace);
-    let report = games::check(game, Source::new("game", text), &options);
+    let report = stretches::check(game, Source::new("game", text), &options);
     let FileReport { mut games, matches, findings, .. } = report;
     for game in &mut games {
         game.trace.clear();
@@ -471,7 +473,7 @@ fn verdict(game: &'static dyn Game, text: &str, effort: usize, trace: bool) -> S
 /// Whether games are judged by the way of those of which nothing is to be said, or by the long one, which all go when
 /// every turn is asked for as it was read: the same is said of them.
 pub fn is_judged_alike_both_ways(text: &str, effort: usize) {
-    for &game in GAMES {
+    for &game in GameKind::ALL {
         let [short, long] = [false, true].map(|trace| verdict(game, text, effort, trace));
         assert!(short == long, "{}: {text}\n{short}\n{long}", game.name());
     }

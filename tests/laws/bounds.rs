@@ -3,18 +3,13 @@
 use std::fmt::Write;
 
 use hirth::{
-    Check,
-    finding::Severity,
-    games::Options,
-    games::{GAMES, Game, check},
-    report::FileReport,
-    source::Source,
+    Check, finding::Severity, games::GameKind, games::Options, report::FileReport, source::Source, stretches::check,
 };
 
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 /// A line of a game that is always an error, and the letters that begin a game of it.
-fn broken(game: &dyn Game) -> Option<(&'static str, &'static str)> {
+fn broken(game: GameKind) -> Option<(&'static str, &'static str)> {
     match game.name() {
         "hirth" => Some(("", "/\n")),
         "tafl" => Some(("[Game \"tafl\"]\n", "1. a1-z9 b1-z9\n")),
@@ -23,7 +18,7 @@ fn broken(game: &dyn Game) -> Option<(&'static str, &'static str)> {
     }
 }
 
-fn without_search(game: &'static dyn Game, text: &str) -> FileReport {
+fn without_search(game: GameKind, text: &str) -> FileReport {
     let mut options = Options::default();
     options.effort = 0;
     check(game, Source::new("", text), &options)
@@ -46,7 +41,7 @@ fn errors(report: &FileReport) -> (usize, Vec<usize>) {
 
 #[test]
 fn judging_stops_after_too_many_errors() {
-    for game in GAMES.iter().copied() {
+    for game in GameKind::ALL.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
         };
@@ -71,7 +66,7 @@ fn judging_stops_after_too_many_errors() {
 /// What comes after the bound is not legal, though it would be by itself.
 #[test]
 fn legal_games_after_too_many_errors_are_not_judged() {
-    for game in GAMES.iter().copied() {
+    for game in GameKind::ALL.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
         };
@@ -86,7 +81,7 @@ fn legal_games_after_too_many_errors_are_not_judged() {
 
 #[test]
 fn unjudged_games_are_not_converted() {
-    for game in GAMES.iter().copied() {
+    for game in GameKind::ALL.iter().copied() {
         let Some((start, line)) = broken(game) else {
             continue;
         };
@@ -107,7 +102,7 @@ fn unjudged_games_are_not_converted() {
 /// A game may be longer than the number of errors that are enough.
 #[test]
 fn long_games_with_few_errors_are_judged_to_the_end() {
-    if !GAMES.iter().any(|game| game.name() == "tafl") {
+    if !GameKind::ALL.iter().any(|game| game.name() == "tafl") {
         return;
     }
     let mut text = "[Game \"brandubh\"]\n".to_owned();

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use hirth::{
     finding::{Finding, Severity},
     fix::{self, Applicability},
-    games::{self, Game, Options},
+    games::GameKind,
+    games::Options,
     report::{FileReport, GameResult},
     source::Source,
+    stretches,
 };
 
 use crate::{
@@ -56,7 +58,7 @@ fn count(report: &FileReport, severity: Severity) -> usize {
 }
 
 /// What is wrong with the report on a legal record in a form, if anything is.
-fn mistaken(game: &'static dyn Game, legal: &str, text: &str, is_fixed: bool) -> Option<String> {
+fn mistaken(game: GameKind, legal: &str, text: &str, is_fixed: bool) -> Option<String> {
     let [bare, report] = [legal, text].map(|text| judged(game, text));
     let is_read = games(&report) == games(&bare) && count(&report, Severity::Error) == 0;
     let is_right = is_read && (is_fixed || count(&report, Severity::Warning) <= count(&bare, Severity::Warning) + 1);
@@ -111,18 +113,18 @@ fn safe_fixes_leave_decoration_alone() {
 }
 
 /// How many findings have a fix of a kind or a safer one, how many fixes are made, and the text that they make.
-fn fixes(game: &'static dyn Game, text: &str, willing: Applicability) -> (usize, usize, String) {
+fn fixes(game: GameKind, text: &str, willing: Applicability) -> (usize, usize, String) {
     let report = judged(game, text);
     let firsts = report.all_findings().filter_map(|one| one.fixes.first());
     let offered = firsts.filter(|fix| fix.applicability <= willing).count();
-    let judge = |source| games::check(game, source, &Options::default());
+    let judge = |source| stretches::check(game, source, &Options::default());
     let done = fix::apply_all(Source::new("game", text), willing, judge);
     (offered, done.made.len(), done.report.source.text().to_owned())
 }
 
 /// The positions after all turns.
-fn positions(game: &'static dyn Game, text: &str) -> Vec<String> {
-    let report = games::check(game, Source::new("game", text), &Options::default().trace(true));
+fn positions(game: GameKind, text: &str) -> Vec<String> {
+    let report = stretches::check(game, Source::new("game", text), &Options::default().trace(true));
     report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.board.notation.clone()).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Formatting: a tidy record stays as it is, and no move is lost or changes its place.
 
-use hirth::games::{Game, hirth::notation};
+use hirth::games::{GameKind, hirth::notation};
 
 use crate::{
     properties::cases,
@@ -18,7 +18,7 @@ fn formatting_leaves_tidy_records_alone() {
 }
 
 /// The moves of a text, in order, whatever their spelling.
-fn moves(game: &dyn Game, text: &str) -> Vec<String> {
+fn moves(game: GameKind, text: &str) -> Vec<String> {
     match game.name() {
         "hirth" => {
             let moves = text.lines().flat_map(|line| notation::read(line).moves);

@@ -4,10 +4,11 @@ use hirth::{
     edit,
     finding::{Finding, Severity},
     fix::{self, Applicability},
-    games::{self, GAMES, Game, Hint, Options, layout_stretches, recognise::stretches},
+    games::{GameKind, Options},
     record::Shape,
     report::FileReport,
     source::Source,
+    stretches::{self, Hint, layout_stretches, recognise},
 };
 use referee::{
     chance::Chance,
@@ -23,7 +24,7 @@ use referee::{
 /// A legal record, and the same with a mistake.
 #[derive(Clone)]
 pub struct Sample {
-    pub game: &'static dyn Game,
+    pub game: GameKind,
     /// The game, or its variant.
     pub kind: &'static str,
     pub legal: String,
@@ -34,11 +35,11 @@ pub struct Sample {
 
 /// Returns a sample of each game and variant.
 pub fn samples(seed: u64) -> Vec<Sample> {
-    GAMES.iter().flat_map(|game| samples_of(*game, seed)).collect()
+    GameKind::ALL.iter().flat_map(|game| samples_of(*game, seed)).collect()
 }
 
 /// Returns a sample of a game, of each of its variants.
-pub fn samples_of(game: &'static dyn Game, seed: u64) -> Vec<Sample> {
+pub fn samples_of(game: GameKind, seed: u64) -> Vec<Sample> {
     match game.name() {
         "hirth" => vec![of_hirth(game, seed)],
         "tafl" => of_tafl(game, seed),
@@ -47,7 +48,7 @@ pub fn samples_of(game: &'static dyn Game, seed: u64) -> Vec<Sample> {
     }
 }
 
-fn of_hirth(game: &'static dyn Game, seed: u64) -> Sample {
+fn of_hirth(game: GameKind, seed: u64) -> Sample {
     let style = if seed.is_multiple_of(2) { Style::Uniform } else { Style::Hunting };
     let mut turns = random_game(seed, style, 40).turns;
     let text = |turns: &[String]| turns.join("\n") + "\n";
@@ -59,7 +60,7 @@ fn of_hirth(game: &'static dyn Game, seed: u64) -> Sample {
     Sample { game, kind: "hirth", legal, damaged: text(&turns), turn }
 }
 
-fn of_tafl(game: &'static dyn Game, seed: u64) -> Vec<Sample> {
+fn of_tafl(game: GameKind, seed: u64) -> Vec<Sample> {
     let of_variant = |variant: variants::Variant| {
         let whole = referee::tafl::random::game(&variant, &Plan::tidy(seed));
         let damaged = tafl_slip::slip(&variant, &whole, seed);
@@ -69,7 +70,7 @@ fn of_tafl(game: &'static dyn Game, seed: u64) -> Vec<Sample> {
     variants::all().into_iter().map(of_variant).collect()
 }
 
-fn of_herrlof(game: &'static dyn Game, seed: u64) -> Sample {
+fn of_herrlof(game: GameKind, seed: u64) -> Sample {
     let chance = &mut Chance::new(seed);
     let course = Course { is_cut: false, is_without_five: false, ..Course::any(chance) };
     let whole = referee::herrlof::random::game(chance, course);
@@ -80,12 +81,12 @@ fn of_herrlof(game: &'static dyn Game, seed: u64) -> Sample {
 }
 
 /// Judges a text as of a game.
-pub fn judged(game: &'static dyn Game, text: &str) -> FileReport {
-    games::check(game, Source::new("game", text), &Options::default())
+pub fn judged(game: GameKind, text: &str) -> FileReport {
+    stretches::check(game, Source::new("game", text), &Options::default())
 }
 
 /// Returns the errors in a text.
-pub fn errors(game: &'static dyn Game, text: &str) -> Vec<Finding> {
+pub fn errors(game: GameKind, text: &str) -> Vec<Finding> {
     let report = judged(game, text);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
@@ -93,17 +94,17 @@ pub fn errors(game: &'static dyn Game, text: &str) -> Vec<Finding> {
 }
 
 /// Returns a text as plain `--fix` makes it.
-pub fn fixed(game: &'static dyn Game, text: &str) -> String {
-    let judge = |source| games::check(game, source, &Options::default());
+pub fn fixed(game: GameKind, text: &str) -> String {
+    let judge = |source| stretches::check(game, source, &Options::default());
     let fixed = fix::apply_all(Source::new("game", text), Applicability::Safe, judge);
     fixed.report.source.text().to_owned()
 }
 
 /// Returns a text as `hirth fmt` makes it, or the code of what it cannot format.
-pub fn formatted(game: &'static dyn Game, text: &str) -> Result<String, &'static str> {
-    let hint = Hint::new(&[game], Some(game), "game");
+pub fn formatted(game: GameKind, text: &str) -> Result<String, &'static str> {
+    let hint = Hint::new(Some(game), "game");
     let source = Source::new("game", text);
-    let all = stretches(&[game], text, Shape::Plain, hint, None);
+    let all = recognise(text, Shape::Plain, hint, None);
     let edits = layout_stretches(&source, &all).map_err(|finding| finding.code())?;
     Ok(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }

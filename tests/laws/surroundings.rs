@@ -8,7 +8,7 @@ use std::{fmt::Write, ops::Range};
 use hirth::{
     Check,
     finding::{Finding, Severity},
-    games::GAMES,
+    games::GameKind,
     report::{FileReport, GameReport},
 };
 
@@ -142,7 +142,7 @@ fn line(one: &Finding, record: &str, offset: usize, place: &impl Fn(usize) -> Op
 /// Records with one mistake, 20 of each game or so many times more.
 fn records() -> impl Iterator<Item = Sample> {
     let count = cases(20) as usize;
-    GAMES.iter().flat_map(move |game| {
+    GameKind::ALL.iter().flat_map(move |game| {
         let samples = (0..).flat_map(|seed| samples_of(*game, seed)).take(count).enumerate();
         samples.map(|(number, sample)| match number % 4 {
             0 if game.name() != "hirth" => with_typo(sample, number as u64),
@@ -271,12 +271,12 @@ fn damaged_with_tags(sample: &Sample) -> Option<String> {
 
 /// A record with a tag that names its game.
 fn named(record: &str) -> String {
-    format!("[Game \"{}\"]\n{}", GAMES[game_of(record)].name(), tagged(record))
+    format!("[Game \"{}\"]\n{}", GameKind::ALL[game_of(record)].name(), tagged(record))
 }
 
 /// A legal record of a game, with another number.
 fn other(game: usize, number: usize) -> String {
-    let samples = samples_of(GAMES[game % GAMES.len()], 100_000 + number as u64);
+    let samples = samples_of(GameKind::ALL[game % GameKind::ALL.len()], 100_000 + number as u64);
     tagged(&samples[number % samples.len()].legal)
 }
 
@@ -300,7 +300,7 @@ fn game_of(record: &str) -> usize {
         record if record.contains("[A ") => "herrlof",
         _ => "hirth",
     };
-    GAMES.iter().position(|game| game.name() == name).expect("a game")
+    GameKind::ALL.iter().position(|game| game.name() == name).expect("a game")
 }
 
 #[test]
@@ -366,7 +366,7 @@ fn unreadable_games_of_the_same_kind_change_nothing() {
 #[test]
 fn short_unreadable_games_change_nothing() {
     says_the_same(None, damaged_with_tags, |record, _| {
-        let short = match GAMES[game_of(record)].name() {
+        let short = match GameKind::ALL[game_of(record)].name() {
             "hirth" => "\nG1 KeHeiHei /\nS1 L9 ggr V 4r\n",
             "tafl" => "\n1. d1-d3 f8-c8\n2. 1gr V 4r\n",
             _ => "\nR1 7r\nA8 1gr V 4r =x\n",

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use hirth::{
     finding::{Finding, Severity},
-    games::{GAMES, Game},
+    games::GameKind,
     page::Page,
     report::FileReport,
     suppression,
@@ -56,7 +56,7 @@ fn whole_games_have_no_findings() {
 
 #[test]
 fn codes_have_fixtures_with_and_without_them() {
-    for &game in GAMES {
+    for &game in GameKind::ALL {
         let names = |name: &str| -> BTreeSet<String> {
             let fixtures = fixtures(&folder(game.name()).join(name));
             fixtures.iter().map(|fixture| fixture.name().to_owned()).collect()
@@ -80,12 +80,12 @@ fn codes_have_fixtures_with_and_without_them() {
     }
 }
 
-fn pages(game: &dyn Game) -> impl Iterator<Item = &'static Page> {
+fn pages(game: GameKind) -> impl Iterator<Item = &'static Page> {
     game.about().pages().into_iter().chain(suppression::PAGES.iter().copied())
 }
 
 fn in_each_game(name: &str) -> impl Iterator<Item = Fixture> {
-    GAMES.iter().flat_map(move |game| fixtures(&folder(game.name()).join(name)))
+    GameKind::ALL.iter().flat_map(move |game| fixtures(&folder(game.name()).join(name)))
 }
 
 /// What a fixture raises besides its code, and the games of it that do not raise it. In a fixture on matches the first

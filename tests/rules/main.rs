@@ -17,14 +17,14 @@ use hirth::{
     Check,
     fix::Applicability,
     game::{EFFORT, Matches},
-    games::GAMES,
+    games::GameKind,
 };
 
 /// Each record has a snapshot of its own, and nothing else lies beside them.
 #[test]
 fn folders_are_read_and_snapshots_have_records() {
     let mut snapshots = BTreeSet::new();
-    for game in GAMES {
+    for game in GameKind::ALL {
         for fixture in fixtures(&folder(game.name())) {
             let below = fixture.path.strip_prefix(folder("")).expect("a fixture is under `fixtures`");
             assert!(records::FOLDERS.iter().any(|one| below.starts_with(one)), "no test reads {}", below.display());

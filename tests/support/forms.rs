@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use hirth::games::Game;
+use hirth::games::GameKind;
 use serde::Deserialize;
 
 /// A form: what it makes of a record. The file says what each field is.
@@ -70,7 +70,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    pub fn new(game: &dyn Game, record: &str) -> Self {
+    pub fn new(game: GameKind, record: &str) -> Self {
         let (tags, lines): (Vec<&str>, Vec<&str>) =
             record.lines().filter(|line| !line.is_empty()).partition(|line| line.starts_with('['));
         let lines = lines.into_iter().map(|line| {
@@ -101,12 +101,12 @@ const ASIDES: [&str; 7] = ["", " (a slip?)", " !?", "", " // nice", "", " ouch"]
 
 impl Form {
     /// Whether records of a game are read as legal.
-    pub fn is_read(&self, game: &dyn Game) -> bool {
+    pub fn is_read(&self, game: GameKind) -> bool {
         self.unread.iter().all(|name| name != game.name())
     }
 
     /// Whether a safe fix makes the signs usual in records of a game.
-    pub fn is_fixed(&self, game: &dyn Game) -> bool {
+    pub fn is_fixed(&self, game: GameKind) -> bool {
         self.fixed.iter().any(|name| name == game.name())
     }
 
@@ -127,7 +127,7 @@ impl Form {
     }
 
     /// Writes a record in this form. `None` if it is not for the game.
-    pub fn write(&self, game: &dyn Game, record: &str) -> Option<String> {
+    pub fn write(&self, game: GameKind, record: &str) -> Option<String> {
         if self.games.as_ref().is_some_and(|games| games.iter().all(|name| name != game.name())) {
             return None;
         }

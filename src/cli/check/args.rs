@@ -13,8 +13,8 @@ use crate::{
         report::{self, Form},
         terminal::{self, Color},
     },
-    game::PIECE,
     output::human::{Boards, Detail, HumanStyle},
+    stretches::PIECE,
 };
 
 /// Check game records: replay every turn, and report mistakes and the result.

@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, games, heading,
+        Exit, complain, config, heading,
         input::Input,
         inputs::{NOTHING, Reading},
         jobs::Jobs,
@@ -24,7 +24,8 @@ use crate::{
     convert::{self, GameRecords, To},
     data::form_of,
     finding::Finding,
-    game::{self, Form, Game, Standings},
+    game::{Form, Standings},
+    games::GameKind,
     output::Sheet,
     report::GameReport,
     source::Source,
@@ -158,9 +159,9 @@ impl Args {
             "csv" => Some(To::Csv(Sheet::CSV)),
             "tsv" => Some(To::Csv(Sheet::TSV)),
             other => {
-                let is_it = |game: &&&'static dyn Game| game.about().extensions.contains(&other);
-                let game = games().iter().find(is_it).copied();
-                To::text_named(games(), other).or_else(|| game.map(|game| To::Notation(Some(game))))
+                let is_it = |game: &&GameKind| game.about().extensions.contains(&other);
+                let game = GameKind::ALL.iter().find(is_it).copied();
+                To::text_named(other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
         };
         // Rows and the options of tables are of tables.
@@ -235,14 +236,14 @@ impl Args {
             What::Foreign => return Ok(Converted { text: None, stretches: Vec::new() }),
         };
         let refused = |fault| format!("{}: {fault}", input.name());
-        let options = |game: &'static dyn Game| text.options(game);
+        let options = |game: GameKind| text.options(game);
         if let From::Json(form) = self.form(input, text.source.text()) {
             let game = self.reading.hint(input).game;
-            let read = convert::read_json(games(), game, &text.source, form, &options).map_err(refused)?;
+            let read = convert::read_json(game, &text.source, form, &options).map_err(refused)?;
             let stretches = read.into_iter().map(|data| Stretch { data, uncounted: None }).collect();
             return Ok(Converted { text: Some(text), stretches });
         }
-        let stretch = |stretch: &game::Stretch| {
+        let stretch = |stretch: &crate::stretches::Stretch| {
             let converted = convert::stretch(&text.source, stretch, &stretch.options(options));
             let (data, reports, source) = converted.map_err(refused)?;
             let source = match source {
@@ -272,7 +273,7 @@ impl Args {
             Some(_) => typed(name),
             None => "-".into(),
         };
-        let game = convert::game_of_data(games(), text).map_or("record", |game| game.name());
+        let game = convert::game_of_data(text).map_or("record", |game| game.name());
         match self.form(input, text) {
             From::Notation => format!("`hirth check{options} {path}`"),
             From::Json(_) => {
@@ -304,13 +305,13 @@ enum From {
 
 /// Returns the form to write with a name.
 fn to_named(name: &str) -> Result<To, String> {
-    To::named(games(), name).map_err(|error| error.to_string())
+    To::named(name).map_err(|error| error.to_string())
 }
 
 impl From {
     /// Returns the form with a name.
     fn named(name: &str) -> Result<Self, String> {
-        match convert::read_form(games(), name) {
+        match convert::read_form(name) {
             Ok(form) => Ok(form.map_or(Self::Notation, Self::Json)),
             Err(error) => Err(error.to_string()),
         }
@@ -319,7 +320,7 @@ impl From {
     /// Returns what a file of this name is, if the name says so.
     fn of(name: &str) -> Option<Self> {
         let ending = ending(Path::new(name))?;
-        let is_own = || games().iter().any(|game| game.about().extensions.contains(&ending.as_str()));
+        let is_own = || GameKind::ALL.iter().any(|game| game.about().extensions.contains(&ending.as_str()));
         match ending.as_str() {
             "json" => Some(Self::Json(Form::Document)),
             "jsonl" | "ndjson" => Some(Self::Json(Form::Lines)),

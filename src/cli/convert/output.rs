@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use super::Args;
 use crate::{
-    cli::{Exit, complain, games, target::Target, texts::Assigned},
-    convert::{GameRecords, To, of_same, with_data},
-    game::{DataError, Game},
+    cli::{Exit, complain, target::Target, texts::Assigned},
+    convert::{GameRecords, To, of_same},
+    game::DataError,
+    games::GameKind,
     phrase::count,
 };
 
@@ -39,7 +40,7 @@ impl Stop {
 
 /// A stretch whose games are counted, as far as it can be written by itself.
 pub(super) struct Ready {
-    game: &'static dyn Game,
+    game: GameKind,
     is_empty: bool,
     pub has_errors: bool,
     /// What of it the form has no place for, in words.
@@ -82,7 +83,7 @@ pub(super) struct Output<'a, 't> {
     /// What was converted and is not written yet, by input.
     kept: Vec<Vec<GameRecords>>,
     /// The game of what was written.
-    written: Option<&'static dyn Game>,
+    written: Option<GameKind>,
     any: bool,
 }
 
@@ -126,7 +127,7 @@ impl<'a, 't> Output<'a, 't> {
     }
 
     /// Writes a piece of a form that is written piece by piece.
-    fn write(&mut self, game: &'static dyn Game, bytes: Result<Vec<u8>, DataError>) -> Result<(), Stop> {
+    fn write(&mut self, game: GameKind, bytes: Result<Vec<u8>, DataError>) -> Result<(), Stop> {
         let bytes = bytes?;
         match self.written {
             // Each line says of which game it is.
@@ -160,7 +161,7 @@ impl<'a, 't> Output<'a, 't> {
         if !self.to.is_text() {
             let records = kept.into_iter().flatten();
             let rows = self.args.rows.as_deref();
-            return Ok(self.to.document(with_data(games()), records, rows)?);
+            return Ok(self.to.document(GameKind::default(), records, rows)?);
         }
         let mut texts = Vec::new();
         for (records, (input, _)) in kept.into_iter().zip(self.inputs) {

@@ -5,16 +5,17 @@ use std::{ops::ControlFlow, path::Path, rc::Rc};
 use super::Args;
 use crate::{
     cli::{
-        complain,
         config::{self, Config},
-        films::{Showing, Shown},
-        games, input,
+        films::Showing,
+        input,
         input::{Input, Text},
         start::{in_file, why_unusable},
     },
-    game::{Audience, Game, Hint, Show, StartError},
+    game::{Audience, StartError},
+    games::GameKind,
     scene::Film,
     source::Source,
+    stretches::Hint,
 };
 
 /// The games of a file.
@@ -71,19 +72,12 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
 /// # Errors
 /// When there is no such position, or it cannot be seen.
 pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
-    let any = || games().iter().find(|game| game.show().is_some()).copied();
-    let game = args.reading.game().or_else(any).ok_or("no game can be shown here")?;
-    let show = show_of(game)?;
-    let film = show.position(args.position.as_deref(), &args.reading.settings(game, config));
+    let game = args.reading.game().unwrap_or_default();
+    let film = game.show().position(args.position.as_deref(), &args.reading.settings(game, config));
     film.map_err(|error| match error {
         StartError::Position { message, .. } => format!("--position: {message}"),
         StartError::Faulty { message, .. } | StartError::Missing { message } => message,
     })
-}
-
-fn show_of(game: &dyn Game) -> Result<&'static dyn Show, String> {
-    let title = game.about().example.title;
-    game.show().ok_or_else(|| format!("{title} cannot be shown here yet"))
 }
 
 impl Read {
@@ -101,27 +95,23 @@ impl<'a> Shelf<'a> {
     pub fn new(args: &'a Args, read: &'a Read) -> Result<Self, String> {
         let mut shelf = Self { args, read, games: 0, first: Rc::default() };
         let mut first = One::new(1);
-        let shown = shelf.show(&mut first);
-        match (shown.games, shown.unseen) {
-            (0, None) => return Err(format!("{} holds no game", read.input.name())),
-            (0, Some(why)) => return Err(why),
-            (_, Some(why)) => complain(&why),
-            (_, None) => {}
+        shelf.games = shelf.show(&mut first);
+        if shelf.games == 0 {
+            return Err(format!("{} holds no game", read.input.name()));
         }
-        shelf.games = shown.games;
         shelf.first = first.film.into();
         Ok(shelf)
     }
 
-    /// Judges the games, and shows them.
-    pub fn show(&self, audience: &mut dyn Audience) -> Shown {
+    /// Judges the games, and shows them. Returns how many there are.
+    pub fn show(&self, audience: &mut dyn Audience) -> usize {
         let (reading, Read { input, config, .. }) = (&self.args.reading, self.read);
         let shape = input.shape(reading.extract);
-        let options = |game: &'static dyn Game| reading.options(shape, config, game);
+        let options = |game: GameKind| reading.options(shape, config, game);
         let showing = Showing {
             source: &self.read.source,
             shape,
-            hint: Hint::new(games(), reading.game(), input.name()),
+            hint: Hint::new(reading.game(), input.name()),
             options: &options,
         };
         showing.to(audience)

@@ -1,63 +1,11 @@
-//! How the games of a record of Herrlof are found and judged.
+//! Where a game of Herrlof ends, who plays it, and its goal.
 
 use super::{
-    about::Herrlof,
-    diagnose, facts,
-    judge::{self, Judged, JudgedGame},
-    notation::{
-        lines::{self, Line},
-        written::Written,
-    },
+    judge,
+    notation::{lines::Line, written::Written},
     words,
 };
-use crate::{
-    finding::Finding,
-    game::{Fact, Options},
-    judge::{Ask, Read, Rules},
-    record::{self, Tag},
-    report::GameReport,
-    source::Source,
-    span::Span,
-};
-
-impl Rules for Herrlof {
-    type Line<'t> = Line<'t>;
-    type Judged<'l> = Judged<'l>;
-    type Shared = ();
-
-    fn game() -> &'static Self {
-        &Herrlof
-    }
-
-    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
-        lines::read(lines)
-    }
-
-    fn shared(_: &Read<'_, Self>, _: &Options) {}
-
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
-        let lines = &ask.lines[..first_game(ask.lines)];
-        let tags = ask.tags;
-        let mut judged = Judged::of(lines, table(tags, lines), goal(tags), ask.effort);
-        // Without a valid goal nobody knows whether the game is over.
-        judged.is_end_unknown |= !is_goal_sound(tags) && judged.end.is_none();
-        (lines.len(), judged)
-    }
-
-    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
-        let mut report = diagnose::game(source, game.tags, &game.judged, options);
-        report.findings.extend(bad_goal(game.tags));
-        report
-    }
-
-    fn unreadable_turn(_: &str, end: usize, _: &JudgedGame<'_, '_>) -> Span {
-        Span::new(end, end)
-    }
-
-    fn facts(game: &JudgedGame<'_, '_>, _: &GameReport) -> Vec<Fact> {
-        facts::of(game)
-    }
-}
+use crate::{finding::Finding, record::Tag};
 
 /// How many play (HN12).
 pub fn table(tags: &[Tag], lines: &[Line<'_>]) -> super::rules::seats::Table {
@@ -85,7 +33,7 @@ pub fn is_goal_sound(tags: &[Tag]) -> bool {
 }
 
 /// A goal that is not a number of points.
-fn bad_goal(tags: &[Tag]) -> Option<Finding> {
+pub fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     let tag = goal_tag(tags).filter(|_| goal(tags).is_none())?;
     Some(words::notation::no_goal(&tag.value).at(tag.value_span))
 }

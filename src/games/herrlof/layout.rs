@@ -2,8 +2,7 @@
 //! cards in their usual spelling. No edit changes the meaning of a line, and `=` marks are never added or deleted.
 
 use super::{
-    about::Herrlof,
-    driver,
+    Herrlof, driver,
     notation::{
         lines::Line,
         written::{End, Gain, Hand, Trick, Whose, Written},
@@ -13,45 +12,46 @@ use super::{
 };
 use crate::{
     finding::Finding,
-    judge::{Ask, Layout, Sheet},
+    judge::{Ask, Sheet},
     record::Shape,
     span::Span,
 };
 
-impl Layout for Herrlof {
-    fn unreadable(line: &Line<'_>) -> Option<Finding> {
-        let Written::Unreadable(unreadable) = &line.written else {
-            return None;
-        };
-        let span = unreadable.fault.span;
-        let fault = unreadable.fault.fault;
-        let words = words::notation::of_fault(fault, line.slice(span), line.text.as_str());
-        Some(words.at(line.source(span)))
-    }
+/// The first thing on a line that cannot be read.
+pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
+    let Written::Unreadable(unreadable) = &line.written else {
+        return None;
+    };
+    let span = unreadable.fault.span;
+    let fault = unreadable.fault.fault;
+    let words = words::notation::of_fault(fault, line.slice(span), line.text.as_str());
+    Some(words.at(line.source(span)))
+}
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
-        let lines = &ask.lines[..driver::first_game(ask.lines)];
-        let table = driver::table(ask.tags, lines);
-        sheet.begin(lines);
-        let is_hand = |line: &Line<'_>| matches!(line.written, Written::Hand(_));
-        for part in lines.chunk_by(|one, other| is_hand(one) && is_hand(other)) {
-            if part.len() > 1 && are_free(part, sheet) {
-                hands(part, sheet);
-            } else {
-                part.iter().for_each(|one| self::line(one, table, sheet));
-            }
+/// Formats the game that starts with the first of the lines. Returns how many lines it has.
+pub(super) fn lay_out(ask: &Ask<'_, '_, Herrlof>, sheet: &mut Sheet<'_>) -> usize {
+    let lines = &ask.lines[..driver::first_game(ask.lines)];
+    let table = driver::table(ask.tags, lines);
+    sheet.begin(lines);
+    let is_hand = |line: &Line<'_>| matches!(line.written, Written::Hand(_));
+    for part in lines.chunk_by(|one, other| is_hand(one) && is_hand(other)) {
+        if part.len() > 1 && are_free(part, sheet) {
+            hands(part, sheet);
+        } else {
+            part.iter().for_each(|one| self::line(one, table, sheet));
         }
-        lines.len()
     }
+    lines.len()
+}
 
-    fn moves(line: &Line<'_>) -> Vec<String> {
-        // Hands may change places.
-        match &line.written {
-            Written::Hand(_) => Vec::new(),
-            // With two players a 6 need not name the other.
-            Written::Trick(trick) => vec![Trick { end: None, ..trick.clone() }.to_string()],
-            other => vec![other.to_string()],
-        }
+/// The moves on a line in order, in a spelling that no layout changes.
+pub(super) fn moves(line: &Line<'_>) -> Vec<String> {
+    // Hands may change places.
+    match &line.written {
+        Written::Hand(_) => Vec::new(),
+        // With two players a 6 need not name the other.
+        Written::Trick(trick) => vec![Trick { end: None, ..trick.clone() }.to_string()],
+        other => vec![other.to_string()],
     }
 }
 

@@ -1,12 +1,11 @@
 //! Herrlof, the card game, and nothing else. Text becomes lines as written ([`notation`]), rounds are played and counted by
-//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words (`words`). [`GAME`]
+//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words (`words`). [`Herrlof`]
 //! is what the table of games knows of it.
 
 pub mod data;
 #[doc = include_str!("guide.md")]
 pub mod guide {}
 
-mod about;
 mod api;
 mod codes;
 mod diagnose;
@@ -24,51 +23,97 @@ mod scene;
 pub mod setup;
 mod words;
 
-pub use about::Herrlof;
 pub use api::read;
 pub use notation::written::Turn;
 pub use rules::{cards, seats};
 
 use crate::{
-    game::{About, Edits, FactTable, Game, Judgement, Options, Show},
-    judge::{judge_text, layout},
-    record::Shape,
+    codes::Example,
+    finding::Finding,
+    game::{About, Fact, Options},
+    judge::{Ask, Game, Read, Sheet},
+    page::articles,
+    record,
+    report::GameReport,
     source::Source,
     span::Span,
 };
-use about::ABOUT;
+use judge::{Judged, JudgedGame};
+use notation::NOTATION;
+use notation::lines::{self, Line};
 
-/// Herrlof, as the table of games has it.
-pub static GAME: Herrlof = Herrlof;
+/// Herrlof.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Herrlof;
+
+/// Its names and tables, known before a record is read.
+static ABOUT: About = About {
+    notation: &NOTATION,
+    example: Example {
+        title: "Herrlof",
+        opening: &["R1 5b", "A1 7g 8g =B"],
+        template: include_str!("template.herrlof"),
+    },
+    extensions: &["herrlof"],
+    other_extensions: &[],
+    variants: &[],
+    own_tags: &[],
+    tags: &["Goal"],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("herrlof"),
+    is_independent: |_| true,
+    settings: &[],
+    fact_tables: facts::TABLES,
+    // H26: a game is played again, and counts by itself.
+    matches: None,
+};
 
 impl Game for Herrlof {
-    fn about(&self) -> &'static About {
-        &ABOUT
+    const ABOUT: &'static About = &ABOUT;
+
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Judged<'l>;
+    type Shared = ();
+
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
     }
 
-    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
-        judge_text::<Self>(source, span, options)
+    fn shared(_: &Read<'_, Self>, _: &Options) {}
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let lines = &ask.lines[..driver::first_game(ask.lines)];
+        let tags = ask.tags;
+        let mut judged = Judged::of(lines, driver::table(tags, lines), driver::goal(tags), ask.effort);
+        // Without a valid goal nobody knows whether the game is over.
+        judged.is_end_unknown |= !driver::is_goal_sound(tags) && judged.end.is_none();
+        (lines.len(), judged)
     }
 
-    fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::<Self>(source, shape)
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        let mut report = diagnose::game(source, game.tags, &game.judged, options);
+        report.findings.extend(driver::bad_goal(game.tags));
+        report
     }
 
-    fn fact_tables(&self) -> &'static [FactTable] {
-        facts::TABLES
+    fn unreadable_turn(_: &str, end: usize, _: &JudgedGame<'_, '_>) -> Span {
+        Span::new(end, end)
     }
 
-    #[cfg(feature = "data")]
-    fn data(&self) -> Option<&'static dyn crate::game::Data> {
-        Some(&Herrlof)
+    fn facts(game: &JudgedGame<'_, '_>, _: &GameReport) -> Vec<Fact> {
+        facts::of(game)
     }
 
-    #[cfg(feature = "play")]
-    fn play(&self) -> Option<&'static dyn crate::game::Play> {
-        Some(&play::Legal)
+    fn unreadable(line: &Line<'_>) -> Option<Finding> {
+        layout::unreadable(line)
     }
 
-    fn show(&self) -> Option<&'static dyn Show> {
-        Some(&Herrlof)
+    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(ask, sheet)
+    }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        layout::moves(line)
     }
 }

@@ -11,7 +11,7 @@ use nom::{
 };
 
 use super::{
-    about::ABOUT,
+    ABOUT,
     judge::End,
     rules::seats::{Seat, Table},
 };

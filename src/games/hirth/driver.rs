@@ -1,78 +1,18 @@
-//! How the games of a record of HIRÞ are found and judged.
+//! Where a game of HIRÞ ends: with the turns of the next, or a line that cannot be read.
 
 use super::{
     Lateral,
-    about::Hirth,
-    diagnose, facts,
-    judge::{Judged, JudgedGame, judge as judge_game},
+    judge::{Judged, judge},
     labels,
-    notation::{
-        likeness,
-        lines::{self, Line},
-    },
-    results,
+    notation::{likeness, lines::Line},
     start::Start,
     turn::Label,
 };
-use crate::{
-    game::{Fact, Options},
-    judge::{Ask, Read, Rules},
-    record,
-    report::GameReport,
-    source::Source,
-    span::Span,
-};
-
-impl Rules for Hirth {
-    type Line<'t> = Line<'t>;
-    type Judged<'l> = Judged<'l>;
-    type Shared = ();
-
-    fn game() -> &'static Self {
-        &Hirth
-    }
-
-    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
-        lines::read(lines)
-    }
-
-    fn shared(_: &Read<'_, Self>, _: &Options) {}
-
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
-        let start = Start::of(ask.tags, ask.lines);
-        let (mut judged, _) = first_game(ask.lines, &start, Lateral::of(ask.options), ask.effort);
-        if let Some(claim) = results::claim(ask.tags) {
-            judged.settle(claim);
-        }
-        (judged.consumed, judged)
-    }
-
-    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
-        diagnose::game(source, game.tags, &game.judged, options)
-    }
-
-    fn turns(game: &JudgedGame<'_, '_>) -> Span {
-        let first = game.judged.turns.first();
-        let first = first.map(|(line, _)| line.text.whole());
-        let last = game.lines.last().map(|line| line.text.whole());
-        first.unwrap_or_default().to(last.unwrap_or_default())
-    }
-
-    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
-        match game.judged.turns.last() {
-            Some((_, place)) => lost_turn(text, end, place.label.next()),
-            None => Span::new(end, end),
-        }
-    }
-
-    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
-        facts::of(game, report.result.as_ref())
-    }
-}
+use crate::span::Span;
 
 /// The line after byte `end`, the end of an unfinished game, if it may be the next turn and cannot be read: then it is
 /// more than a remark after the game. Empty if there is no such line.
-fn lost_turn(text: &str, end: usize, label: Label) -> Span {
+pub(super) fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     let written = line.trim();
@@ -97,7 +37,7 @@ pub(super) fn first_game<'a>(
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let mut judged = judge_game(game, start, lateral, effort);
+        let mut judged = judge(game, start, lateral, effort);
         if judged.consumed < len || judged.is_over() || is_set_apart(lines, len) {
             return (judged, len);
         }

@@ -4,9 +4,7 @@
 use std::iter;
 
 use super::{
-    Lateral,
-    about::Hirth,
-    diagnose,
+    Hirth, Lateral, diagnose,
     driver::first_game,
     judge::Judged,
     lines::Line,
@@ -18,37 +16,39 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    judge::{Ask, Layout, Sheet},
+    judge::{Ask, Sheet},
     page::Page,
     span::Span,
 };
 
+/// The first thing on a line that cannot be read.
+pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
+    let fault = line.turn.faults.first()?;
+    let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
+    let span = line.text.span(fault.span.start, fault.span.end);
+    Some(words.at(span))
+}
+
+/// Formats the game that starts with the first of the lines. Returns how many lines it has.
+///
 /// Labels are padded to the longest of their game; no spaces between moves, one before whatever follows them; battles
 /// in the order of their spaces with the defender first (N1), `/` if no battle is fought (N3), and plain characters.
-impl Layout for Hirth {
-    fn unreadable(line: &Line<'_>) -> Option<Finding> {
-        let fault = line.turn.faults.first()?;
-        let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
-        let span = line.text.span(fault.span.start, fault.span.end);
-        Some(words.at(span))
+pub(super) fn lay_out(ask: &Ask<'_, '_, Hirth>, sheet: &mut Sheet<'_>) -> usize {
+    let lines = ask.lines;
+    if lies_as_written(lines) {
+        let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
+        game(lines, &turns, sheet);
+        return lines.len();
     }
+    let (judged, _) = first_game(lines, &Start::of(ask.tags, lines), Lateral::default(), 0);
+    game(&lines[..judged.consumed], &turns_of(&judged), sheet);
+    judged.consumed
+}
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
-        let lines = ask.lines;
-        if lies_as_written(lines) {
-            let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
-            game(lines, &turns, sheet);
-            return lines.len();
-        }
-        let (judged, _) = first_game(lines, &Start::of(ask.tags, lines), Lateral::default(), 0);
-        game(&lines[..judged.consumed], &turns_of(&judged), sheet);
-        judged.consumed
-    }
-
-    fn moves(line: &Line<'_>) -> Vec<String> {
-        let moves = line.turn.moves.iter();
-        moves.map(|token| token.value.to_string()).collect()
-    }
+/// The moves on a line in order, in a spelling that no layout changes.
+pub(super) fn moves(line: &Line<'_>) -> Vec<String> {
+    let moves = line.turn.moves.iter();
+    moves.map(|token| token.value.to_string()).collect()
 }
 
 /// Whether the layout of these lines can be known without playing them: they are one game at most, and no turn of it

@@ -1,6 +1,6 @@
 //! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven legal or not ([`replay`]) by
 //! the rules ([`rules`]), mistakes are traced to the intended turns (`repair`), and facts become words (`words`).
-//! [`GAME`] is its entry in the table of games.
+//! [`Hirth`] is what the table of games knows of it.
 
 pub mod data;
 pub mod generate;
@@ -13,7 +13,6 @@ pub mod replay;
 pub mod rules;
 pub mod setup;
 
-mod about;
 mod api;
 mod codes;
 mod diagnose;
@@ -35,65 +34,106 @@ pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;
 
-pub use about::Hirth;
-
 use crate::{
-    game::{About, Clean, Edits, FactTable, Game, Judgement, Options, Setting, Show},
-    judge::{judge_text, layout},
-    record::Shape,
+    codes::Example,
+    finding::Finding,
+    game::{About, Fact, MatchRules, Options},
+    judge::{Ask, CleanGames, Game, Read, Sheet},
+    page::articles,
+    record,
+    report::GameReport,
     source::Source,
     span::Span,
 };
-use about::ABOUT;
+use judge::{Judged, JudgedGame};
 use notation::{
-    labels,
+    NOTATION, labels,
     lines::{self, Line},
     print,
 };
+use start::Start;
 
-/// HIRÞ, as the table of games has it.
-pub static GAME: Hirth = Hirth;
+/// HIRÞ.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Hirth;
+
+/// Its names and tables, known before a record is read.
+static ABOUT: About = About {
+    notation: &NOTATION,
+    example: Example { title: "HIRÞ", opening: &["G1 KeHeiHei /"], template: include_str!("template.hirth") },
+    extensions: &["hirth"],
+    other_extensions: &[],
+    variants: &[],
+    own_tags: &[],
+    tags: &[start::TAG],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("hirth"),
+    is_independent: |_| true,
+    settings: settings::ALL,
+    fact_tables: facts::TABLES,
+    // R23.
+    matches: Some(MatchRules { to_win: 5 }),
+};
 
 impl Game for Hirth {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
+    const ABOUT: &'static About = &ABOUT;
+    const READS_BARE_ONLY: bool = true;
 
-    fn settings(&self) -> &'static [Setting] {
-        settings::ALL
-    }
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Judged<'l>;
+    type Shared = ();
 
-    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
-        judge_text::<Self>(source, span, options)
-    }
-
-    fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {
+    fn read_clean(text: &str, at: usize, options: &Options) -> CleanGames {
         fast::read_clean(text, at, options)
     }
 
-    fn reads_bare_only(&self) -> bool {
-        true
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
     }
 
-    fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::<Self>(source, shape)
+    fn shared(_: &Read<'_, Self>, _: &Options) {}
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let start = Start::of(ask.tags, ask.lines);
+        let (mut judged, _) = driver::first_game(ask.lines, &start, Lateral::of(ask.options), ask.effort);
+        if let Some(claim) = results::claim(ask.tags) {
+            judged.settle(claim);
+        }
+        (judged.consumed, judged)
     }
 
-    fn fact_tables(&self) -> &'static [FactTable] {
-        facts::TABLES
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        diagnose::game(source, game.tags, &game.judged, options)
     }
 
-    #[cfg(feature = "data")]
-    fn data(&self) -> Option<&'static dyn crate::game::Data> {
-        Some(&Hirth)
+    fn turns(game: &JudgedGame<'_, '_>) -> Span {
+        let first = game.judged.turns.first();
+        let first = first.map(|(line, _)| line.text.whole());
+        let last = game.lines.last().map(|line| line.text.whole());
+        first.unwrap_or_default().to(last.unwrap_or_default())
     }
 
-    #[cfg(feature = "play")]
-    fn play(&self) -> Option<&'static dyn crate::game::Play> {
-        Some(&play::Legal)
+    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
+        match game.judged.turns.last() {
+            Some((_, place)) => driver::lost_turn(text, end, place.label.next()),
+            None => Span::new(end, end),
+        }
     }
 
-    fn show(&self) -> Option<&'static dyn Show> {
-        Some(&Hirth)
+    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
+        facts::of(game, report.result.as_ref())
+    }
+
+    fn unreadable(line: &Line<'_>) -> Option<Finding> {
+        layout::unreadable(line)
+    }
+
+    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(ask, sheet)
+    }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        layout::moves(line)
     }
 }

@@ -1,7 +1,7 @@
 //! The `[Result "…"]` tag: who won, by what, how many points, as people write it.
 
 use super::{
-    about::ABOUT,
+    ABOUT,
     board::Side,
     rules::{Ending, Victory},
 };

@@ -3,17 +3,16 @@
 use std::rc::Rc;
 
 use super::{
-    about::Tafl,
-    diagnose, facts,
+    Tafl, diagnose,
     judge::{Judged, JudgedGame},
-    notation::lines::{self, Line},
+    notation::lines::Line,
     rules::variant::Variant,
     ruleset::{self, NotUnderstood},
     settings::StopBeside,
 };
 use crate::{
-    game::{Fact, Options},
-    judge::{Ask, Read, Rules},
+    game::Options,
+    judge::{Ask, Read},
     record,
     report::GameReport,
     source::Source,
@@ -42,72 +41,54 @@ pub struct Shared {
     is_presumed: bool,
 }
 
-impl Rules for Tafl {
-    type Line<'t> = Line<'t>;
-    type Judged<'l> = Outcome<'l>;
-    type Shared = Shared;
-
-    fn game() -> &'static Self {
-        &Tafl
-    }
-
-    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
-        lines::read(lines)
-    }
-
-    fn shared(read: &Read<'_, Self>, options: &Options) -> Shared {
-        Shared {
+impl Shared {
+    /// Returns what the games of a record share, before the first is judged.
+    pub fn new(read: &Read<'_, Tafl>, options: &Options) -> Self {
+        Self {
             strays: read.strays.as_slice().into(),
             before: ruleset::of_many(&read.sections, options),
             from: 0,
             is_presumed: true,
         }
     }
+}
 
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Shared) -> (usize, Outcome<'l>) {
-        let (tags, options) = (ask.tags, ask.options);
-        let lines = &ask.lines[..first_game(ask.lines)];
-        let headed = ruleset::headed(ask.source.text(), &shared.strays, shared.from, lines);
-        shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
-        shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
-        let before = headed.or(shared.before.as_ref());
-        let variant = ruleset::of_game(tags, lines, before, options);
-        let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
-        let presumed_variant = presumed.map(|variant| variant.title.to_string());
-        // After a game of unknown rules those of an earlier one count for nothing.
-        if !lines.is_empty() {
-            shared.before = variant.as_ref().ok().cloned();
-        }
-        let judged = variant.map(|variant| {
-            let stop_beside = StopBeside::of(&options.settings, &variant);
-            Judged::of(lines, &variant, stop_beside, ask.effort)
-        });
-        let outcome = Outcome { judged, presumed_variant };
-        (lines.len(), outcome)
+/// Judges the game that starts with the first of the lines. Returns how many lines it has.
+pub fn judge<'l>(ask: &Ask<'l, '_, Tafl>, shared: &mut Shared) -> (usize, Outcome<'l>) {
+    let (tags, options) = (ask.tags, ask.options);
+    let lines = &ask.lines[..first_game(ask.lines)];
+    let headed = ruleset::headed(ask.source.text(), &shared.strays, shared.from, lines);
+    shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
+    shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
+    let before = headed.or(shared.before.as_ref());
+    let variant = ruleset::of_game(tags, lines, before, options);
+    let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
+    let presumed_variant = presumed.map(|variant| variant.title.to_string());
+    // After a game of unknown rules those of an earlier one count for nothing.
+    if !lines.is_empty() {
+        shared.before = variant.as_ref().ok().cloned();
     }
+    let judged = variant.map(|variant| {
+        let stop_beside = StopBeside::of(&options.settings, &variant);
+        Judged::of(lines, &variant, stop_beside, ask.effort)
+    });
+    let outcome = Outcome { judged, presumed_variant };
+    (lines.len(), outcome)
+}
 
-    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
-        let mut report = match &game.judged.judged {
-            Ok(judged) => diagnose::game(source, game.tags, judged, options),
-            Err(why) => diagnose::unjudged(game.tags, game.lines, why),
-        };
-        report.presumed_variant.clone_from(&game.judged.presumed_variant);
-        report
-    }
-
-    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
-        let next = || game.judged.judged.as_ref().ok()?.next_label();
-        next().map_or(Span::new(end, end), |label| lost_turn(text, end, &label))
-    }
-
-    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
-        facts::of(game, report.result.as_ref())
-    }
+/// What there is to say of a game; tags, comments and the match aside.
+pub fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+    let mut report = match &game.judged.judged {
+        Ok(judged) => diagnose::game(source, game.tags, judged, options),
+        Err(why) => diagnose::unjudged(game.tags, game.lines, why),
+    };
+    report.presumed_variant.clone_from(&game.judged.presumed_variant);
+    report
 }
 
 /// The line after byte `end`, the end of an unfinished game, if it starts with the number of the next turn and cannot
 /// be read: then it is more than a remark after the game. Empty if there is no such line.
-fn lost_turn(text: &str, end: usize, label: &str) -> Span {
+pub(super) fn lost_turn(text: &str, end: usize, label: &str) -> Span {
     let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     let written = line.trim();

@@ -6,7 +6,7 @@
 use memchr::memchr;
 
 use super::{
-    about::ABOUT,
+    ABOUT,
     diagnose::outcome,
     judge::Place,
     notation::turn::Mark,
@@ -23,7 +23,8 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Clean, Options, by_seats, complete},
+    game::{Options, by_seats, complete},
+    judge::CleanGames,
     record::{Tag, read_tag},
     report::{GameReport, GameSuppressions},
     span::Span,
@@ -44,7 +45,7 @@ struct Game {
 /// Judges games from byte `start` on, as long as there is nothing to report. Returns them, and the place of the first
 /// other game, with its tags: the end of the text if there is none. A game that does not name its rules has those of
 /// the one before, and stays with it.
-pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
+pub fn read_clean(text: &str, start: usize, options: &Options) -> CleanGames {
     let mut games = Vec::new();
     let mut at = start;
     let mut next_header = header(text, at);

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    about::Tafl,
-    driver,
+    Tafl, driver,
     judge::{Judged, Turn},
     notation::{
         lines::Line,
@@ -17,46 +16,48 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    judge::{Ask, Layout, Rules, Sheet},
+    judge::{Ask, Sheet},
     record::{Shape, is_blank},
     span::Span,
 };
 
+/// The first thing on a line that cannot be read.
+pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
+    let of_plies = line.plies.iter().filter_map(|ply| match &ply.action {
+        Action::Unreadable(malformed) => Some(malformed),
+        _ => None,
+    });
+    let all = of_plies.chain(&line.faults);
+    let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
+    let span = first.span;
+    let written = line.text.as_str().get(span.start..span.end);
+    let words = words::of_fault(first.fault, written.unwrap_or_default());
+    Some(words.at(line.text.span(span.start, span.end)))
+}
+
+/// Formats the game that starts with the first of the lines. Returns how many lines it has.
+///
 /// `K` and the mark of a win are added as far as the game is legal as it is written. Where the numbers say that something is
 /// missing, lines stay as they are.
-impl Layout for Tafl {
-    fn unreadable(line: &Line<'_>) -> Option<Finding> {
-        let of_plies = line.plies.iter().filter_map(|ply| match &ply.action {
-            Action::Unreadable(malformed) => Some(malformed),
-            _ => None,
-        });
-        let all = of_plies.chain(&line.faults);
-        let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
-        let span = first.span;
-        let written = line.text.as_str().get(span.start..span.end);
-        let words = words::of_fault(first.fault, written.unwrap_or_default());
-        Some(words.at(line.text.span(span.start, span.end)))
-    }
+pub(super) fn lay_out(ask: &Ask<'_, '_, Tafl>, shared: &mut driver::Shared, sheet: &mut Sheet<'_>) -> usize {
+    let (count, outcome) = driver::judge(ask, shared);
+    let lines = &ask.lines[..count];
+    sheet.begin(lines);
+    let texts = match &outcome.judged {
+        Ok(judged) => texts(judged),
+        Err(_) => BTreeMap::new(),
+    };
+    game(lines, texts, sheet);
+    count
+}
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut driver::Shared, sheet: &mut Sheet<'_>) -> usize {
-        let (count, outcome) = Self::judge(ask, shared);
-        let lines = &ask.lines[..count];
-        sheet.begin(lines);
-        let texts = match &outcome.judged {
-            Ok(judged) => texts(judged),
-            Err(_) => BTreeMap::new(),
-        };
-        game(lines, texts, sheet);
-        count
-    }
-
-    fn moves(line: &Line<'_>) -> Vec<String> {
-        let moves = line.plies.iter().map(|ply| match &ply.action {
-            Action::Move(written) => Move { letter: None, mark: None, ..written.clone() }.to_string(),
-            other => other.to_string(),
-        });
-        moves.collect()
-    }
+/// The moves on a line in order, in a spelling that no layout changes.
+pub(super) fn moves(line: &Line<'_>) -> Vec<String> {
+    let moves = line.plies.iter().map(|ply| match &ply.action {
+        Action::Move(written) => Move { letter: None, mark: None, ..written.clone() }.to_string(),
+        other => other.to_string(),
+    });
+    moves.collect()
 }
 
 /// The plies of a game, each with its line and the number of that.

@@ -1,12 +1,11 @@
 //! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
 //! proven legal or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; mistakes are traced to the
-//! intended moves (`judge`), and facts become words (`words`). [`GAME`] is its entry in the table of games.
+//! intended moves (`judge`), and facts become words (`words`). [`Tafl`] is what the table of games knows of it.
 
 pub mod data;
 #[doc = include_str!("guide.md")]
 pub mod guide {}
 
-mod about;
 mod api;
 mod codes;
 mod diagnose;
@@ -28,68 +27,101 @@ mod settings;
 pub mod setup;
 mod words;
 
-pub use about::Tafl;
 pub use api::read;
 pub use notation::turn;
 pub use rules::variant;
 
 use crate::{
-    game::{About, Clean, Edits, FactTable, Game, Judgement, Options, Setting, Show},
-    judge::{judge_text, layout},
-    record::{Bare, Shape, Tag},
+    codes::Example,
+    finding::Finding,
+    game::{About, Fact, Options},
+    judge::{Ask, CleanGames, Game, Read, Sheet},
+    page::articles,
+    record::{self, Bare},
+    report::GameReport,
     source::Source,
     span::Span,
 };
-use about::ABOUT;
-use notation::dialects;
+use driver::{Outcome, Shared};
+use judge::JudgedGame;
+use notation::{
+    NOTATION, dialects,
+    lines::{self, Line},
+};
 
-/// Tafl, as the table of games has it.
-pub static GAME: Tafl = Tafl;
+/// Tafl.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tafl;
+
+/// Its names and tables, known before a record is read.
+static ABOUT: About = About {
+    notation: &NOTATION,
+    example: Example { title: "tafl", opening: &["1. d1-d3 f8-c8"], template: include_str!("template.tafl") },
+    extensions: &["tafl", "otg"],
+    other_extensions: &["csv"],
+    // The titles of `rules/variant.rs`, as a tag or an option has them.
+    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
+    own_tags: &[("Rules", "dim:")],
+    tags: &["Rules"],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("tafl"),
+    is_independent: ruleset::is_said,
+    settings: settings::ALL,
+    fact_tables: facts::TABLES,
+    // V20: games of a match are independent.
+    matches: None,
+};
 
 impl Game for Tafl {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
+    const ABOUT: &'static About = &ABOUT;
 
-    fn settings(&self) -> &'static [Setting] {
-        settings::ALL
-    }
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Outcome<'l>;
+    type Shared = Shared;
 
-    fn judge_text(&self, source: &Source, span: Span, options: &Options) -> Judgement {
-        judge_text::<Self>(source, span, options)
-    }
-
-    fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {
+    fn read_clean(text: &str, at: usize, options: &Options) -> CleanGames {
         fast::read_clean(text, at, options)
     }
 
-    fn dialect(&self, name: &str, text: &str) -> Option<Bare> {
+    fn dialect(name: &str, text: &str) -> Option<Bare> {
         dialects::read(name, text)
     }
 
-    fn is_independent(&self, tags: &[Tag]) -> bool {
-        ruleset::is_said(tags)
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
     }
 
-    fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::<Self>(source, shape)
+    fn shared(read: &Read<'_, Self>, options: &Options) -> Shared {
+        Shared::new(read, options)
     }
 
-    fn fact_tables(&self) -> &'static [FactTable] {
-        facts::TABLES
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Shared) -> (usize, Outcome<'l>) {
+        driver::judge(ask, shared)
     }
 
-    #[cfg(feature = "data")]
-    fn data(&self) -> Option<&'static dyn crate::game::Data> {
-        Some(&Tafl)
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        driver::report(source, game, options)
     }
 
-    #[cfg(feature = "play")]
-    fn play(&self) -> Option<&'static dyn crate::game::Play> {
-        Some(&play::Legal)
+    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
+        let next = || game.judged.judged.as_ref().ok()?.next_label();
+        next().map_or(Span::new(end, end), |label| driver::lost_turn(text, end, &label))
     }
 
-    fn show(&self) -> Option<&'static dyn Show> {
-        Some(&Tafl)
+    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
+        facts::of(game, report.result.as_ref())
+    }
+
+    fn unreadable(line: &Line<'_>) -> Option<Finding> {
+        layout::unreadable(line)
+    }
+
+    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Shared, sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(ask, shared, sheet)
+    }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        layout::moves(line)
     }
 }

@@ -1,7 +1,7 @@
 //! The claim of a result tag (T10), and whether it is true.
 
 use super::{
-    about::ABOUT,
+    ABOUT,
     judge::Judged,
     notation::recover::says_resigned,
     rules::{

@@ -2,7 +2,7 @@
 //! the game before, and then the squares.
 
 use super::{
-    about::{ABOUT, Tafl},
+    ABOUT, Tafl,
     judge::Judged,
     notation::{
         lines::Line,
@@ -15,14 +15,7 @@ use super::{
     settings::{self, StopBeside},
     setup, words,
 };
-use crate::{
-    codes,
-    finding::Finding,
-    game::{Options, recognise},
-    judge::Section,
-    record::Tag,
-    span::Span,
-};
+use crate::{codes, finding::Finding, game::Options, judge::Section, nearest::only_name_in, record::Tag, span::Span};
 
 /// Why it is not known by which rules a game was played.
 #[derive(Debug)]
@@ -95,7 +88,7 @@ fn by_name(name: &str) -> &'static Variant {
 
 /// Returns the variant whose name is in a text, with other words around it; `None` if there are several.
 fn in_words(text: &str) -> Option<&'static Variant> {
-    rules_string::by_name(recognise::only_name_in(text, ABOUT.variants.iter().copied())?)
+    rules_string::by_name(only_name_in(text, ABOUT.variants.iter().copied())?)
 }
 
 /// A heading has no more bytes.

@@ -11,10 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use hirth::{
-    games::{self, Options, tafl},
-    source::Source,
-};
+use hirth::{games::GameKind, games::Options, source::Source, stretches};
 use hnefatafl::{
     aliases::{MediumBasicBoardState, SmallBasicBoardState},
     board::state::BoardState,
@@ -95,7 +92,7 @@ fn replay<B: BoardState>(rules: Ruleset, start: &str, moves: &[String]) -> usize
 }
 
 fn check(text: &str) -> usize {
-    let report = games::check(&tafl::GAME, Source::new("games", text), &Options::default());
+    let report = stretches::check(GameKind::Tafl, Source::new("games", text), &Options::default());
     assert!(report.games.iter().all(|game| game.is_valid()));
     report.games.len()
 }

@@ -2,13 +2,13 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use hirth::{games::GAMES, suppression};
+use hirth::{games::GameKind, suppression};
 use saphyr::{LoadableYamlNode, Yaml};
 
 /// Other tools read the front matter as YAML, and find in it what this program found.
 #[test]
 fn pages_have_front_matter_in_yaml() {
-    let own = GAMES.iter().flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
+    let own = GameKind::ALL.iter().flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
     let shared = [hirth::codes::PAGES, suppression::PAGES, hirth::cli::PAGES].concat();
     let shared = shared.into_iter().map(|page| ("any", page));
     let explain = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../explain")).to_owned();

@@ -8,14 +8,15 @@ mod svg;
 use std::sync::Arc;
 
 use hirth::{
-    game::{Game, Options, Standings},
+    game::{Options, Standings},
+    games::GameKind,
     scene::Film,
     source::Source,
 };
 
 /// The films of a text of a game.
-pub fn films(game: &dyn Game, text: &str) -> Vec<Film> {
-    let show = game.show().expect("it can be seen");
+pub fn films(game: GameKind, text: &str) -> Vec<Film> {
+    let show = game.show();
     let source = Arc::new(Source::new("game.txt", text));
     let mut films = Vec::new();
     let (options, mut standings) = (Options::default(), Standings::default());

@@ -81,7 +81,7 @@ pub fn has_all_cards(film: &Film) {
 /// A card that a record has in two places is in one of a position.
 #[test]
 fn cards_are_in_one_place_of_a_position() {
-    let play = game("herrlof").play().expect("it is played");
+    let play = game("herrlof").play();
     let plan = |seed: u64| {
         let mut plan = Plan::new(seed);
         (plan.turns, plan.slips) = (40, 3);
@@ -170,7 +170,7 @@ fn tricks_can_be_incomplete() {
 
 #[test]
 fn positions_can_be_a_hand_alone() {
-    let show = game("herrlof").show().expect("it can be seen");
+    let show = game("herrlof").show();
     let settings = Settings::default();
     let film = show.position(Some("A: 123b 79g VN, trump b, led 8g"), &settings).expect("a position");
     insta::assert_json_snapshot!(film.scenes[0].places);

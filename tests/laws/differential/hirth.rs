@@ -10,7 +10,7 @@ use crate::{
 };
 use hirth::{
     games::{
-        self, GAMES, Options,
+        GameKind, Options,
         hirth::{
             Lateral,
             board::{Crossings, Side, Space},
@@ -27,6 +27,7 @@ use hirth::{
     record::strip_extra_text,
     report::GameReport,
     source::Source,
+    stretches,
 };
 
 /// How both ways read: all that is lawful, with whatever remark.
@@ -168,10 +169,10 @@ fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
     // A slip in the only label of a side makes a row without labels of a very short game, `1 HeHe2 GdSr /`. It is read
     // as such, with a warning; the referee reads no rows.
-    if judged.bad.is_some() && strip_extra_text(&text, GAMES[0].notation(), || 0).0.is_some() {
+    if judged.bad.is_some() && strip_extra_text(&text, GameKind::ALL[0].notation(), || 0).0.is_some() {
         return;
     }
-    let report = games::check(GAMES[0], Source::new("game", text), &Options::default());
+    let report = stretches::check(GameKind::ALL[0], Source::new("game", text), &Options::default());
     let is_legal = report.games.len() == 1 && report.games[0].is_valid();
     assert_eq!(is_legal, judged.bad.is_none(), "{lines:#?}");
     let result = report.games.first().and_then(result);

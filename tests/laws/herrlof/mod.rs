@@ -9,9 +9,9 @@ pub(crate) mod verdict;
 
 pub(crate) use ::referee::herrlof as referee;
 use ::referee::herrlof::deal_search;
-use hirth::games::{Game, herrlof};
+use hirth::games::GameKind;
 
 /// The game.
-fn game() -> &'static dyn Game {
-    &herrlof::GAME
+fn game() -> GameKind {
+    GameKind::Herrlof
 }

@@ -1,15 +1,11 @@
 //! Records of Herrlof with small letters, and with lines twice or exchanged.
 
-use hirth::{
-    games::{self, Options},
-    report::FileReport,
-    source::Source,
-};
+use hirth::{games::Options, report::FileReport, source::Source, stretches};
 
 use super::game;
 
 fn check(text: &str) -> FileReport {
-    games::check(game(), Source::new("game", text), &Options::default())
+    stretches::check(game(), Source::new("game", text), &Options::default())
 }
 
 #[test]

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use hirth::{
     finding::{Finding, Severity},
-    games::{self, Options},
+    games::Options,
     report::{FileReport, GameReport},
     source::Source,
+    stretches,
 };
 
 use super::{
@@ -51,7 +52,7 @@ impl Verdict {
 pub fn of_program(text: &str) -> Option<Verdict> {
     // No search for what was meant: that may find an earlier line at fault.
     let options = Options::new().effort(0);
-    let report = games::check(game(), Source::new("game", text), &options);
+    let report = stretches::check(game(), Source::new("game", text), &options);
     assert!(report.games.len() <= 1, "{text}");
     of_report(&report)
 }

@@ -6,10 +6,11 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{self, Applicability},
     games::{
-        self, GAMES, Options,
+        GameKind, Options,
         hirth::generate::{self, Plan},
     },
     report::FileReport,
+    stretches,
 };
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
@@ -102,7 +103,7 @@ fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
     let report = check(text);
     let firsts = findings(&report).filter_map(|one| one.fixes.first());
     let offered = firsts.filter(|fix| fix.applicability <= willing).count();
-    let judge = |source| games::check(GAMES[0], source, &Options::default());
+    let judge = |source| stretches::check(GameKind::ALL[0], source, &Options::default());
     let done = fix::apply_all((*report.source).clone(), willing, judge);
     (offered, done.made.len(), done.report.source.text().to_owned())
 }

@@ -11,7 +11,7 @@ use crate::{
 use fastrand::Rng;
 use hirth::{
     games::{
-        self, EFFORT, Edits, GAMES, Options,
+        EFFORT, Edits, GameKind, Options,
         hirth::{
             notation,
             turn::{Battle, Turn},
@@ -20,18 +20,19 @@ use hirth::{
     record::Shape,
     report::FileReport,
     source::Source,
+    stretches,
 };
 use proptest::prelude::*;
 
 const TURNS: usize = 30;
 
 fn edits(text: &str, shape: Shape) -> Edits {
-    GAMES[0].layout(&Source::new("game", text), shape)
+    GameKind::ALL[0].layout(&Source::new("game", text), shape)
 }
 
 fn check(text: &str, shape: Shape) -> FileReport {
     let options = Options::new().shape(shape).trace(true);
-    games::check(GAMES[0], Source::new("game", text), &options)
+    stretches::check(GameKind::ALL[0], Source::new("game", text), &options)
 }
 
 /// All that a record says.

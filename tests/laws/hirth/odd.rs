@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use hirth::{
-    games::{EFFORT, GAMES},
+    games::{EFFORT, GameKind},
     record::Shape,
 };
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ const EFFORTS: [usize; 2] = [100, EFFORT];
 
 #[test]
 fn odd_texts_keep_the_laws_of_any_text() {
-    let folders = GAMES.iter().map(|game| {
+    let folders = GameKind::ALL.iter().map(|game| {
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
         fixtures.join(game.name()).join("odd")
     });

@@ -1,11 +1,12 @@
 //! A text that is judged in parts is judged as a whole: whatever is in it, and however small the parts are.
 
 use hirth::{
-    game::{Game, Options, Standings, Stretch, judge_stretches},
-    games::GAMES,
+    game::{Options, Standings},
+    games::GameKind,
     judge::{Part, Parts},
     source::Source,
     span::Span,
+    stretches::{Stretch, judge_stretches},
 };
 use proptest::prelude::*;
 
@@ -71,10 +72,11 @@ fn text() -> impl Strategy<Value = String> {
 
 /// The games of a piece of a text in their order.
 fn games(source: &Source, piece: Span, standings: &mut Standings) -> Vec<String> {
-    let stretches = [Stretch { game: GAMES[0], span: piece, shape: hirth::record::Shape::Plain, is_guess: false }];
+    let stretches =
+        [Stretch { game: GameKind::ALL[0], span: piece, shape: hirth::record::Shape::Plain, is_guess: false }];
     // Without a search, so that no budget ends it.
-    let options = |_: &'static dyn Game| Options::new().effort(0).trace(true);
-    let judged = judge_stretches(GAMES, source, piece, &stretches, &options);
+    let options = |_: GameKind| Options::new().effort(0).trace(true);
+    let judged = judge_stretches(source, piece, &stretches, &options);
     let reports = judged.games.into_iter().map(|mut report| {
         standings.count(&mut report);
         format!("{report:#?}")
@@ -83,7 +85,7 @@ fn games(source: &Source, piece: Span, standings: &mut Standings) -> Vec<String>
 }
 
 fn parts(text: &str, size: usize) -> Vec<Part> {
-    let parts = Parts::new(GAMES, "game.hirth", text.as_bytes(), size);
+    let parts = Parts::new(GameKind::ABOUTS, "game.hirth", text.as_bytes(), size);
     parts.map(|part| part.expect("it is text")).collect()
 }
 

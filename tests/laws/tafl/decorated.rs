@@ -2,16 +2,17 @@
 
 use hirth::{
     finding::Finding,
-    game::{Hint, check_any},
-    games::{self, Options},
+    games::Options,
     report::FileReport,
     source::Source,
+    stretches,
+    stretches::{Hint, check_any},
 };
 
 use super::game;
 
 fn check(text: &str) -> FileReport {
-    games::check(game(), Source::new("game", text), &Options::default())
+    stretches::check(game(), Source::new("game", text), &Options::default())
 }
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
@@ -73,9 +74,9 @@ fn rulesets_come_from_headings_or_are_reported() {
 #[test]
 fn pasted_games_belong_to_the_best_reader() {
     let text = "> 1. f2-f3 g7-j7\n> 2. d11-b11 f4-h4\n> 3. g5-g4 g6-g7\n> 4. c1-c11 g4-g3\n";
-    let hint = Hint::new(games::GAMES, None, "game.txt");
+    let hint = Hint::new(None, "game.txt");
     let source = Source::new("game.txt", text);
-    let report = check_any(games::GAMES, source, |_| Options::default(), hint);
+    let report = check_any(source, |_| Options::default(), hint);
     let games: Vec<_> = report.games.iter().map(|game| (game.game, game.turns)).collect();
     assert_eq!(games, [("tafl", 8)]);
 }

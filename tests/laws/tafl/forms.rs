@@ -83,7 +83,7 @@ fn records_are_recognised_by_tags_and_first_turn() {
         assert_eq!(game_of(text), "tafl-record", "{text}");
     }
     // What reads as another game is that game's, where it is in the table.
-    let has_hirth = ::hirth::games::GAMES.iter().any(|game| game.name() == "hirth");
+    let has_hirth = ::hirth::games::GameKind::ALL.iter().any(|game| game.name() == "hirth");
     for text in ["G1 KeHeiHei /\n", "[Variant \"of my own\"]\nG1 KeHeiHei /\n"].into_iter().filter(|_| has_hirth) {
         assert_eq!(game_of(text), "hirth-record", "{text}");
     }

@@ -2,11 +2,7 @@
 
 use hirth::{
     edit,
-    game::Game as _,
-    games::{
-        Edits,
-        tafl::{GAME, data::File},
-    },
+    games::{Edits, tafl::data::File},
     record::Shape,
     source::Source,
 };
@@ -16,7 +12,7 @@ use crate::properties::cases;
 use super::records::{converted, fixtures, random_games};
 
 fn edits(text: &str, shape: Shape) -> Edits {
-    GAME.layout(&Source::new("game.tafl", text), shape)
+    super::game().layout(&Source::new("game.tafl", text), shape)
 }
 
 /// A text as it is laid out.

@@ -117,7 +117,7 @@ fn variants_are_values_of_a_setting() {
     let names = VARIANTS.map(|variant| variant.title.to_lowercase().replace(' ', "-"));
     assert_eq!(super::game().about().variants, names);
     for (at, name) in names.iter().enumerate() {
-        let (_, value) = super::game().setting("variant", name).expect(name);
+        let (_, value) = super::game().about().setting("variant", name).expect(name);
         // The first value leaves it open.
         assert_eq!(value, at + 1, "{name}");
     }

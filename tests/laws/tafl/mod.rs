@@ -12,9 +12,9 @@ mod records;
 pub(crate) mod verdict;
 
 pub(crate) use ::referee::tafl as referee;
-use hirth::games::{Game, tafl};
+use hirth::games::GameKind;
 
 /// The game.
-fn game() -> &'static dyn Game {
-    &tafl::GAME
+fn game() -> GameKind {
+    GameKind::Tafl
 }

@@ -2,9 +2,10 @@
 
 use hirth::{
     finding::{Finding, Severity},
-    games::{self, Options},
+    games::Options,
     report::FileReport,
     source::Source,
+    stretches,
 };
 
 use crate::{properties::cases, samples::fixed};
@@ -18,7 +19,7 @@ use super::{
 };
 
 fn check(text: &str) -> FileReport {
-    games::check(game(), Source::new("game", text), &Options::default())
+    stretches::check(game(), Source::new("game", text), &Options::default())
 }
 
 fn errors(report: &FileReport) -> Vec<&Finding> {

@@ -1,6 +1,6 @@
 //! Large texts are cut between games: a game keeps the rules of the game before it, unless its tags say others.
 
-use hirth::{games::GAMES, judge::Parts};
+use hirth::{games::GameKind, judge::Parts};
 
 #[test]
 fn games_stay_with_the_game_of_their_ruleset() {
@@ -11,7 +11,7 @@ fn games_stay_with_the_game_of_their_ruleset() {
 
 /// How many parts there are, where each is as small as it can be.
 fn parts(text: &str) -> usize {
-    let parts = Parts::new(GAMES, "game.tafl", text.as_bytes(), 1);
+    let parts = Parts::new(GameKind::ABOUTS, "game.tafl", text.as_bytes(), 1);
     let parts: Result<Vec<_>, _> = parts.collect();
     parts.expect("it is text").len()
 }

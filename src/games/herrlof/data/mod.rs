@@ -8,7 +8,7 @@ mod rows;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use super::about::Herrlof;
+pub use super::Herrlof;
 use super::{
     judge::JudgedGame,
     play::{Counts, Moves},

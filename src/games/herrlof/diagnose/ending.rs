@@ -7,7 +7,7 @@ use crate::{
     fix::{Applicability, Fix},
     game::by_seats,
     games::herrlof::{
-        about::ABOUT,
+        ABOUT,
         judge::End,
         results::{self, Claim},
         rules::seats::Seat,

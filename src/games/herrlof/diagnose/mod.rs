@@ -20,7 +20,7 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     game::Options,
-    games::herrlof::about::ABOUT,
+    games::herrlof::ABOUT,
     phrase::and_more,
     record::Tag,
     report::{GameReport, TurnTrace},

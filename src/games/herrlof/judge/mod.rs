@@ -19,7 +19,7 @@ pub use tally::RoundScore;
 use std::borrow::Cow;
 
 use super::{
-    about::Herrlof,
+    Herrlof,
     notation::{
         lines::Line,
         written::{Kind, Whose, Written},

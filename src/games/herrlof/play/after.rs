@@ -5,7 +5,7 @@ use crate::{
     finding::Finding,
     game::{Options, Playable},
     games::herrlof::{
-        about::Herrlof,
+        Herrlof,
         judge::{JudgedGame, facts::View},
         notation::written::Turn,
         setup::Setup,

@@ -10,7 +10,7 @@ pub use json::{Counts, Moves};
 
 use std::io::{self, Write};
 
-use super::{about::Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup};
+use super::{Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup};
 use crate::{
     game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
     judge,
@@ -19,10 +19,7 @@ use crate::{
 };
 use perft::starting_with;
 
-/// Playing in Herrlof.
-pub struct Legal;
-
-impl Play for Legal {
+impl Play for Herrlof {
     fn position(&self, text: Option<&str>, _: &Settings) -> Result<Box<dyn game::Position>, StartError> {
         let Some(text) = text else {
             let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";

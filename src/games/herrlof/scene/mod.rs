@@ -13,8 +13,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{
-    about::{ABOUT, Herrlof},
-    data,
+    ABOUT, Herrlof, data,
     rules::{cards::Card, seats::Seat, trick::Trump},
     setup::Setup,
 };

@@ -12,7 +12,7 @@ mod turn;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use super::about::Hirth;
+pub use super::Hirth;
 use super::{judge::JudgedGame, setup::Setup, start};
 pub(super) use from_game::turns;
 pub use moves::{Moves, PlayableTurn};

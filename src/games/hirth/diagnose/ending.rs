@@ -5,8 +5,7 @@ use crate::{
     codes,
     finding::Finding,
     games::hirth::{
-        Line,
-        about::ABOUT,
+        ABOUT, Line,
         judge::{Judged, TurnFault},
         results,
         rules::Ending,

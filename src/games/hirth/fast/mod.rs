@@ -30,7 +30,7 @@ use self::{
 use super::{diagnose, grammar, notation::likeness, results, rules::Ending, start, turn::Label};
 use crate::{
     game::{Entry, Options, complete},
-    games::hirth::about::ABOUT,
+    games::hirth::ABOUT,
     record::{Likeness, Tag, read_tag, trim_end},
     report::{GameReport, GameSuppressions},
     span::Span,

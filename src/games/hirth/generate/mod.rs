@@ -72,7 +72,7 @@ pub struct Made {
 /// let made = game(&Plan::default(), 1);
 /// assert!(made.text.starts_with("[Game \"1\"]\n[Result \""));
 ///
-/// let report = games::check(games::GAMES[0], Source::new("game", made.text), &Default::default());
+/// let report = games::check(S[0], Source::new("game", made.text), &Default::default());
 /// assert!(report.games[0].findings.is_empty());
 /// ```
 pub fn game(plan: &Plan, number: u64) -> Made {

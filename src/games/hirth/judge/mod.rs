@@ -22,9 +22,7 @@ pub(super) use turn_by_turn::judge;
 
 use std::collections::BTreeMap;
 
-use super::{
-    Line, about::Hirth, labels::Place, repair::Change, replay::Reading, results::Claim, rules::BreachAt, turn::Turn,
-};
+use super::{Hirth, Line, labels::Place, repair::Change, replay::Reading, results::Claim, rules::BreachAt, turn::Turn};
 use crate::span::Span;
 
 /// A game that was judged, with everything that belongs to it.

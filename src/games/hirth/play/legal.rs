@@ -8,8 +8,7 @@ use crate::{
     data::{Drawn as _, Turn as _},
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
-        Lateral,
-        about::Hirth,
+        Hirth, Lateral,
         board::{Crossings, Side},
         data::{self, Counts, Moves, Turn as DataTurn},
         generate::{self, Style},
@@ -25,9 +24,6 @@ use crate::{
     span::Span,
 };
 
-/// HIRÞ's legal turns.
-pub struct Legal;
-
 /// A position to play on from.
 pub struct Started {
     setup: Setup,
@@ -38,7 +34,7 @@ pub struct Started {
     crossings: Crossings,
 }
 
-impl Play for Legal {
+impl Play for Hirth {
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
         let first = Label { side: Side::Gull, number: 1 };
         let label = text.is_none().then_some(first);

@@ -7,7 +7,6 @@ mod plain;
 mod steps;
 mod turns;
 
-pub use legal::Legal;
 pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};

@@ -9,7 +9,7 @@ mod turn;
 mod words;
 
 use super::{
-    about::{ABOUT, Hirth},
+    ABOUT, Hirth,
     board::{Side, Space},
     data, diagram,
     position::{Force, Penningr, Position},

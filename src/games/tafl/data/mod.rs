@@ -10,7 +10,7 @@ mod text;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use super::about::Tafl;
+pub use super::Tafl;
 use super::{
     judge::JudgedGame,
     play::{Counts, Moves},
@@ -49,7 +49,7 @@ pub type Game = crate::data::Game<Tafl>;
 impl Parts for Tafl {
     const FORMAT: &'static str = "tafl-record";
     const VERSION: u32 = VERSION;
-    const ABOUT: &'static [Column] = &[Column::new("variant", Holds::Text)];
+    const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
     const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];

@@ -6,7 +6,7 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::{
-        about::ABOUT,
+        ABOUT,
         results::{self, Claimed, Ended},
         rules::board::Side,
         words,

@@ -18,7 +18,7 @@ use order::OnLine;
 use readings::{first_fault, fitting, marks_capture, takes_anything};
 
 use super::{
-    about::Tafl,
+    Tafl,
     notation::{
         lines::Line,
         recover,

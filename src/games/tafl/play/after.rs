@@ -4,7 +4,7 @@ use super::started::Started;
 use crate::{
     finding::Finding,
     game::Options,
-    games::tafl::{about::Tafl, judge::JudgedGame, setup::Setup},
+    games::tafl::{Tafl, judge::JudgedGame, setup::Setup},
     judge::{GoTo, Reached},
 };
 

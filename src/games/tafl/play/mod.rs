@@ -8,8 +8,7 @@ mod started;
 pub use json::{Counts, Moves};
 
 use super::{
-    about::Tafl,
-    generate,
+    Tafl, generate,
     rules::{
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
@@ -24,9 +23,6 @@ use crate::{
     span::Span,
 };
 use started::Started;
-
-/// The legal moves of tafl.
-pub struct Legal;
 
 /// The variant that is played, and the part of the king in it: what is chosen, else Viking Chess with a king who takes
 /// part.
@@ -55,7 +51,7 @@ pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartErr
     Ok(Setup { arms, ..setup })
 }
 
-impl Play for Legal {
+impl Play for Tafl {
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
         // A position on a line does not show how many turns were played before.
         let count = text.is_none().then_some(0);

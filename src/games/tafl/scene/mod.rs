@@ -5,7 +5,7 @@ mod board;
 mod words;
 
 use super::{
-    about::{ABOUT, Tafl},
+    ABOUT, Tafl,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
     play,

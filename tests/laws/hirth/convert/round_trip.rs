@@ -2,10 +2,10 @@
 
 use hirth::{
     finding::Severity,
-    game::Game,
+    games::GameKind,
     games::{
         EFFORT, Options,
-        hirth::{self as game, data, notation},
+        hirth::{data, notation},
     },
     record::{Likeness, Notation, Shape, read},
     source::Source,
@@ -47,11 +47,11 @@ fn letters(turn: &str) -> Vec<char> {
 
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
-    let likeness = |line: &str| match game::GAME.notation().has_turn_in(line) {
+    let likeness = |line: &str| match GameKind::Hirth.notation().has_turn_in(line) {
         true => Likeness::Surely,
         false => Likeness::No,
     };
-    let notation = Notation { likeness, likeness_in_record: likeness, ..*game::GAME.notation() };
+    let notation = Notation { likeness, likeness_in_record: likeness, ..*GameKind::Hirth.notation() };
     let record = read(text, shape, &notation);
     let tags = record.sections.iter().flat_map(|section| &section.tags);
     let tags = tags.map(|tag| (tag.span.start, format!("{} = {}", tag.name, tag.value)));

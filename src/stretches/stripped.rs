@@ -3,11 +3,13 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::{Edits, Game, Options, Stretch};
+use super::Stretch;
 use crate::{
     codes,
     edit::{self, Edit},
     finding::Finding,
+    game::{Edits, Options},
+    games::GameKind,
     record::{self, Bare, Shape},
     report::GameReport,
     source::Source,
@@ -24,7 +26,7 @@ pub struct Stripped<'a> {
     pub bare: Option<Arc<Bare>>,
     /// That it is prose, and not to be judged as the record that it is to be.
     pub prose: Option<Finding>,
-    game: &'static dyn Game,
+    game: GameKind,
     shape: Shape,
 }
 

@@ -1,8 +1,10 @@
 //! The pieces of a text, which are judged one by one, on several threads if there are any.
 
-use super::{Game, Hint, Stretch, cut, recognise};
+use super::{Hint, Stretch, recognise};
 use crate::{
-    record::Shape,
+    game::cut,
+    games::GameKind,
+    record::{self, Shape},
     span::{Span, floor},
 };
 
@@ -12,10 +14,14 @@ pub const PIECE: usize = 1 << 19;
 /// So much of a text after its first piece is looked at, too, to see which game it is of, and whether it has decoration.
 const BEYOND: usize = 4096;
 
+/// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
+fn reads_whole(game: GameKind, name: &str, beginning: &str) -> bool {
+    game.dialect(name, beginning).is_some() || record::is_pasted_or_prose(beginning, game.notation())
+}
+
 /// How a text is cut into pieces, and which game its records are of.
 #[derive(Clone, Copy)]
-pub struct Pieces<'g> {
-    games: &'g [&'static dyn Game],
+pub struct Pieces {
     shape: Shape,
     hint: Hint,
     /// How many bytes a piece has at most, where it can be cut.
@@ -24,20 +30,20 @@ pub struct Pieces<'g> {
     usual: Option<Stretch>,
 }
 
-impl<'g> Pieces<'g> {
+impl Pieces {
     /// Returns how a text is cut into pieces of this size. What surrounds turns shows in the whole of a text, so a text with
     /// decoration is one piece, and Markdown and prose are, too.
-    pub fn of(games: &'g [&'static dyn Game], name: &str, text: &str, shape: Shape, hint: Hint, size: usize) -> Self {
-        let one = Self { games, shape, hint, size: usize::MAX, usual: None };
+    pub fn of(name: &str, text: &str, shape: Shape, hint: Hint, size: usize) -> Self {
+        let one = Self { shape, hint, size: usize::MAX, usual: None };
         if shape != Shape::Plain || text.len() <= size {
             return one;
         }
         let beginning = &text[..floor(text, size.saturating_add(BEYOND))];
-        let first = recognise::stretches(games, beginning, shape, hint, None);
+        let first = recognise(beginning, shape, hint, None);
         let Some(&usual) = first.first() else {
             return one;
         };
-        if first.len() == 1 && usual.game.reads_whole(name, beginning) {
+        if first.len() == 1 && reads_whole(usual.game, name, beginning) {
             return Self { usual: Some(usual), ..one };
         }
         Self { size, usual: Some(usual), ..one }
@@ -51,14 +57,14 @@ impl<'g> Pieces<'g> {
 
     /// The piece of the text that starts at a byte.
     pub fn at(&self, text: &str, start: usize) -> Span {
-        let length = cut::piece(self.games, &text[start..], self.size);
+        let length = cut::piece(GameKind::ABOUTS, &text[start..], self.size);
         Span::new(start, length.map_or(text.len(), |length| start + length))
     }
 
     /// The stretches of a piece of the text, which may be fixed by now: one nearly always.
     pub fn stretches(&self, text: &str, piece: Span) -> Vec<Stretch> {
         let inside = &text[piece.start..piece.end];
-        let mut stretches = recognise::stretches(self.games, inside, self.shape, self.hint, self.usual);
+        let mut stretches = recognise(inside, self.shape, self.hint, self.usual);
         for stretch in &mut stretches {
             stretch.span = stretch.span.shifted(piece.start as isize);
         }

@@ -2,15 +2,18 @@
 
 use std::{error::Error, fmt};
 
-use super::{Game, Options, Settings};
-use crate::nearest::nearest;
+use crate::{
+    game::{Options, Settings},
+    games::GameKind,
+    nearest::nearest,
+};
 
 /// A game, and perhaps one of its variants.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Named {
     /// The game.
-    pub game: &'static dyn Game,
+    pub game: GameKind,
     /// The variant, if that was named.
     pub variant: Option<&'static str>,
 }
@@ -27,8 +30,8 @@ impl fmt::Display for NoGame {
 
 impl Error for NoGame {}
 
-impl From<&'static dyn Game> for Named {
-    fn from(game: &'static dyn Game) -> Self {
+impl From<GameKind> for Named {
+    fn from(game: GameKind) -> Self {
         Self { game, variant: None }
     }
 }
@@ -38,21 +41,21 @@ impl Named {
     ///
     /// # Errors
     /// When there is none with this name.
-    pub fn read(games: &[&'static dyn Game], name: &str) -> Result<Self, NoGame> {
-        let of_variant = |game: &&'static dyn Game| {
+    pub fn read(name: &str) -> Result<Self, NoGame> {
+        let of_variant = |game: &GameKind| {
             let is_it = |own: &&&str| own.eq_ignore_ascii_case(name);
             let variant = game.about().variants.iter().find(is_it)?;
             Some(Self { game: *game, variant: Some(variant) })
         };
-        match games.iter().find_map(of_variant) {
+        match GameKind::ALL.iter().find_map(of_variant) {
             Some(named) => Ok(named),
-            None => of_name(games, name).map(Self::from),
+            None => of_name(name).map(Self::from),
         }
     }
 
     /// Returns settings with the variant chosen, if it is one of them.
     pub fn settings(self, settings: Settings) -> Settings {
-        let chosen = self.variant.map(|variant| self.game.setting(VARIANT, variant));
+        let chosen = self.variant.map(|variant| self.game.about().setting(VARIANT, variant));
         match chosen {
             Some(Ok((setting, value))) => settings.with(setting, value),
             _ => settings,
@@ -60,7 +63,7 @@ impl Named {
     }
 
     /// Returns options with the variant chosen for records of its game, whatever their tags say.
-    pub fn options(self, options: Options, game: &dyn Game) -> Options {
+    pub fn options(self, options: Options, game: GameKind) -> Options {
         if self.game == game { options.variant(self.variant) } else { options }
     }
 }
@@ -69,11 +72,11 @@ impl Named {
 const VARIANT: &str = "variant";
 
 /// Returns the game of a table with a name.
-pub(crate) fn of_name(games: &[&'static dyn Game], name: &str) -> Result<&'static dyn Game, NoGame> {
-    let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name);
-    games.iter().find(is_it).copied().ok_or_else(|| {
-        let names = || games.iter().map(|game| game.name());
-        let variants = || games.iter().flat_map(|game| game.about().variants).copied();
+pub(crate) fn of_name(name: &str) -> Result<GameKind, NoGame> {
+    let is_it = |game: &&GameKind| game.name().eq_ignore_ascii_case(name);
+    GameKind::ALL.iter().find(is_it).copied().ok_or_else(|| {
+        let names = || GameKind::ALL.iter().map(|game| game.name());
+        let variants = || GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
         NoGame(match nearest(name, names().chain(variants())) {
             Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
             None => {

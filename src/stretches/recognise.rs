@@ -11,11 +11,12 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memrchr};
 use rustc_hash::FxHashSet;
 
-use super::{Game, Options};
 use crate::{
     codes,
     finding::{Finding, Severity},
-    nearest::slip_of,
+    game::Options,
+    games::GameKind,
+    nearest::{only_name_in, plain_name, slip_of},
     record::{self, Shape},
     source::Source,
     span::{Span, floor},
@@ -26,18 +27,18 @@ use crate::{
 #[non_exhaustive]
 pub struct Hint {
     /// The game that the caller names: all records are of it.
-    pub game: Option<&'static dyn Game>,
+    pub game: Option<GameKind>,
     /// The game by the ending of the file's name.
-    pub ending: Option<&'static dyn Game>,
+    pub ending: Option<GameKind>,
     /// The game that has records of such an ending among its files, where other files have it too.
-    pub other_ending: Option<&'static dyn Game>,
+    pub other_ending: Option<GameKind>,
 }
 
 /// A stretch of a text whose records are of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch {
     /// The game.
-    pub game: &'static dyn Game,
+    pub game: GameKind,
     /// Its place. Stretches of fenced text are the whole text, one for each game with a block in it; in prose, one with what is
     /// beside the blocks comes after them.
     pub span: Span,
@@ -49,26 +50,26 @@ pub struct Stretch {
 
 impl Stretch {
     /// A whole text of a game.
-    pub fn whole(game: &'static dyn Game, text: &str, shape: Shape) -> Self {
+    pub fn whole(game: GameKind, text: &str, shape: Shape) -> Self {
         Self { game, span: Span::new(0, text.len()), shape, is_guess: false }
     }
 
     /// Returns the options of its game for it.
-    pub fn options(&self, of_game: impl Fn(&'static dyn Game) -> Options) -> Options {
+    pub fn options(&self, of_game: impl Fn(GameKind) -> Options) -> Options {
         Options { shape: self.shape, ..of_game(self.game) }
     }
 }
 
 impl Hint {
     /// Returns what the caller's choice of a game and the name of a file say.
-    pub fn new(games: &[&'static dyn Game], game: Option<&'static dyn Game>, name: &str) -> Self {
+    pub fn new(game: Option<GameKind>, name: &str) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_one_of = |endings: &[&str]| {
             let mut endings = endings.iter();
             ending.is_some_and(|ending| endings.any(|own| own.eq_ignore_ascii_case(ending)))
         };
-        let mut of = games.iter().copied();
-        let mut other = games.iter().copied();
+        let mut of = GameKind::ALL.iter().copied();
+        let mut other = GameKind::ALL.iter().copied();
         Self {
             game,
             ending: of.find(|game| is_one_of(game.about().extensions)),
@@ -79,18 +80,12 @@ impl Hint {
 
 /// The stretches of a text by their games, in order; together they are the whole text. None where the table is empty.
 /// `before` is the stretch before the text in a larger one.
-pub fn stretches(
-    games: &[&'static dyn Game],
-    text: &str,
-    shape: Shape,
-    hint: Hint,
-    before: Option<Stretch>,
-) -> Vec<Stretch> {
+pub fn recognise(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) -> Vec<Stretch> {
     let mut fenced = Vec::new();
     if shape != Shape::Plain {
-        let wanted = |game: &&'static dyn Game| hint.game.is_none_or(|only| only.name() == game.name());
-        let names = record::fences_in(text, games.iter().filter(|game| wanted(game)).map(|game| game.name()));
-        let named = games.iter().filter(|game| names.contains(&game.name()));
+        let wanted = |game: &GameKind| hint.game.is_none_or(|only| only.name() == game.name());
+        let names = record::fences_in(text, GameKind::ALL.iter().filter(|game| wanted(game)).map(|game| game.name()));
+        let named = GameKind::ALL.iter().filter(|game| names.contains(&game.name()));
         fenced.extend(named.map(|&game| Stretch::whole(game, text, Shape::Fenced)));
     }
     if shape != Shape::Fenced || fenced.is_empty() {
@@ -100,39 +95,33 @@ pub fn stretches(
                 beside = Cow::Owned(text);
             }
         }
-        fenced.extend(beside_blocks(games, &beside, shape, hint, before));
+        fenced.extend(beside_blocks(&beside, shape, hint, before));
     }
     fenced
 }
 
 /// The stretches of a text without its fenced blocks.
-fn beside_blocks(
-    games: &[&'static dyn Game],
-    text: &str,
-    shape: Shape,
-    hint: Hint,
-    before: Option<Stretch>,
-) -> Vec<Stretch> {
+fn beside_blocks(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) -> Vec<Stretch> {
     let all = |game| Stretch::whole(game, text, shape);
     if let Some(game) = hint.game {
         return vec![all(game)];
     }
     let known = before.filter(|before| !before.is_guess);
     let known = known.map(|before| before.game);
-    let known = known.or_else(|| usual(games, text, shape, hint));
-    let Some(usual) = known.or_else(|| games.first().copied()) else {
+    let known = known.or_else(|| usual(text, shape, hint));
+    let Some(usual) = known.or_else(|| GameKind::ALL.first().copied()) else {
         return Vec::new();
     };
     let mut stretches = vec![Stretch { is_guess: known.is_none(), ..all(usual) }];
     let untagged = hint.ending.unwrap_or(usual);
     // The ending of the name says more than the names of players.
     let with_players = hint.ending.is_none();
-    if usual == untagged && !names_a_game(games, text, with_players) {
+    if usual == untagged && !names_a_game(text, with_players) {
         return stretches;
     }
-    for header in headers(games, text, with_players) {
-        let named = header.game(games, text).or(hint.ending);
-        let game = named.or_else(|| of_turns(games, &text[header.end..])).unwrap_or(untagged);
+    for header in headers(text, with_players) {
+        let named = header.game(text).or(hint.ending);
+        let game = named.or_else(|| of_turns(&text[header.end..])).unwrap_or(untagged);
         let last = stretches.len() - 1;
         if stretches[last].game == game {
             continue;
@@ -149,39 +138,39 @@ fn beside_blocks(
 }
 
 /// The game of which the first line is that reads as a turn, before the next tags.
-fn of_turns(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+fn of_turns(text: &str) -> Option<GameKind> {
     let mut lines = text.lines().take_while(|line| !line.trim_start().starts_with('['));
-    lines.find_map(|line| of_turn(games, line))
+    lines.find_map(|line| of_turn(line))
 }
 
 /// The first game of which a line reads as a turn.
-fn of_turn(games: &[&'static dyn Game], line: &str) -> Option<&'static dyn Game> {
-    games.iter().find(|game| game.notation().is_turn(line)).copied()
+fn of_turn(line: &str) -> Option<GameKind> {
+    GameKind::ALL.iter().find(|game| game.notation().is_turn(line)).copied()
 }
 
 /// The game of records without a tag that names one, if anything says it.
-fn usual(games: &[&'static dyn Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static dyn Game> {
-    let with_turns = || text.lines().find_map(|line| of_turn(games, line));
+fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
+    let with_turns = || text.lines().find_map(|line| of_turn(line));
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
     let beneath_a_decoration = || {
-        let read = games.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));
+        let read = GameKind::ALL.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));
         let ((bytes, is_pasted), game) = read.max_by_key(|&(read, _)| read)?;
         let found = match shape {
             Shape::Prose if bytes == 0 => {
-                games.iter().find(|game| record::untold(text, game.notation()).is_some()).copied()
+                GameKind::ALL.iter().find(|game| record::untold(text, game.notation()).is_some()).copied()
             }
             _ => Some(game).filter(|_| is_pasted),
         };
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
     let told = hint.ending.or_else(with_turns);
-    let in_tags = || headers(games, text, true).find_map(|header| header.game_of_players(games));
+    let in_tags = || headers(text, true).find_map(|header| header.game_of_players());
     told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
 
 /// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them
 /// fits the board.
-fn may_be_played(game: &'static dyn Game, text: &str) -> bool {
+fn may_be_played(game: GameKind, text: &str) -> bool {
     let beginning = Source::new("", &text[..floor(text, FIRST_TURNS)]);
     let judged = super::check(game, beginning, &Options::default().effort(0));
     judged.games.first().is_none_or(|first| {
@@ -198,23 +187,23 @@ const FIRST_TURNS: usize = 1 << 11;
 const FEW_TURNS: usize = 4;
 
 /// What is to be said of the tags in a piece of a text that seem to name a game and do not.
-pub fn misnamed(games: &[&'static dyn Game], text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {
+pub fn misnamed(text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {
     let text = &text[piece.start..piece.end];
     let mut found = Vec::new();
-    if !names_a_game(games, text, false) {
+    if !names_a_game(text, false) {
         return found;
     }
-    for header in headers(games, text, false) {
+    for header in headers(text, false) {
         let at = stretches.partition_point(|stretch| stretch.span.start <= piece.start + header.start);
         let game = at.checked_sub(1).map(|at| stretches[at].game);
         for tag in header.tags {
             let value = &text[tag.value.start..tag.value.end];
             let is_variant = tag.name == TagName::Variant;
-            if tag.game(games, text).is_some() {
+            if tag.game(text).is_some() {
                 continue;
             }
             let variants = game.map_or(&[][..], |game| game.about().variants);
-            let names = || games.iter().map(|game| game.name());
+            let names = || GameKind::ALL.iter().map(|game| game.name());
             if is_variant && !variants.is_empty() {
                 found.push(codes::unknown_variant(value, tag.value, variants));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
@@ -235,41 +224,22 @@ fn is_word(value: &str) -> bool {
 }
 
 /// The game of a name: its own, or a variant's; in letters of any case, with hyphens or spaces.
-fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
+fn named(name: &str) -> Option<GameKind> {
     let name = plain_name(name);
-    let is_it = |game: &&&'static dyn Game| {
+    let is_it = |game: &&GameKind| {
         let mut names =
             [game.name(), game.about().example.title].into_iter().chain(game.about().variants.iter().copied());
         names.any(|own| plain_name(own) == name)
     };
-    games.iter().find(is_it).copied()
-}
-
-/// Returns the only one of some names that is in a text, in words of its own: `Copenhagen` in `Copenhagen Hnefatafl`.
-/// `None` where there are several, or none.
-pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let signs = |c: char| if c.is_alphanumeric() { c } else { ' ' };
-    let words = |name: &str| format!(" {} ", plain_name(&name.chars().map(signs).collect::<String>()));
-    let text = words(text);
-    let mut found = names.into_iter().filter(|name| text.contains(&words(name)));
-    let only = found.next();
-    only.filter(|_| found.next().is_none())
+    GameKind::ALL.iter().find(is_it).copied()
 }
 
 /// The game of which the value of a tag `[Variant "…"]` names a variant, in longer words.
-fn of_variant_in(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
-    let names = games.iter().flat_map(|game| game.about().variants).copied();
+fn of_variant_in(text: &str) -> Option<GameKind> {
+    let names = GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
     let variant = only_name_in(text, names)?;
-    let mut games = games.iter().copied();
+    let mut games = GameKind::ALL.iter().copied();
     games.find(|game| game.about().variants.contains(&variant))
-}
-
-/// A name in small letters, its words with a space between them.
-fn plain_name(name: &str) -> String {
-    let name = name.to_lowercase().replace('í', "i");
-    let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
 }
 
 /// A run of lines with tags, one of which may name a game.
@@ -295,10 +265,10 @@ enum TagName {
     Game,
     /// `[Variant "…"]`
     Variant,
-    /// One that only the records of a game have; its place in the table.
-    Own(usize),
-    /// A player's, of a game by its place in the table. The turns after it say more, for tags may be left over.
-    Player(usize),
+    /// One that only the records of a game have; by itself.
+    Own(GameKind),
+    /// A player's, of a game by by itself. The turns after it say more, for tags may be left over.
+    Player(GameKind),
 }
 
 impl NamingTag {
@@ -308,14 +278,14 @@ impl NamingTag {
     }
 
     /// The game that it names.
-    fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+    fn game(&self, text: &str) -> Option<GameKind> {
         match self.name {
-            TagName::Own(number) => games.get(number).copied(),
+            TagName::Own(game) => Some(game),
             TagName::Player(_) => None,
-            TagName::Game => named(games, self.text(text)),
+            TagName::Game => named(self.text(text)),
             TagName::Variant => {
                 let text = self.text(text);
-                named(games, text).or_else(|| of_variant_in(games, text))
+                named(text).or_else(|| of_variant_in(text))
             }
         }
     }
@@ -323,38 +293,38 @@ impl NamingTag {
 
 impl Header {
     /// The game that its tags name.
-    fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+    fn game(&self, text: &str) -> Option<GameKind> {
         let mut tags = self.tags.iter();
-        tags.find_map(|tag| tag.game(games, text))
+        tags.find_map(|tag| tag.game(text))
     }
 
     /// The game that has such players.
-    fn game_of_players(&self, games: &[&'static dyn Game]) -> Option<&'static dyn Game> {
+    fn game_of_players(&self) -> Option<GameKind> {
         self.tags.iter().find_map(|tag| match tag.name {
-            TagName::Player(number) => games.get(number).copied(),
+            TagName::Player(game) => Some(game),
             _ => None,
         })
     }
 }
 
 /// Whether a tag of a text may name a game. A glance, for most texts have none.
-fn names_a_game(games: &[&'static dyn Game], text: &str, with_players: bool) -> bool {
+fn names_a_game(text: &str, with_players: bool) -> bool {
     let mut openings = memchr_iter(b'[', text.as_bytes());
-    openings.any(|at| naming_tag(games, text, at, with_players).is_some())
+    openings.any(|at| naming_tag(text, at, with_players).is_some())
 }
 
 /// The headers of a text, in order. Linear in its length.
-fn headers(games: &[&'static dyn Game], text: &str, with_players: bool) -> impl Iterator<Item = Header> {
+fn headers(text: &str, with_players: bool) -> impl Iterator<Item = Header> {
     let bytes = text.as_bytes();
     let mut openings = memchr_iter(b'[', bytes).filter(|&at| is_line_start(bytes, at)).peekable();
     std::iter::from_fn(move || {
         let first = openings.next()?;
         let start = with_comments(text, line_start(bytes, first));
         let mut header = Header { start, end: start, tags: Vec::new() };
-        header.tags.extend(naming_tag(games, text, first, with_players));
+        header.tags.extend(naming_tag(text, first, with_players));
         let mut line_end = next_line(bytes, first);
         while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {
-            header.tags.extend(naming_tag(games, text, at, with_players));
+            header.tags.extend(naming_tag(text, at, with_players));
             line_end = next_line(bytes, at);
         }
         header.end = line_end;
@@ -390,7 +360,7 @@ fn with_comments(text: &str, mut start: usize) -> usize {
 }
 
 /// The tag that starts at a bracket, if it is one that may name a game, or a player, where these are asked for.
-fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: bool) -> Option<NamingTag> {
+fn naming_tag(text: &str, at: usize, with_players: bool) -> Option<NamingTag> {
     let inside = &text[at + 1..];
     let value_of = |name: &str| {
         let is_it = inside.get(..name.len())?.eq_ignore_ascii_case(name);
@@ -401,19 +371,19 @@ fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize, with_players: 
         let is_closed = value[end..].starts_with('"');
         is_closed.then_some((&value[..end], Span::new(start, start + end)))
     };
-    for (number, game) in games.iter().enumerate() {
+    for &game in GameKind::ALL {
         for (name, beginning) in game.about().own_tags {
             if let Some((text, value)) = value_of(name)
                 && text.trim_start().starts_with(beginning)
             {
-                let name = TagName::Own(number);
+                let name = TagName::Own(game);
                 return Some(NamingTag { value, name });
             }
         }
     }
-    for (number, game) in games.iter().enumerate().filter(|_| with_players) {
+    for &game in GameKind::ALL.iter().filter(|_| with_players) {
         if let Some((_, value)) = game.notation().seats.iter().find_map(|seat| value_of(seat.title)) {
-            let name = TagName::Player(number);
+            let name = TagName::Player(game);
             return Some(NamingTag { value, name });
         }
     }

@@ -1,12 +1,21 @@
-//! A text that may hold records of several games: each stretch of it is judged and formatted by its game.
+//! A text that may hold records of several games: each stretch of it is judged, formatted and shown by its game.
+//!
+//! [`recognise`] says which game a record is of, [`pieces`] how a large text is cut, [`stripped`] takes off the decoration, and
+//! [`named`] reads the names of games.
+
+mod named;
+mod pieces;
+mod recognise;
+mod stripped;
+
+pub(crate) use named::of_name;
+pub use named::{Named, NoGame};
+pub use pieces::{PIECE, Pieces};
+pub use recognise::{Hint, Stretch, recognise};
+pub(crate) use stripped::Stripped;
 
 use std::{ptr, sync::Arc};
 
-use super::{
-    Audience, Edits, Game, Hint, Judgement, Options, PIECE, Pieces, Position, Standings, StartError, Stretch,
-    pasted::{self, Stripped},
-    recognise,
-};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -16,26 +25,25 @@ use crate::{
     source::Source,
     span::Span,
 };
+use crate::{
+    game::{Audience, Edits, Judgement, Options, Position, Standings, StartError},
+    games::GameKind,
+};
 
 /// Judges a text as a record of `game`, whole.
-pub fn check(game: &'static dyn Game, source: Source, options: &Options) -> FileReport {
+pub fn check(game: GameKind, source: Source, options: &Options) -> FileReport {
     let hint = Hint { game: Some(game), ..Hint::default() };
-    check_any(&[game], source, |_| *options, hint)
+    check_any(source, |_| *options, hint)
 }
 
-/// Judges a text that may hold records of any of `games`, whole. `options` are asked for each game.
-pub fn check_any(
-    games: &[&'static dyn Game],
-    source: Source,
-    options: impl Fn(&'static dyn Game) -> Options,
-    hint: Hint,
-) -> FileReport {
-    let shape = games.first().map_or(Shape::Plain, |&game| options(game).shape);
-    let pieces = Pieces::of(games, source.name(), source.text(), shape, hint, PIECE);
+/// Judges a text that may hold records of any game, whole. `options` are asked for each game.
+pub fn check_any(source: Source, options: impl Fn(GameKind) -> Options, hint: Hint) -> FileReport {
+    let shape = options(GameKind::ALL[0]).shape;
+    let pieces = Pieces::of(source.name(), source.text(), shape, hint, PIECE);
     let mut all = Judgement::default();
     for piece in pieces.spans(source.text()) {
         let stretches = pieces.stretches(source.text(), piece);
-        let judged = judge_stretches(games, &source, piece, &stretches, &options);
+        let judged = judge_stretches(&source, piece, &stretches, &options);
         all.games.extend(judged.games);
         all.findings.extend(judged.findings);
     }
@@ -101,7 +109,7 @@ impl OfStretch {
             report.findings.retain(|finding| !ptr::eq(finding.page, &codes::UNFINISHED));
         }
         if let Some(bare) = &bare {
-            pasted::place_report(&mut report, bare);
+            stripped::place_report(&mut report, bare);
         }
         if let Some(place) = extra_text {
             let mut findings = report.findings.iter_mut();
@@ -118,11 +126,10 @@ impl OfStretch {
 /// Judges each stretch of a piece of a text by its game. Returns the games in the order of the text, and what was found
 /// outside any. They are counted if the piece is all of the text.
 pub fn judge_stretches(
-    games: &[&'static dyn Game],
     source: &Source,
     piece: Span,
     stretches: &[Stretch],
-    options: &dyn Fn(&'static dyn Game) -> Options,
+    options: &dyn Fn(GameKind) -> Options,
 ) -> Judgement {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
     let has_blocks = stretches.iter().any(|stretch| stretch.shape == Shape::Fenced);
@@ -132,7 +139,7 @@ pub fn judge_stretches(
         if source.is_all(stretch.span)
             && let Some(clean) = game.judge_clean(source, &options)
         {
-            judged.extend(clean.into_iter().map(|report| OfStretch::new(report, shape)));
+            judged.extend(clean.games.into_iter().map(|report| OfStretch::new(report, shape)));
             continue;
         }
         let stripped = Stripped::of(stretch, source);
@@ -145,7 +152,7 @@ pub fn judge_stretches(
             Shape::Fenced => record::wrong_blocks(source.text(), game.name()),
             Shape::Plain | Shape::Prose => Vec::new(),
         };
-        let mut judgement = game.judged(&stripped.source, stripped.span, &options);
+        let mut judgement = game.judge(&stripped.source, stripped.span, &options);
         let is_beside_blocks = has_blocks && shape == Shape::Prose;
         if !wrong.is_empty() || is_beside_blocks {
             judgement.findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME));
@@ -155,7 +162,7 @@ pub fn judge_stretches(
         if stretch.is_guess && !is_beside_blocks {
             // Where nothing reads as a turn, what looks like damaged ones is of something else.
             if let Some(first) = judgement.games.first() {
-                judgement.findings = vec![no_game(games, text, first.span.start)];
+                judgement.findings = vec![no_game(text, first.span.start)];
             }
             judgement.games.clear();
         }
@@ -174,7 +181,7 @@ pub fn judge_stretches(
         }
         let mut found = judgement.findings;
         if stretch.is_guess {
-            name_all_games(games, text, &mut found);
+            name_all_games(text, &mut found);
         }
         let mut found = stripped.outside(found);
         match judged.get_mut(first) {
@@ -188,7 +195,7 @@ pub fn judge_stretches(
         judged.sort_by_key(OfStretch::start);
         findings.sort_by_key(|finding| finding.span.start);
     }
-    let mut misnamed = recognise::misnamed(games, source.text(), piece, stretches);
+    let mut misnamed = recognise::misnamed(source.text(), piece, stretches);
     for game in &mut judged {
         game.claim(&mut misnamed);
     }
@@ -205,12 +212,7 @@ pub fn judge_stretches(
 
 /// Returns a finding for each block that is marked as wrong and has no error, of those with these starts and texts. What is
 /// wrong in the others is not reported.
-fn not_wrong(
-    game: &'static dyn Game,
-    source: &Source,
-    blocks: Vec<(usize, String)>,
-    options: &Options,
-) -> Vec<Finding> {
+fn not_wrong(game: GameKind, source: &Source, blocks: Vec<(usize, String)>, options: &Options) -> Vec<Finding> {
     let options = options.shape(Shape::Plain);
     let is_legal = |(_, text): &(usize, String)| {
         let report = check(game, Source::new(source.name(), text.as_str()), &options);
@@ -227,15 +229,15 @@ fn not_wrong(
 }
 
 /// If nothing says the game of a text without turns, the finding names all of them.
-fn name_all_games(games: &[&'static dyn Game], text: &str, findings: &mut [Finding]) {
+fn name_all_games(text: &str, findings: &mut [Finding]) {
     for finding in findings.iter_mut().filter(|finding| ptr::eq(finding.page, &codes::NO_GAME)) {
-        *finding = no_game(games, text, finding.span.start);
+        *finding = no_game(text, finding.span.start);
     }
 }
 
 /// A text in which no game has a turn.
-fn no_game(games: &[&'static dyn Game], text: &str, start: usize) -> Finding {
-    let examples: Vec<_> = games.iter().map(|game| (game.name(), &game.about().example)).collect();
+fn no_game(text: &str, start: usize) -> Finding {
+    let examples: Vec<_> = GameKind::ALL.iter().map(|game| (game.name(), &game.about().example)).collect();
     codes::no_game_of(text, start, &examples)
 }
 
@@ -259,27 +261,21 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch]) -> Edits {
     Ok(edits)
 }
 
-/// Judges each stretch of a text by its game, all games as those of one file, and shows them. Returns how many there are,
-/// and a game that is in the text and cannot be drawn.
+/// Judges each stretch of a text by its game, all games as those of one file, and shows them. Returns how many there are.
 pub fn show_stretches(
     source: &Source,
     stretches: &[Stretch],
-    options: &dyn Fn(&'static dyn Game) -> Options,
+    options: &dyn Fn(GameKind) -> Options,
     audience: &mut dyn Audience,
-) -> (usize, Option<&'static dyn Game>) {
+) -> usize {
     let mut standings = Standings::default();
-    let mut unseen = None;
     for stretch in stretches {
         let game = stretch.game;
-        let Some(show) = game.show() else {
-            unseen = Some(game);
-            continue;
-        };
         let options = stretch.options(options);
         let Stripped { source, span, .. } = Stripped::of(stretch, source);
-        show.films(&Arc::new(source.into_owned()), span, &options, &mut standings, audience);
+        game.show().films(&Arc::new(source.into_owned()), span, &options, &mut standings, audience);
     }
-    (standings.games(), unseen)
+    standings.games()
 }
 
 /// Returns the position after a turn of a text: of its game number `game`, from 1, or of the last game of its last stretch; after
@@ -290,7 +286,7 @@ pub fn show_stretches(
 pub fn after_stretches(
     source: &Source,
     stretches: &[Stretch],
-    options: &dyn Fn(&'static dyn Game) -> Options,
+    options: &dyn Fn(GameKind) -> Options,
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Box<dyn Position>, StartError> {
@@ -301,7 +297,7 @@ pub fn after_stretches(
     };
     let stretch = stretch.ok_or_else(|| StartError::no_game(name, None, 0))?;
     let options = stretch.options(options);
-    let play = stretch.game.playable()?;
+    let play = stretch.game.play();
     let Stripped { source, span, .. } = Stripped::of(stretch, source);
     play.after(&source, span, &options, game, turn)
 }
@@ -310,10 +306,10 @@ pub fn after_stretches(
 fn with_game<'s>(
     source: &Source,
     stretches: &'s [Stretch],
-    options: &dyn Fn(&'static dyn Game) -> Options,
+    options: &dyn Fn(GameKind) -> Options,
     number: usize,
 ) -> Result<(Option<&'s Stretch>, Option<usize>), StartError> {
-    let Judgement { games, .. } = judge_stretches(&[], source, source.span(), stretches, options);
+    let Judgement { games, .. } = judge_stretches(source, source.span(), stretches, options);
     let upto = games.get(..number).and_then(<[_]>::split_last);
     let (found, before) = upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), games.len()))?;
     let of = |game: &GameReport| {
