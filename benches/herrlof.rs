@@ -10,7 +10,7 @@ use std::{
 
 use hirth::{
     games::GameKind,
-    games::{Options, Plan, Standings},
+    games::{Options, Plan},
     source::Source,
     stretches,
 };
@@ -57,12 +57,10 @@ fn compare(style: &str, games: u64) {
 
 /// The same games as JSON.
 fn json(text: &str) -> String {
-    let data = GameKind::Herrlof.data();
     let source = Source::new("games", text);
-    let (mut file, reports) = data.convert(&source, source.span(), &Options::default());
-    file.count(&source, reports, &mut Standings::default());
+    let records = GameKind::Herrlof.convert(&source, &Options::default());
     let mut out = Vec::new();
-    data.document(vec![file], &mut out).expect("JSON can be written");
+    GameKind::Herrlof.write_document(vec![records], &mut out).expect("JSON can be written");
     String::from_utf8(out).expect("JSON is text")
 }
 

@@ -313,11 +313,11 @@ impl Check {
         let mut standings = Standings::default();
         let of_stretch = |stretch: &Stretch| {
             let own = stretch.options(options);
-            let (mut data, reports, source) = convert::stretch(&source, stretch, &own)?;
+            let (mut data, reports, source) = convert::stretch(&source, stretch, &own);
             data.records.count(&source, reports, &mut standings);
-            Ok(data)
+            data
         };
-        self.stretches(&source).iter().map(of_stretch).collect()
+        Ok(self.stretches(&source).iter().map(of_stretch).collect())
     }
 
     /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until

@@ -4,8 +4,8 @@ use std::{borrow::Cow, io, ops::RangeInclusive};
 
 use crate::{
     data::{form_of, format_of},
-    game::{Data, DataError, DataFault, DataPlace, Form, Options, Records},
-    games::GameKind,
+    game::{DataError, DataFault, DataPlace, Form, Options},
+    games::{GameKind, Records},
     nearest::nearest,
     output::Sheet,
     phrase::cut,
@@ -37,7 +37,7 @@ pub struct GameRecords {
     /// The game.
     pub game: GameKind,
     /// The records.
-    pub records: Box<dyn Records>,
+    pub records: Records,
     /// What the text has that the records here have no place for, in words.
     pub left_out: Option<String>,
     /// The lines of the text that are neither in the games nor comments: from the first to the last of some, and how many these are.
@@ -110,7 +110,7 @@ impl To {
     /// When there are no such rows.
     pub(crate) fn head(self, game: GameKind, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
         match self {
-            Self::Csv(sheet) => started(sheet, |writer| table(game.data(), &[], rows, writer)),
+            Self::Csv(sheet) => started(sheet, |writer| table(game, &[], rows, writer)),
             _ => Ok(Vec::new()),
         }
     }
@@ -120,16 +120,13 @@ impl To {
     /// # Errors
     /// When there are no such rows.
     pub(crate) fn piece(self, piece: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let data = piece.game.data();
-        let files = vec![piece.records];
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
-            table(data, &files, rows, &mut RowsOnly(&mut writer))?;
+            table(piece.game, &[piece.records], rows, &mut RowsOnly(&mut writer))?;
             return writer.into_inner().map_err(|error| unwritten(&error));
         }
         let mut bytes = Vec::new();
-        let made = data.lines(files, &mut bytes);
-        made.map_err(|error| unwritten(&error))?;
+        piece.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
         Ok(bytes)
     }
 
@@ -166,11 +163,11 @@ impl To {
             while let Some(next) = rest.next_if(|next| next.game == game) {
                 files.push(next.records);
             }
-            let data = game.data();
-            texts.push(match self {
-                Self::Text(_, form) => data.other_text(form, &files)?,
-                _ => data.notation(&files)?,
-            });
+            let other = match self {
+                Self::Text(_, form) => game.write_other_text(form, &files),
+                _ => None,
+            };
+            texts.push(other.unwrap_or_else(|| game.write_notation(&files))?);
         }
         texts.retain(|text| !text.is_empty());
         Ok(texts.join("\n"))
@@ -190,18 +187,15 @@ impl To {
         if matches!(self, Self::Jsonl) {
             // Each line says of which game it is.
             for one in records {
-                let made = one.game.data().lines(vec![one.records], &mut bytes);
-                made.map_err(|error| unwritten(&error))?;
+                one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
             }
             return Ok(bytes);
         }
-        let (data, files) = of_one_game(usual, records)?;
-        let made = match self {
-            Self::Json => data.document(files, &mut bytes),
-            Self::Csv(sheet) => return started(sheet, |writer| table(data, &files, rows, writer)),
-            Self::Jsonl | Self::Notation(_) | Self::Text(..) => Ok(()),
-        };
-        made.map_err(|error: io::Error| unwritten(&error))?;
+        let (game, files) = of_one_game(usual, records)?;
+        if let Self::Csv(sheet) = self {
+            return started(sheet, |writer| table(game, &files, rows, writer));
+        }
+        game.write_document(files, &mut bytes).map_err(|error| unwritten(&error))?;
         Ok(bytes)
     }
 }
@@ -216,8 +210,8 @@ pub fn write_table(
     rows: Option<&str>,
     writer: &mut dyn TableWriter,
 ) -> Result<(), DataError> {
-    let (data, files) = of_one_game(usual, records)?;
-    table(data, &files, rows, writer)
+    let (game, files) = of_one_game(usual, records)?;
+    table(game, &files, rows, writer)
 }
 
 /// Whether a form with this name is read. That of notation has the name of its game, too.
@@ -241,20 +235,12 @@ pub(crate) fn read_form(name: &str) -> Result<Option<Form>, DataError> {
 pub(crate) type Uncounted<'s> = (GameRecords, Vec<GameReport>, Cow<'s, Source>);
 
 /// Converts a stretch of a text by itself.
-///
-/// # Errors
-/// When records of its game cannot be converted to data.
-pub(crate) fn stretch<'s>(
-    source: &'s Source,
-    stretch: &Stretch,
-    options: &Options,
-) -> Result<Uncounted<'s>, DataError> {
+pub(crate) fn stretch<'s>(source: &'s Source, stretch: &Stretch, options: &Options) -> Uncounted<'s> {
     let game = stretch.game;
-    let data = game.data();
     let stripped = Stripped::of(stretch, source);
     let (records, reports) = match stripped.prose.clone() {
-        Some(why) => (data.without_games(&stripped.source, why), Vec::new()),
-        None => data.convert(&stripped.source, stripped.span, options),
+        Some(why) => (game.without_games(&stripped.source, why), Vec::new()),
+        None => game.records(&stripped.source, stripped.span, options),
     };
     let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
     let numbers = |&(span, lines): &(Span, usize)| {
@@ -269,7 +255,7 @@ pub(crate) fn stretch<'s>(
     });
     let left_out = left_out.map(str::to_owned);
     let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
-    Ok((records, reports, stripped.source))
+    (records, reports, stripped.source)
 }
 
 /// Reads JSON as data of `game`, or of the game that it names, and judges its records.
@@ -284,7 +270,7 @@ pub(crate) fn read_json(
 ) -> Result<Vec<GameRecords>, DataError> {
     let game = game.or_else(|| game_of_data(source.text()));
     let game = game.unwrap_or_default();
-    let read = game.data().read(source, form, &options(game))?;
+    let read = game.read_data(source, form, &options(game))?;
     let records =
         |records| GameRecords { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None };
     Ok(read.into_iter().map(records).collect())
@@ -319,7 +305,7 @@ pub(crate) fn of_same(first: GameKind, other: GameKind) -> Result<(), DataError>
 
 /// Returns the forms of text, other than notation, that records of the games are written in.
 fn other_texts() -> impl Iterator<Item = (GameKind, &'static str)> {
-    GameKind::ALL.iter().flat_map(|&game| game.data().other_texts().into_iter().map(move |form| (game, form)))
+    GameKind::ALL.iter().flat_map(|&game| game.other_texts().into_iter().map(move |form| (game, form)))
 }
 
 /// Returns why a form has no such name.
@@ -367,19 +353,14 @@ fn started(
 }
 
 /// Writes data as a table with rows of that kind.
-fn table(
-    data: &dyn Data,
-    files: &[Box<dyn Records>],
-    rows: Option<&str>,
-    writer: &mut dyn TableWriter,
-) -> Result<(), DataError> {
-    let written = data.table(files, kind_of_rows(data, rows)?, writer);
+fn table(game: GameKind, files: &[Records], rows: Option<&str>, writer: &mut dyn TableWriter) -> Result<(), DataError> {
+    let written = game.write_table(files, kind_of_rows(game, rows)?, writer);
     written.map_err(|error| unwritten(&error))
 }
 
 /// Returns what a row is to be about, as the game calls it.
-fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, DataError> {
-    let known = data.rows();
+fn kind_of_rows<'a>(game: GameKind, rows: Option<&'a str>) -> Result<&'a str, DataError> {
+    let known = game.rows();
     match rows {
         None => Ok(known.first().copied().unwrap_or_default()),
         Some(rows) if known.contains(&rows) => Ok(rows),
@@ -387,10 +368,10 @@ fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, D
     }
 }
 
-/// The format of some records, and the records.
-type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
+/// The game of some records, and the records.
+type OfOneGame = (GameKind, Vec<Records>);
 
-/// Returns the format of some records, and the records. They must be of one game: documents and tables are.
+/// Returns the game of some records, and the records. They must be of one game: documents and tables are.
 fn of_one_game(usual: GameKind, read: impl Iterator<Item = GameRecords>) -> Result<OfOneGame, DataError> {
     let mut game: Option<GameKind> = None;
     let mut files = Vec::new();
@@ -398,5 +379,5 @@ fn of_one_game(usual: GameKind, read: impl Iterator<Item = GameRecords>) -> Resu
         of_same(*game.get_or_insert(one.game), one.game)?;
         files.push(one.records);
     }
-    Ok((game.unwrap_or(usual).data(), files))
+    Ok((game.unwrap_or(usual), files))
 }

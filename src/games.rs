@@ -8,11 +8,20 @@ pub mod hirth;
 pub mod tafl;
 
 pub use crate::game::*;
+use std::io;
+
+use serde::Serialize;
+
 use crate::{
+    data::{self, Document, File, GameModel},
+    finding::Finding,
+    json,
     judge::{self, CleanGames, Game},
     record::{Bare, Notation, Shape},
+    report::GameReport,
     source::Source,
     span::Span,
+    table::TableWriter,
 };
 
 #[cfg(not(any(feature = "herrlof", feature = "hirth", feature = "tafl")))]
@@ -39,14 +48,6 @@ macro_rules! games {
             pub const ABOUTS: &'static [&'static About] =
                 &[$(#[cfg(feature = $feature)] <$module::$Game as Game>::ABOUT,)*];
 
-            /// Records as data for programs, and back.
-            #[cfg(feature = "data")]
-            pub fn data(self) -> &'static dyn Data {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$Game => &$module::$Game,)*
-                }
-            }
-
             /// What may be played in a position, and random games.
             #[cfg(feature = "play")]
             pub fn play(self) -> &'static dyn Play {
@@ -62,6 +63,53 @@ macro_rules! games {
                 }
             }
         }
+
+        /// The records of one file as data, of whichever game they are.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum Records {
+            $(
+                #[cfg(feature = $feature)]
+                #[doc = concat!("Those of the module `", $feature, "`.")]
+                $Game(File<$module::$Game>),
+            )*
+        }
+
+        /// The value of an expression in which a name stands for records.
+        macro_rules! of_records {
+            ($d records:expr, $d file:ident => $d value:expr) => {
+                match $d records { $(#[cfg(feature = $feature)] Records::$Game($d file) => $d value,)* }
+            };
+        }
+
+        /// The value of an expression in which a name stands for those of some records that are of a game.
+        macro_rules! of_files {
+            ($d kind:expr, $d records:expr, $d G:ident, $d files:ident => $d value:expr) => {
+                match $d kind {
+                    $(
+                        #[cfg(feature = $feature)]
+                        GameKind::$Game => {
+                            type $d G = $module::$Game;
+                            #[allow(unreachable_patterns)]
+                            let $d files = $d records.into_iter().filter_map(|records| match records {
+                                Records::$Game(file) => Some(file),
+                                _ => None,
+                            });
+                            $d value
+                        }
+                    )*
+                }
+            };
+        }
+
+        $(
+            #[cfg(feature = $feature)]
+            impl From<File<$module::$Game>> for Records {
+                fn from(file: File<$module::$Game>) -> Self {
+                    Self::$Game(file)
+                }
+            }
+        )*
 
         /// The value of an expression in which a name stands for the type of the game.
         macro_rules! of_game {
@@ -137,5 +185,136 @@ impl GameKind {
     /// The first thing in the text that cannot be read: then nothing is changed.
     pub fn layout(self, source: &Source, shape: Shape) -> Edits {
         of_game!(self, G => judge::layout::<G>(source, shape))
+    }
+}
+
+/// Records as data, and back.
+#[cfg(feature = "data")]
+impl GameKind {
+    /// Judges a text of this game, and returns all that was read of it.
+    pub fn convert(self, source: &Source, options: &Options) -> Records {
+        of_game!(self, G => File::<G>::convert(source, options).into())
+    }
+
+    /// Judges a stretch of a text. Returns all that was read of it, and the reports of its games, which are still to be
+    /// [counted](Records::count).
+    pub(crate) fn records(self, source: &Source, span: Span, options: &Options) -> (Records, Vec<GameReport>) {
+        of_game!(self, G => {
+            let (file, reports) = File::<G>::judged(source, span, options);
+            (file.into(), reports)
+        })
+    }
+
+    /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
+    /// the text.
+    ///
+    /// # Errors
+    /// The first thing in the text that cannot be read, or that has no notation.
+    pub fn read_data(self, source: &Source, form: Form, options: &Options) -> Result<Vec<Records>, DataError> {
+        of_game!(self, G => Ok(data::read::<G>(source, form, options)?.into_iter().map(Records::from).collect()))
+    }
+
+    /// Returns the data of a text in which nothing is a game, and why.
+    pub(crate) fn without_games(self, source: &Source, why: Finding) -> Records {
+        of_game!(self, G => File::<G>::without_games(source, why).into())
+    }
+
+    /// Returns records of this game as notation.
+    ///
+    /// # Errors
+    /// The first thing in the data that has no notation.
+    pub fn write_notation(self, records: &[Records]) -> Result<String, DataError> {
+        of_files!(self, records, G, files => data::notation::<G>(&files.map(File::text).collect::<Vec<_>>()))
+    }
+
+    /// The other text formats that records of this game can be written in, by the extensions of their files.
+    pub fn other_texts(self) -> Vec<&'static str> {
+        of_game!(self, G => G::OTHER_TEXTS.iter().map(|(form, _)| *form).collect())
+    }
+
+    /// Returns records of this game in one of the [other text formats](Self::other_texts); `None` where there is no such format.
+    ///
+    /// # Errors
+    /// The first thing in the data that cannot be written in that format.
+    pub fn write_other_text(self, form: &str, records: &[Records]) -> Option<Result<String, DataError>> {
+        of_files!(self, records, G, files => {
+            let (_, write) = G::OTHER_TEXTS.iter().find(|(name, _)| *name == form)?;
+            Some(write(&files.collect::<Vec<_>>()))
+        })
+    }
+
+    /// What a row of a table can be about, such as `moves`. The first is the default.
+    pub fn rows(self) -> Vec<&'static str> {
+        of_game!(self, G => data::rows::<G>())
+    }
+
+    /// Writes records of this game as a table with rows of that kind.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_table(self, records: &[Records], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
+        of_files!(self, records, G, files => data::table::<G>(&files.collect::<Vec<_>>(), rows, out))
+    }
+
+    /// Writes records of this game as one JSON document.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_document(self, records: Vec<Records>, out: &mut dyn io::Write) -> io::Result<()> {
+        of_files!(self, records, G, files => json::write(out, &Document::<G>::new(files.collect())))
+    }
+
+    /// The formats that have a JSON Schema: `record`, `record-line` and others. A schema takes a while to make, and the
+    /// names are needed at every start of the program.
+    pub fn schemas(self) -> Vec<NamedSchema> {
+        of_game!(self, G => data::schemas::<G>())
+    }
+}
+
+#[cfg(feature = "data")]
+impl Records {
+    /// The file.
+    pub fn path(&self) -> &str {
+        of_records!(self, file => &file.path)
+    }
+
+    /// Whether it holds no game.
+    pub fn is_empty(&self) -> bool {
+        of_records!(self, file => file.games.is_empty())
+    }
+
+    /// Whether an error was found in the records.
+    pub fn has_errors(&self) -> bool {
+        of_records!(self, file => file.has_errors())
+    }
+
+    /// Where lines of the text are that are neither in the games nor comments, and how many there are at each place.
+    pub fn lost(&self) -> &[(Span, usize)] {
+        of_records!(self, file => &file.lost)
+    }
+
+    /// The first line that was not judged after too many errors, and how many lines there are from it on: they are in no
+    /// game.
+    pub fn unjudged(&self) -> Option<(Span, usize)> {
+        of_records!(self, file => file.unjudged)
+    }
+
+    /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
+    pub fn left_out(&self) -> Vec<String> {
+        of_records!(self, file => file.left_out())
+    }
+
+    /// Counts the games of a text, which were judged with these reports, after those that `standings` has counted. So they
+    /// get their numbers, their findings, and the scores of their matches.
+    pub(crate) fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
+        of_records!(self, file => file.count(source, reports, standings));
+    }
+
+    /// Writes them as JSON, one line a game.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_lines(self, out: &mut dyn io::Write) -> io::Result<()> {
+        of_records!(self, file => file.lines().try_for_each(|line| json::write(out, &line)))
     }
 }

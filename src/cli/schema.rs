@@ -38,7 +38,7 @@ fn shared() -> [NamedSchema; 5] {
 fn of_games() -> Vec<(String, fn() -> Schema)> {
     let mut formats: Vec<(String, fn() -> Schema)> = Vec::new();
     for game in GameKind::ALL {
-        for (name, schema) in game.data().schemas() {
+        for (name, schema) in game.schemas() {
             if formats.iter().all(|(known, _)| known != name) {
                 formats.push((name.to_owned(), schema));
             }

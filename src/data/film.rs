@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Around, File, Game, Parts, Tag, Turn, from_game::Step, record};
+use super::{Around, File, Game, GameModel, Tag, Turn, from_game::Step, record};
 use crate::{
     game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
     report::Seat,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// What a game adds to be seen.
-pub(crate) trait Drawn: Parts {
+pub(crate) trait Drawn: GameModel {
     /// The film of a game.
     fn film(game: Game<Self>) -> Film;
 
@@ -52,7 +52,7 @@ impl<P: Drawn> Show for P {
 }
 
 /// The scenes of a game that is played turn by turn: its start, and one for each turn.
-pub(crate) fn turn_by_turn<P: Parts>(
+pub(crate) fn turn_by_turn<P: GameModel>(
     game: &Game<P>,
     start: Scene,
     mut scene: impl FnMut(&P::Turn) -> Scene,
@@ -79,7 +79,7 @@ impl Around {
 
 /// The film of a game with these scenes. The first scene gets the comments beside its tags, the last those after the game
 /// and its result in words.
-pub(crate) fn finished<P: Parts>(game: Game<P>, result: String, mut scenes: Vec<Scene>) -> Film {
+pub(crate) fn finished<P: GameModel>(game: Game<P>, result: String, mut scenes: Vec<Scene>) -> Film {
     if let Some(first) = scenes.first_mut() {
         let beside = game.tags.iter().flat_map(|tag| &tag.beside);
         first.comments = beside.map(|comment| comment.text.clone()).collect();

@@ -1,6 +1,6 @@
 //! Judged games → data.
 
-use super::{Comment, File, Finding, Game, Parts, Standing, Start, Tag, Turn, comments::Comments};
+use super::{Comment, File, Finding, Game, GameModel, Standing, Start, Tag, Turn, comments::Comments};
 use crate::{
     game::{Options, Standings},
     judge::{Budget, Games, Read},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// What a game makes of one that was judged.
-pub struct GameParts<P: Parts> {
+pub struct GameParts<P: GameModel> {
     /// What is known of it before its tags.
     pub about: P::About,
     /// Its turns, without the comments around them.
@@ -23,7 +23,7 @@ pub struct GameParts<P: Parts> {
 }
 
 /// What is known of a game while a text is read.
-pub(crate) enum Step<P: Parts> {
+pub(crate) enum Step<P: GameModel> {
     /// It is judged.
     Judged(Box<GameReport>),
     /// All that was read of it: its comments end where the next game begins.
@@ -40,7 +40,7 @@ pub struct TurnAt<T> {
     pub words: usize,
 }
 
-impl<P: Parts> File<P> {
+impl<P: GameModel> File<P> {
     /// Reads a text that has no name, by the usual settings.
     pub(crate) fn read(text: &str) -> Self {
         Self::convert(&Source::new("<text>", text), &Options::default())
@@ -62,6 +62,12 @@ impl<P: Parts> File<P> {
             Step::Complete(game) => games.push(*game),
         });
         (Self { games, ..file }, reports)
+    }
+
+    /// The data of a text in which nothing is a game, and why.
+    pub(crate) fn without_games(source: &Source, why: Finding) -> Self {
+        let findings = located(&mut Places::new(source), vec![why]);
+        Self { path: source.name().to_owned(), findings, ..Self::default() }
     }
 
     /// Counts its games, which were judged with these reports.
@@ -129,7 +135,7 @@ impl<P: Parts> File<P> {
     }
 }
 
-impl<P: Parts> Game<P> {
+impl<P: GameModel> Game<P> {
     /// Adds what is known of it when it is counted.
     fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
         self.index = report.index;
@@ -151,13 +157,13 @@ pub(super) fn located(places: &mut Places, mut findings: Vec<Finding>) -> Vec<Fi
 }
 
 /// Collects the games of a text, and gives each its comments.
-struct Builder<'a, P: Parts> {
+struct Builder<'a, P: GameModel> {
     source: &'a Source,
     comments: Comments<'a>,
     file: File<P>,
 }
 
-impl<P: Parts> Builder<'_, P> {
+impl<P: GameModel> Builder<'_, P> {
     /// Adds the next game.
     fn add(&mut self, tags: &[record::Tag], parts: GameParts<P>, report: &GameReport) {
         let before = self.between_games(tags, &parts);

@@ -6,16 +6,18 @@ use serde::{
 };
 
 use super::{
-    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameText, LineType, Parts, Tag,
-    TurnText,
+    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameModel, GameText, LineType,
+    Tag, TurnText, text::texts,
 };
 use crate::{
     decode_error,
-    game::{DataError, DataFault, DataPlace, Form},
-    source::Place,
+    game::{DataError, DataFault, DataPlace, Form, NamedSchema, Options},
+    json,
+    record::Shape,
+    source::{Place, Source},
 };
 
-impl<P: Parts> Document<P> {
+impl<P: GameModel> Document<P> {
     /// The document of some files.
     pub fn new(files: Vec<File<P>>) -> Self {
         Self { format: FormatName::default(), version: P::VERSION, files }
@@ -36,7 +38,33 @@ impl<P: Parts> Document<P> {
     }
 }
 
-impl<P: Parts> File<P> {
+/// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of the text.
+///
+/// # Errors
+/// The first thing in the text that cannot be read, or that has no notation.
+pub fn read<P: GameModel>(source: &Source, form: Form, options: &Options) -> Result<Vec<File<P>>, DataError> {
+    let text = source.text().trim_start_matches('\u{feff}');
+    let files = match form {
+        Form::Document => Document::<P>::read(text),
+        Form::Lines => DocumentLine::<P>::read(text),
+    }?;
+    let options = options.shape(Shape::Plain);
+    let texts = texts::<P>(&files)?.into_iter().zip(&files);
+    let judged = texts.map(|(text, file)| {
+        let name = if file.path.is_empty() { source.name() } else { &file.path };
+        File::convert(&Source::new(name, text), &options)
+    });
+    Ok(judged.collect())
+}
+
+/// The formats of a game that have a JSON Schema.
+pub fn schemas<P: GameModel>() -> Vec<NamedSchema> {
+    let records: [NamedSchema; 2] =
+        [("record", json::schema::<Document<P>>), ("record-line", json::schema::<DocumentLine<P>>)];
+    records.into_iter().chain(P::SCHEMAS.iter().copied()).collect()
+}
+
+impl<P: GameModel> File<P> {
     /// Its lines: one a game, then one for what is outside of them, if there is anything.
     pub fn lines(self) -> impl Iterator<Item = DocumentLine<P>> {
         let Self { path, games, comments, findings, .. } = self;
@@ -64,7 +92,7 @@ impl<P: Parts> File<P> {
     }
 }
 
-impl<P: Parts> DocumentLine<P> {
+impl<P: GameModel> DocumentLine<P> {
     /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file.
     ///
     /// # Errors

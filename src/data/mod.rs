@@ -1,7 +1,7 @@
 //! Records as data: what was read of a text, for programs, and the way back to notation.
 //!
 //! One model for all games: a [`Document`] holds [`File`]s, a file [`Game`]s, a game its turns. A game adds its own parts
-//! by implementing [`Parts`]. The structs are the JSON format. `from_game` fills them from judged games, `json` writes
+//! by implementing [`GameModel`]. The structs are the JSON format. `from_game` fills them from judged games, `json` writes
 //! and reads them, `text` goes back to notation, `rows` makes tables, `film` helps to show games.
 //!
 //! Notation is made of tags, comments and the turns as they are written ([`FileText`]). So nothing else is read back from
@@ -9,7 +9,6 @@
 
 mod comments;
 mod film;
-mod format;
 mod from_game;
 mod json;
 mod rows;
@@ -26,8 +25,10 @@ pub(crate) use film::{Drawn, blank, finished, turn_by_turn};
 pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
-pub use rows::table;
+pub use json::{read, schemas};
 pub(crate) use rows::{RowKind, RowSink, number, winner};
+#[doc(hidden)]
+pub use rows::{rows, table};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
@@ -46,7 +47,7 @@ use crate::{
 };
 
 /// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
-pub trait Parts: judge::Game {
+pub trait GameModel: judge::Game {
     /// The name of the format: `hirth-record`.
     const FORMAT: &'static str;
     /// The version of the format.
@@ -150,9 +151,9 @@ pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth convert --to json")]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "Document")]
+#[schemars(bound = "P: GameModel", rename = "Document")]
 #[non_exhaustive]
-pub struct Document<P: Parts> {
+pub struct Document<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
@@ -169,8 +170,8 @@ pub struct Document<P: Parts> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth convert --to jsonl")]
 #[serde(untagged, bound = "")]
-#[schemars(bound = "P: Parts", rename = "DocumentLine")]
-pub enum DocumentLine<P: Parts> {
+#[schemars(bound = "P: GameModel", rename = "DocumentLine")]
+pub enum DocumentLine<P: GameModel> {
     /// A game.
     Game(Box<GameLine<P>>),
     /// What a file holds outside its games.
@@ -180,9 +181,9 @@ pub enum DocumentLine<P: Parts> {
 /// A game as a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "GameLine")]
+#[schemars(bound = "P: GameModel", rename = "GameLine")]
 #[non_exhaustive]
-pub struct GameLine<P: Parts> {
+pub struct GameLine<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
@@ -201,9 +202,9 @@ pub struct GameLine<P: Parts> {
 /// What a file holds outside its games, as a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "FileLine")]
+#[schemars(bound = "P: GameModel", rename = "FileLine")]
 #[non_exhaustive]
-pub struct FileLine<P: Parts> {
+pub struct FileLine<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
@@ -234,13 +235,13 @@ pub enum LineType {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FormatName<P>(std::marker::PhantomData<P>);
 
-impl<P: Parts> Serialize for FormatName<P> {
+impl<P: GameModel> Serialize for FormatName<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(P::FORMAT)
     }
 }
 
-impl<P: Parts> JsonSchema for FormatName<P> {
+impl<P: GameModel> JsonSchema for FormatName<P> {
     fn inline_schema() -> bool {
         true
     }
@@ -257,9 +258,9 @@ impl<P: Parts> JsonSchema for FormatName<P> {
 /// The games of one file, or of the standard input.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "File")]
+#[schemars(bound = "P: GameModel", rename = "File")]
 #[non_exhaustive]
-pub struct File<P: Parts> {
+pub struct File<P: GameModel> {
     /// Its path as given, or as found in a given folder.
     pub path: String,
     /// Its games, in order.
@@ -280,9 +281,9 @@ pub struct File<P: Parts> {
 /// One game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(bound = "")]
-#[schemars(bound = "P: Parts", rename = "Game")]
+#[schemars(bound = "P: GameModel", rename = "Game")]
 #[non_exhaustive]
-pub struct Game<P: Parts> {
+pub struct Game<P: GameModel> {
     /// Its number in the file, from 1.
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
@@ -313,14 +314,14 @@ pub struct Game<P: Parts> {
 }
 
 /// The list of turns, under the name that the game has for it.
-fn turns<P: Parts, S: Serializer>(turns: &[P::Turn], serializer: S) -> Result<S::Ok, S::Error> {
+fn turns<P: GameModel, S: Serializer>(turns: &[P::Turn], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map([(P::TURNS, turns)])
 }
 
 /// The schema of that list.
 struct Turns<P>(std::marker::PhantomData<P>);
 
-impl<P: Parts> JsonSchema for Turns<P> {
+impl<P: GameModel> JsonSchema for Turns<P> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Turns".into()
     }
@@ -358,7 +359,7 @@ impl PartialEq for Start {
 
 impl Eq for Start {}
 
-impl<P: Parts> Game<P> {
+impl<P: GameModel> Game<P> {
     /// Returns the position at the start, if it is known.
     pub fn start(&self) -> Option<P::Setup> {
         P::start(self)
@@ -382,7 +383,7 @@ impl<P: Parts> Game<P> {
     }
 }
 
-impl<P: Parts> File<P> {
+impl<P: GameModel> File<P> {
     /// Whether an error was found in it.
     pub fn has_errors(&self) -> bool {
         let of_games = self.games.iter().flat_map(|game| &game.findings);

@@ -3,14 +3,14 @@
 
 use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 
-use super::{File, Finding, Game, GameResult, Parts, Tag};
+use super::{File, Finding, Game, GameModel, GameResult, Tag};
 use crate::{
     finding::Severity,
     table::{Cell, Column, Holds, TableWriter, cells},
 };
 
 /// The name of the rows that are about games.
-pub(super) const GAMES: &str = "games";
+const GAMES: &str = "games";
 
 /// How many names of tags have a column. The other tags share one more, so that a text in which every tag has another name
 /// does not make a table that is wider than long.
@@ -42,7 +42,7 @@ cells! {
 }
 
 /// A kind of rows.
-pub struct RowKind<P: Parts> {
+pub struct RowKind<P: GameModel> {
     /// What a row is about: `moves`.
     pub name: &'static str,
     /// Its columns, after those of the game: path, number, players.
@@ -54,11 +54,16 @@ pub struct RowKind<P: Parts> {
 /// Takes the cells of a row.
 pub type RowSink<'r> = dyn FnMut(&[Cell<'_>]) -> io::Result<()> + 'r;
 
+/// What a row of a table can be about. The first is the default.
+pub fn rows<P: GameModel>() -> Vec<&'static str> {
+    P::ROWS.iter().map(|rows| rows.name).chain([GAMES]).collect()
+}
+
 /// Writes a table of files with rows of this name.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn table<P: Parts>(files: &[&File<P>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
+pub fn table<P: GameModel>(files: &[&File<P>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
@@ -77,7 +82,7 @@ pub fn table<P: Parts>(files: &[&File<P>], rows: &str, out: &mut dyn TableWriter
 }
 
 /// Writes a table with a row a game.
-fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<()> {
+fn games<P: GameModel>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<()> {
     let tags = TagColumns::of(files);
     let columns = [PLACE, COLUMNS, P::GAME].concat();
     let columns = columns.into_iter().chain(tags.columns());
@@ -103,12 +108,12 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
     Ok(())
 }
 
-fn all_games<'a, P: Parts>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
+fn all_games<'a, P: GameModel>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
     let games = |file: &'a &'a File<P>| file.games.iter().map(move |game| (*file, game));
     files.iter().flat_map(games)
 }
 
-fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
+fn place<'a, P: GameModel>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
     vec![file.path.as_str().into(), game.game.into(), number(game.index).into()]
 }
 
@@ -137,7 +142,7 @@ struct TagColumns {
 }
 
 impl TagColumns {
-    fn of<P: Parts>(files: &[&File<P>]) -> Self {
+    fn of<P: GameModel>(files: &[&File<P>]) -> Self {
         let mut all = Self { names: Vec::new(), places: HashMap::new(), are_cut: false };
         let games = files.iter().flat_map(|file| &file.games);
         for tag in games.flat_map(|game| &game.tags) {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn};
+use super::{Comment, CommentKind, File, Game, GameModel, Tag, Turn};
 use crate::{
     edit,
     game::{DataError, DataFault, DataPlace},
@@ -57,7 +57,7 @@ pub struct TurnText {
     pub beside: Vec<Comment>,
 }
 
-impl<P: Parts> File<P> {
+impl<P: GameModel> File<P> {
     /// What notation keeps of it.
     pub fn text(&self) -> FileText {
         FileText {
@@ -68,7 +68,7 @@ impl<P: Parts> File<P> {
     }
 }
 
-impl<P: Parts> Game<P> {
+impl<P: GameModel> Game<P> {
     /// What notation keeps of it.
     pub fn text(&self) -> GameText {
         let turn = |turn: &P::Turn| TurnText {
@@ -85,7 +85,7 @@ impl<P: Parts> Game<P> {
 }
 
 /// A game as notation.
-pub fn record<P: Parts>(game: &Game<P>) -> String {
+pub fn record<P: GameModel>(game: &Game<P>) -> String {
     let file = FileText { games: vec![game.text()], ..FileText::default() };
     notation::<P>(&[file]).unwrap_or_default()
 }
@@ -95,7 +95,7 @@ pub fn record<P: Parts>(game: &Game<P>) -> String {
 ///
 /// # Errors
 /// The first thing in the data that has no notation.
-pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
+pub fn notation<P: GameModel>(files: &[FileText]) -> Result<String, DataError> {
     let mut texts = texts::<P>(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
@@ -108,14 +108,14 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
 ///
 /// # Errors
 /// The first thing in the data that has no notation.
-pub(super) fn texts<P: Parts>(files: &[FileText]) -> Result<Vec<String>, DataError> {
+pub(super) fn texts<P: GameModel>(files: &[FileText]) -> Result<Vec<String>, DataError> {
     let texts = files.iter().enumerate();
     let texts =
         texts.map(|(at, file)| self::file::<P>(file).map_err(|fault| fault.within(&format!("files[{at}].")).into()));
     texts.collect()
 }
 
-fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
+fn file<P: GameModel>(file: &FileText) -> Result<String, Unwritable> {
     let mut text = String::new();
     for (number, game) in file.games.iter().enumerate() {
         if !text.is_empty() {
@@ -130,7 +130,7 @@ fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
 
 /// Adds a game. One without turns has its result and a player in its tags, and the next game names that player too: otherwise
 /// its tags would be those of the next game.
-fn game<P: Parts>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
+fn game<P: GameModel>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
     let seats = P::ABOUT.notation.seats;
     let is_player = |tag: &Tag| seats.iter().any(|seat| tag.name.eq_ignore_ascii_case(seat.title));

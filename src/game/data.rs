@@ -1,103 +1,13 @@
-//! Records as data for programs: what a game offers that has a format of its own for it. `data` implements it.
+//! Records as data for programs: the names of formats, and what can be wrong with data.
 
-use std::{any::Any, error::Error, fmt, io};
+use std::{error::Error, fmt};
 
 use schemars::Schema;
 
-use super::{Options, Standings};
-use crate::{
-    finding::Finding,
-    report::GameReport,
-    source::{Place, Source},
-    span::Span,
-    table::TableWriter,
-};
-
-/// A game's records as data, and data as records.
-pub trait Data: Sync {
-    /// Judges a stretch of a text. Returns all that was read of it, and the reports of its games, which are still to be
-    /// [counted](Records::count).
-    fn convert(&self, source: &Source, span: Span, options: &Options) -> (Box<dyn Records>, Vec<GameReport>);
-
-    /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
-    /// the text.
-    ///
-    /// # Errors
-    /// The first thing in the text that cannot be read, or that has no notation.
-    fn read(&self, source: &Source, form: Form, options: &Options) -> Result<Vec<Box<dyn Records>>, DataError>;
-
-    /// The data of a text in which nothing is a game, and why.
-    fn without_games(&self, source: &Source, why: Finding) -> Box<dyn Records>;
-
-    /// Data as notation. `files` are of this game.
-    ///
-    /// # Errors
-    /// The first thing in the data that has no notation.
-    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError>;
-
-    /// The other text formats it can be written in, by the extensions of their files.
-    fn other_texts(&self) -> Vec<&'static str>;
-
-    /// Data in one of the [other text formats](Self::other_texts). `files` are of this game.
-    ///
-    /// # Errors
-    /// The first thing in the data that cannot be written in that format.
-    fn other_text(&self, form: &str, files: &[Box<dyn Records>]) -> Result<String, DataError>;
-
-    /// What a row of a table can be about, such as `moves`. The first is the default.
-    fn rows(&self) -> Vec<&'static str>;
-
-    /// Writes data as a table with rows of that kind.
-    ///
-    /// # Errors
-    /// Those of `out`.
-    fn table(&self, files: &[Box<dyn Records>], rows: &str, out: &mut dyn TableWriter) -> io::Result<()>;
-
-    /// Writes data as one JSON document.
-    ///
-    /// # Errors
-    /// Those of `out`.
-    fn document(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()>;
-
-    /// Appends data as JSON, one line a game.
-    ///
-    /// # Errors
-    /// Those of `out`.
-    fn lines(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()>;
-
-    /// The formats that have a JSON Schema: `record`, `record-line` and others. A schema takes a while to make, and the
-    /// names are needed at every start of the program.
-    fn schemas(&self) -> Vec<NamedSchema>;
-}
+use crate::source::Place;
 
 /// The name of a format, and the function that returns its JSON Schema.
 pub type NamedSchema = (&'static str, fn() -> Schema);
-
-/// The records of one file as data.
-pub trait Records: Any + Send {
-    /// The file.
-    fn path(&self) -> &str;
-
-    /// Whether it holds no game.
-    fn is_empty(&self) -> bool;
-
-    /// Whether an error was found in the records.
-    fn has_errors(&self) -> bool;
-
-    /// Where lines of the text are that are neither in the games nor comments, and how many there are at each place.
-    fn lost(&self) -> &[(Span, usize)];
-
-    /// The first line that was not judged after too many errors, and how many lines there are from it on: they are in no
-    /// game.
-    fn unjudged(&self) -> Option<(Span, usize)>;
-
-    /// Counts the games of a text, which were judged with these reports, after those that `standings` has counted. So they
-    /// get their numbers, their findings, and the scores of their matches.
-    fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings);
-
-    /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
-    fn left_out(&self) -> Vec<String>;
-}
 
 /// The layout of a JSON text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

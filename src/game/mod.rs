@@ -27,7 +27,7 @@ mod turn_error;
 pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::About;
-pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
+pub use data::{DataError, DataFault, DataPlace, Form, NamedSchema};
 pub use facts::{FactColumn, FactTable, RowOrder};
 #[doc(hidden)]
 pub use judgement::Judgement;

@@ -8,7 +8,7 @@ use hirth::{
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     games::{
-        GameKind, Options, Standings,
+        GameKind, Options,
         hirth::{
             data, notation,
             setup::{Misplaced, Setup},
@@ -414,14 +414,12 @@ pub fn is_converted(text: &str, effort: usize) {
 
 /// The data of a text of any game can be written if it is legal, and after one round nothing changes any more.
 fn comes_to_rest_as_data(game: GameKind, text: &str, effort: usize) {
-    let data = game.data();
     let options = Options::new().effort(effort);
     let round = |text: &str| {
         let source = Source::new("game", text);
-        let (mut records, reports) = data.convert(&source, source.span(), &options);
-        records.count(&source, reports, &mut Standings::default());
+        let records = game.convert(&source, &options);
         let is_legal = !records.has_errors();
-        (is_legal, data.notation(&[records]))
+        (is_legal, game.write_notation(&[records]))
     };
     let (true, once) = round(text) else { return };
     // What is suppressed may be that a game has no turn.

@@ -244,16 +244,15 @@ impl Args {
             return Ok(Converted { text: Some(text), stretches });
         }
         let stretch = |stretch: &crate::stretches::Stretch| {
-            let converted = convert::stretch(&text.source, stretch, &stretch.options(options));
-            let (data, reports, source) = converted.map_err(refused)?;
+            let (data, reports, source) = convert::stretch(&text.source, stretch, &stretch.options(options));
             let source = match source {
                 Cow::Borrowed(_) => Arc::clone(&text.source),
                 Cow::Owned(stripped) => Arc::new(stripped),
             };
-            Ok(Stretch { data, uncounted: Some((reports, source)) })
+            Stretch { data, uncounted: Some((reports, source)) }
         };
-        let stretches: Result<Vec<Stretch>, String> = text.stretches(&text.source, piece).iter().map(stretch).collect();
-        Ok(Converted { stretches: stretches?, text: Some(text) })
+        let stretches = text.stretches(&text.source, piece).iter().map(stretch).collect();
+        Ok(Converted { stretches, text: Some(text) })
     }
 
     /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.

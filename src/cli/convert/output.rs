@@ -196,7 +196,7 @@ fn lines(runs: &[(RangeInclusive<usize>, usize)]) -> String {
 impl To {
     /// Returns what of records this form has no place for, in words.
     fn what_is_lost(self, data: &GameRecords) -> Vec<String> {
-        let records = &*data.records;
+        let records = &data.records;
         let path = records.path();
         let left_out = data.left_out.iter();
         let mut lost: Vec<String> = left_out.map(|left_out| format!("{path}: {left_out} left out")).collect();

@@ -19,7 +19,7 @@ pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};
 use crate::{
-    data::{Around, GameParts, Parts, RowKind, RowSink, Turn, TurnText},
+    data::{Around, GameModel, GameParts, RowKind, RowSink, Turn, TurnText},
     game::NamedSchema,
     json::schema,
     report::GameReport,
@@ -35,7 +35,7 @@ pub type File = crate::data::File<Herrlof>;
 /// One game. Its turns are lines.
 pub type Game = crate::data::Game<Herrlof>;
 
-impl Parts for Herrlof {
+impl GameModel for Herrlof {
     const FORMAT: &'static str = "herrlof-record";
     const VERSION: u32 = VERSION;
     const TURNS: &'static str = "lines";

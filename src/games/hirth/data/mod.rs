@@ -21,7 +21,7 @@ pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origi
 
 pub use crate::data::{Comment, CommentKind, Finding, GameResult, Played, Standing, Tag};
 use crate::{
-    data::{GameParts, Parts, RowKind, RowSink},
+    data::{GameModel, GameParts, RowKind, RowSink},
     game::NamedSchema,
     json::schema,
     report::GameReport,
@@ -40,7 +40,7 @@ pub type File = crate::data::File<Hirth>;
 /// One game.
 pub type Game = crate::data::Game<Hirth>;
 
-impl Parts for Hirth {
+impl GameModel for Hirth {
     const FORMAT: &'static str = "hirth-record";
     const VERSION: u32 = VERSION;
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;

@@ -29,7 +29,7 @@ pub use otg::otg;
 
 pub use crate::data::{Comment, CommentKind, Played, Tag};
 use crate::{
-    data::{Around, GameParts, OtherText, Parts, RowKind, RowSink, TurnText, Unwritable},
+    data::{Around, GameModel, GameParts, OtherText, RowKind, RowSink, TurnText, Unwritable},
     finding,
     game::NamedSchema,
     json::schema,
@@ -46,7 +46,7 @@ pub type File = crate::data::File<Tafl>;
 /// One game.
 pub type Game = crate::data::Game<Tafl>;
 
-impl Parts for Tafl {
+impl GameModel for Tafl {
     const FORMAT: &'static str = "tafl-record";
     const VERSION: u32 = VERSION;
     const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
