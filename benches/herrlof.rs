@@ -30,12 +30,11 @@ fn main() {
 
 fn compare(style: &str, games: u64) {
     let game: GameKind = GameKind::Herrlof;
-    let play = game.play();
-    let place = play.styles().iter().position(|(name, _)| *name == style);
+    let place = game.about().styles.iter().position(|(name, _)| *name == style);
     let mut plan = Plan::new(1);
     plan.style = place.expect("a style");
-    plan.turns = play.usual_turns();
-    let texts: Vec<String> = (1..=games).map(|number| play.random(&plan, number).text).collect();
+    plan.turns = game.about().usual_turns;
+    let texts: Vec<String> = (1..=games).map(|number| game.random(&plan, number).text).collect();
     let text = texts.join("\n");
     let json = json(&text);
     let mut own = Vec::with_capacity(ROUNDS);

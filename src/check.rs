@@ -193,7 +193,7 @@ impl Check {
         let source = Source::new(self.name.as_str(), text);
         let mut films = Vec::new();
         let options = |game: GameKind| self.options_of(game);
-        show_stretches(&source, &self.stretches(&source), &options, &mut films);
+        show_stretches(&source, &self.stretches(&source), &options, &mut |game| films.push(game.film()));
         films
     }
 
@@ -241,7 +241,7 @@ impl Check {
     /// When the text is not a position.
     pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
         let game = self.game_or_first();
-        game.show().position(position, &self.settings_of(game))
+        game.film_of(position, &self.settings_of(game))
     }
 
     /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
@@ -257,7 +257,7 @@ impl Check {
     /// ```
     pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
         let game = self.game_or_first();
-        game.play().position(position, &self.settings_of(game))
+        game.position(position, &self.settings_of(game))
     }
 
     /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this

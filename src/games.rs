@@ -8,17 +8,18 @@ pub mod hirth;
 pub mod tafl;
 
 pub use crate::game::*;
-use std::io;
+use std::{io, sync::Arc};
 
 use serde::Serialize;
 
 use crate::{
-    data::{self, Document, File, GameModel},
+    data::{self, Document, File, GameModel, SeenGame},
     finding::Finding,
     json,
     judge::{self, CleanGames, Game},
     record::{Bare, Notation, Shape},
     report::GameReport,
+    scene::Film,
     source::Source,
     span::Span,
     table::TableWriter,
@@ -48,20 +49,6 @@ macro_rules! games {
             pub const ABOUTS: &'static [&'static About] =
                 &[$(#[cfg(feature = $feature)] <$module::$Game as Game>::ABOUT,)*];
 
-            /// What may be played in a position, and random games.
-            #[cfg(feature = "play")]
-            pub fn play(self) -> &'static dyn Play {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$Game => &$module::$Game,)*
-                }
-            }
-
-            /// How its records and positions are drawn.
-            pub fn show(self) -> &'static dyn Show {
-                match self {
-                    $(#[cfg(feature = $feature)] Self::$Game => &$module::$Game,)*
-                }
-            }
         }
 
         /// The records of one file as data, of whichever game they are.
@@ -316,5 +303,61 @@ impl Records {
     /// Those of `out`.
     pub fn write_lines(self, out: &mut dyn io::Write) -> io::Result<()> {
         of_records!(self, file => file.lines().try_for_each(|line| json::write(out, &line)))
+    }
+}
+
+/// Drawings.
+impl GameKind {
+    /// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
+    pub(crate) fn films(
+        self,
+        source: &Arc<Source>,
+        span: Span,
+        options: &Options,
+        standings: &mut Standings,
+        see: &mut dyn FnMut(SeenGame<'_>),
+    ) {
+        of_game!(self, G => data::films::<G>(source, span, options, standings, see));
+    }
+
+    /// Returns a position on a line of text as a film of one scene; without a text the start of a game.
+    ///
+    /// # Errors
+    /// When the text says no position.
+    pub fn film_of(self, position: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
+        of_game!(self, G => Ok(G::chosen(position, settings)?.film()))
+    }
+}
+
+/// Play.
+#[cfg(feature = "play")]
+impl GameKind {
+    /// Returns the position on a line of text, or without one the start of a game.
+    ///
+    /// # Errors
+    /// When the text says no position, or a game has no start without one.
+    pub fn position(self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn Position>, StartError> {
+        of_game!(self, G => Ok(Box::new(G::started(text, settings)?)))
+    }
+
+    /// Returns the position after a turn of a stretch of a text: of game number `game`, from 1, or the last; after the turn with
+    /// this name, or the last.
+    ///
+    /// # Errors
+    /// When there is no such game or turn, or an error in the record before it.
+    pub(crate) fn after(
+        self,
+        source: &Source,
+        span: Span,
+        options: &Options,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn Position>, StartError> {
+        of_game!(self, G => data::after::<G>(source, span, options, game, turn))
+    }
+
+    /// Makes random game number `number`, from 1.
+    pub fn random(self, plan: &Plan, number: u64) -> RandomGame {
+        of_game!(self, G => G::random(plan, number))
     }
 }

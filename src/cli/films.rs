@@ -1,43 +1,17 @@
 //! From texts to the films of their games: what commands show that let people see games.
 
-use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
+use std::collections::HashMap;
 
 use crate::{
     cli::{complain, config::Config, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy},
+    data::SeenGame,
     data::Standing,
     finding::{Finding, Severity},
-    game::{Audience, Options},
-    games::GameKind,
     places::Places,
-    record::Shape,
-    report::{FoundInMatch, GameReport},
-    scene::{
-        Film,
-        page::{Page, Reel},
-    },
-    source::Source,
-    stretches::{Hint, recognise, show_stretches},
+    report::FoundInMatch,
+    scene::page::{Page, Reel},
+    stretches::{recognise, show_stretches},
 };
-
-/// A text whose games are seen, and how they are judged.
-pub(super) struct Showing<'a> {
-    /// The text.
-    pub source: &'a Source,
-    /// How records lie in it.
-    pub shape: Shape,
-    /// What is known of the game.
-    pub hint: Hint,
-    /// How to judge records of a game.
-    pub options: &'a dyn Fn(GameKind) -> Options,
-}
-
-impl Showing<'_> {
-    /// Judges the games of the text, all as those of one file, and shows them. Returns how many there are.
-    pub fn to(&self, audience: &mut dyn Audience) -> usize {
-        let stretches = recognise(self.source.text(), self.shape, self.hint, None);
-        show_stretches(self.source, &stretches, self.options, audience)
-    }
-}
 
 /// The games of several inputs, numbered through from 1.
 pub(super) struct Gathered {
@@ -71,7 +45,7 @@ impl Gathered {
         }
     }
 
-    /// Adds the games of an input whose numbers are wanted. Says of what cannot be drawn that it cannot.
+    /// Adds the games of an input whose numbers are wanted.
     ///
     /// # Errors
     /// When it cannot be read; in words.
@@ -87,16 +61,26 @@ impl Gathered {
             Text::Foreign => return Ok(()),
             Text::Unread(_, finding) => return Err(unread(input.name(), &finding)),
         };
-        let showing = Showing {
-            source: &source,
-            shape: input.shape(reading.extract),
-            hint: reading.hint(input),
-            options: &|game| reading.options(input, config, game),
-        };
-        let games = showing.to(&mut Gathering { gathered: self, wanted });
-        self.games += games;
+        let options = |game| reading.options(input, config, game);
+        let stretches = recognise(source.text(), input.shape(reading.extract), reading.hint(input), None);
+        self.games += show_stretches(&source, &stretches, &options, &mut |game| self.take(game, wanted));
         self.inputs += 1;
         Ok(())
+    }
+
+    /// Takes a game of the input at hand.
+    fn take(&mut self, game: SeenGame<'_>, wanted: &dyn Fn(usize) -> bool) {
+        let (index, number) = (game.report.index, self.games + game.report.index);
+        let (_, mut findings) = self.others.add(self.inputs, game.source, game.report, &Policy::default());
+        if !findings.is_empty() {
+            let places = &mut Places::new(game.source);
+            findings.iter_mut().for_each(|finding| finding.locate(places));
+            self.found.push(((self.inputs, index), findings));
+        }
+        if wanted(number) {
+            self.places.insert((self.inputs, index), self.page.games.len());
+            self.lines.push_str(&self.page.add(number, &game.film()));
+        }
     }
 
     /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
@@ -148,35 +132,6 @@ impl Gathered {
 fn add(game: &mut Reel, found: &FoundInMatch) {
     game.findings.push(found.finding.clone());
     game.valid &= found.finding.severity != Severity::Error;
-}
-
-/// Takes the games of one input.
-struct Gathering<'a> {
-    gathered: &'a mut Gathered,
-    wanted: &'a dyn Fn(usize) -> bool,
-}
-
-impl Audience for Gathering<'_> {
-    fn judged(&mut self, source: &Arc<Source>, report: &GameReport) {
-        let Gathered { others, inputs, found, .. } = &mut *self.gathered;
-        let (_, mut findings) = others.add(*inputs, source, report, &Policy::default());
-        if !findings.is_empty() {
-            let places = &mut Places::new(source);
-            findings.iter_mut().for_each(|finding| finding.locate(places));
-            found.push(((*inputs, report.index), findings));
-        }
-    }
-
-    fn wants(&mut self, number: usize) -> bool {
-        (self.wanted)(self.gathered.games + number)
-    }
-
-    fn sees(&mut self, film: Film) -> ControlFlow<()> {
-        let Gathered { page, lines, games, places, inputs, .. } = &mut *self.gathered;
-        places.insert((*inputs, film.index), page.games.len());
-        lines.push_str(&page.add(*games + film.index, &film));
-        ControlFlow::Continue(())
-    }
 }
 
 /// Returns what could not be read, on one line.

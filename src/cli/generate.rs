@@ -23,7 +23,7 @@ use crate::{
         threads::Threads,
         written,
     },
-    game::{Plan, Play, Settings},
+    game::{Plan, Settings},
     games::GameKind,
 };
 
@@ -132,7 +132,7 @@ impl Args {
     /// written, or none for standard output.
     fn write_output<'a>(
         &'a self,
-        how: (&'static dyn Play, usize),
+        how: (GameKind, usize),
         truth: Option<&mut (&'a Path, Replacement)>,
     ) -> Result<(), (Option<&'a Path>, io::Error)> {
         let Some(path) = self.output.path() else {
@@ -149,7 +149,7 @@ impl Args {
     /// Writes all games. Errors come with the file, unless that is the output.
     fn write<'a>(
         &self,
-        how: (&'static dyn Play, usize),
+        how: (GameKind, usize),
         out: &mut dyn Write,
         mut truth: Option<&mut (&'a Path, Replacement)>,
     ) -> Result<(), (Option<&'a Path>, io::Error)> {
@@ -177,31 +177,31 @@ impl Args {
     }
 
     /// Returns the game to play, and the place of the style among its styles.
-    fn style(&self) -> Result<(&'static dyn Play, usize), String> {
-        let play = self.game.map_or_else(GameKind::default, |named| named.game).play();
-        let styles = play.styles();
+    fn style(&self) -> Result<(GameKind, usize), String> {
+        let game = self.game.map_or_else(GameKind::default, |named| named.game);
+        let styles = game.about().styles;
         let Some(wanted) = &self.style else {
-            return Ok((play, 0));
+            return Ok((game, 0));
         };
         let place = styles.iter().position(|(name, _)| name == wanted);
         let names: Vec<&str> = styles.iter().map(|&(name, _)| name).collect();
         let unknown = || format!("there is no style `{wanted}`; the styles are `{}`", names.join("`, `"));
-        Ok((play, place.ok_or_else(unknown)?))
+        Ok((game, place.ok_or_else(unknown)?))
     }
 
     /// Returns the games of a batch, from 0.
-    fn batch(&self, (play, style): (&dyn Play, usize), number: u64) -> Batch {
+    fn batch(&self, (game, style): (GameKind, usize), number: u64) -> Batch {
         let first = number * AT_A_TIME;
         let plan = Plan {
             seed: self.seed,
             style,
-            turns: self.turns.unwrap_or_else(|| play.usual_turns()),
+            turns: self.turns.unwrap_or(game.about().usual_turns),
             slips: self.slips,
             settings: self.game.map_or_else(Settings::default, |named| named.settings(Settings::default())),
         };
         let mut batch = Batch::default();
         for number in first..self.games.min(first.saturating_add(AT_A_TIME)) {
-            let made = play.random(&plan, number + 1);
+            let made = game.random(&plan, number + 1);
             let gap = if number == 0 { "" } else { "\n" };
             batch.text += gap;
             match made.damaged {

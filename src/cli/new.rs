@@ -43,7 +43,7 @@ fn template(named: Named) -> String {
         settings: named.settings(Settings::default()),
         ..Plan::new(1)
     };
-    let game = named.game.play().random(&plan, 1).text;
+    let game = named.game.random(&plan, 1).text;
     let opening = game.rsplit("\n\n").next().unwrap_or_default();
     text.replace(&about.example.opening.join("\n"), opening.trim_end())
 }

@@ -145,7 +145,7 @@ impl Start {
         }
         let config = config::here(&self.reading.config).map_err(unusable)?;
         let game = self.reading.game().unwrap_or_default();
-        Ok(game.play().position(self.position.as_deref(), &self.reading.settings(game, &config))?)
+        Ok(game.position(self.position.as_deref(), &self.reading.settings(game, &config))?)
     }
 
     /// Returns where a record leads to, `FILE` or `FILE:TURN`.
@@ -201,7 +201,7 @@ pub(super) fn in_file(source: &Source, finding: &Finding) -> String {
 /// Returns a path and the turn after it. A file with this whole name comes first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
-    let is_label = |turn: &str| GameKind::ALL.iter().any(|game| game.play().is_label(turn));
+    let is_label = |turn: &str| GameKind::ALL.iter().any(|game| (game.about().is_turn_name)(turn));
     let split = after.rsplit_once(':').filter(|(path, turn)| !path.is_empty() && is_label(turn) && !whole.exists());
     match split {
         Some((path, turn)) => (Path::new(path), Some(turn)),

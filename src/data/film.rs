@@ -2,53 +2,43 @@
 
 use std::sync::Arc;
 
-use super::{Around, File, Game, GameModel, Tag, Turn, from_game::Step, record};
+use super::{Around, File, Game, GameModel, Tag, Turn, record};
 use crate::{
-    game::{About, Audience, Options, Playable as _, Settings, Show, Standings, StartError},
-    report::Seat,
+    game::{About, Options, Standings},
+    report::{GameReport, Seat},
     scene::{Board, Film, Player, Scene, join},
     source::Source,
     span::Span,
 };
 
-/// What a game adds to be seen.
-pub(crate) trait Drawn: GameModel {
-    /// The film of a game.
-    fn film(game: Game<Self>) -> Film;
-
-    /// The position on a line of text, by the rules that are chosen; without a text the start of a game.
-    ///
-    /// # Errors
-    /// When the text says no position.
-    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
+/// A game that was judged, to be seen.
+pub struct SeenGame<'a> {
+    /// The text that its places are in.
+    pub source: &'a Arc<Source>,
+    /// What there is to say of it.
+    pub report: &'a GameReport,
+    film: Box<dyn FnOnce() -> Film + 'a>,
 }
 
-impl<P: Drawn> Show for P {
-    fn films(
-        &self,
-        source: &Arc<Source>,
-        span: Span,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    ) {
-        let mut has_seen_enough = false;
-        File::<P>::one_by_one(source, span, options, Some(standings), &mut |step| match step {
-            Step::Judged(report) => audience.judged(source, &report),
-            Step::Complete(game) => {
-                if has_seen_enough || !audience.wants(game.index) {
-                    return;
-                }
-                let path = source.name().to_owned();
-                let film = P::film(*game);
-                has_seen_enough = audience.sees(Film { path, ..film }).is_break();
-            }
-        });
+impl SeenGame<'_> {
+    /// Makes its film.
+    pub fn film(self) -> Film {
+        (self.film)()
     }
+}
 
-    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
-        Ok(P::chosen(text, settings)?.film())
-    }
+/// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
+pub fn films<P: GameModel>(
+    source: &Arc<Source>,
+    span: Span,
+    options: &Options,
+    standings: &mut Standings,
+    see: &mut dyn FnMut(SeenGame<'_>),
+) {
+    File::<P>::one_by_one(source, span, options, Some(standings), &mut |report, game| {
+        let film = Box::new(|| Film { path: source.name().to_owned(), ..P::film(game) });
+        see(SeenGame { source, report: &report, film });
+    });
 }
 
 /// The scenes of a game that is played turn by turn: its start, and one for each turn.

@@ -22,14 +22,6 @@ pub struct GameParts<P: GameModel> {
     pub outcome: P::Outcome,
 }
 
-/// What is known of a game while a text is read.
-pub(crate) enum Step<P: GameModel> {
-    /// It is judged.
-    Judged(Box<GameReport>),
-    /// All that was read of it: its comments end where the next game begins.
-    Complete(Box<Game<P>>),
-}
-
 /// A turn and its place in the text.
 pub struct TurnAt<T> {
     /// The turn.
@@ -57,9 +49,9 @@ impl<P: GameModel> File<P> {
     /// counted.
     pub(crate) fn judged(source: &Source, span: Span, options: &Options) -> (Self, Vec<GameReport>) {
         let (mut games, mut reports) = (Vec::new(), Vec::new());
-        let file = Self::one_by_one(source, span, options, None, &mut |step| match step {
-            Step::Judged(report) => reports.push(*report),
-            Step::Complete(game) => games.push(*game),
+        let file = Self::one_by_one(source, span, options, None, &mut |report, game| {
+            reports.push(report);
+            games.push(game);
         });
         (Self { games, ..file }, reports)
     }
@@ -86,7 +78,7 @@ impl<P: GameModel> File<P> {
         span: Span,
         options: &Options,
         mut standings: Option<&mut Standings>,
-        each: &mut dyn FnMut(Step<P>),
+        each: &mut dyn FnMut(GameReport, Game<P>),
     ) -> Self {
         let record = record::read_stretch(source.text(), span, options.shape, P::ABOUT.notation);
         let mut builder = Builder {
@@ -106,6 +98,7 @@ impl<P: GameModel> File<P> {
         let (read, around) = Read::<P>::of(source, record);
         let mut budget = Budget::new(options.effort, span.len());
         let mut games = Games::new(source, span, &read, around, options, &mut budget);
+        let mut last = None;
         for mut judged in games.by_ref() {
             let mut report = std::mem::take(&mut judged.report);
             report.findings.extend(P::findings(&judged));
@@ -118,10 +111,10 @@ impl<P: GameModel> File<P> {
                 standings.count(&mut report);
                 game.complete(&mut Places::new(source), &report, standings);
             }
-            each(Step::Judged(Box::new(report)));
-            let before = builder.file.games.len().saturating_sub(1);
-            let complete = builder.file.games.drain(..before);
-            complete.for_each(|game| each(Step::Complete(Box::new(game))));
+            // Its comments end where the next game begins.
+            if let Some(before) = last.replace(report) {
+                each(before, builder.file.games.remove(0));
+            }
         }
         if let Some((start, _)) = games.unjudged {
             let lost = &mut builder.file.lost;
@@ -129,8 +122,9 @@ impl<P: GameModel> File<P> {
             builder.file.unjudged = games.unjudged;
         }
         let mut file = builder.finish(games.outside());
-        let last = file.games.drain(..);
-        last.for_each(|game| each(Step::Complete(Box::new(game))));
+        if let Some((report, game)) = last.zip(file.games.pop()) {
+            each(report, game);
+        }
         file
     }
 }

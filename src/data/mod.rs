@@ -7,6 +7,7 @@
 //! Notation is made of tags, comments and the turns as they are written ([`FileText`]). So nothing else is read back from
 //! JSON: the rest of it follows from these, and is computed anew.
 
+mod after;
 mod comments;
 mod film;
 mod from_game;
@@ -20,8 +21,9 @@ use std::fmt::Debug;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 
+pub(crate) use after::{Reached, after};
 pub use comments::{Comment, CommentKind, Tag};
-pub(crate) use film::{Drawn, blank, finished, turn_by_turn};
+pub(crate) use film::{SeenGame, blank, films, finished, turn_by_turn};
 pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
@@ -39,9 +41,10 @@ pub use crate::{
 };
 use crate::{
     finding::Severity,
-    game::{DataError, NamedSchema, Playable},
+    game::{DataError, NamedSchema, Options, Plan, Playable, Position, RandomGame, Settings, StartError},
     judge::{self, JudgedGame},
     report::GameReport,
+    scene::Film,
     span::Span,
     table::{Cell, Column},
 };
@@ -73,6 +76,8 @@ pub trait GameModel: judge::Game {
     type Outcome: Part;
     /// A position.
     type Setup: Playable;
+    /// A position, and what is known of the game before it.
+    type Started: Position + 'static;
 
     /// The position at the start of a game, if it is known.
     fn start(game: &Game<Self>) -> Option<Self::Setup>;
@@ -103,6 +108,33 @@ pub trait GameModel: judge::Game {
     fn about_cells(_game: &Game<Self>) -> Vec<Cell<'_>> {
         Vec::new()
     }
+
+    /// The film of a game.
+    fn film(game: Game<Self>) -> Film;
+
+    /// The position on a line of text, by the rules that are chosen; without a text the start of a game.
+    ///
+    /// # Errors
+    /// When the text says no position.
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
+
+    /// The same, to play on from.
+    ///
+    /// # Errors
+    /// When the text says no position, or a game has no start without one.
+    fn started(text: Option<&str>, settings: &Settings) -> Result<Self::Started, StartError>;
+
+    /// The turns of a game, in order, and where to play on from after each.
+    fn reached(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Vec<Reached<Self::Started>>;
+
+    /// The number of the turn that an error is in, from 0; `None` where it is in none.
+    fn turn_of(error: &Finding, turns: &[Reached<Self::Started>]) -> Option<usize> {
+        let label = error.turn.as_ref()?;
+        turns.iter().position(|turn| turn.label == *label)
+    }
+
+    /// Makes random game number `number`, from 1.
+    fn random(plan: &Plan, number: u64) -> RandomGame;
 
     /// Hands out its cells of the columns [`GAME`](Self::GAME).
     ///

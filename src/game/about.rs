@@ -37,6 +37,14 @@ pub struct About {
     pub settings: &'static [Setting],
     /// What is counted in its games for statistics, beside what is counted in any; nothing in some.
     pub fact_tables: &'static [FactTable],
+    /// What users call a turn.
+    pub turn: &'static str,
+    /// Whether a text is the name of a turn, right or wrong, such as `S3`.
+    pub is_turn_name: fn(&str) -> bool,
+    /// The styles in which random games can be played, each with what it means; the first where nobody says it.
+    pub styles: &'static [(&'static str, &'static str)],
+    /// How many turns a random game has at most where nobody says it.
+    pub usual_turns: u32,
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
 }

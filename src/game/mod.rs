@@ -19,7 +19,6 @@ mod play;
 mod playable;
 mod players;
 mod settings;
-mod show;
 pub(crate) mod slips;
 mod standings;
 mod turn_error;
@@ -38,13 +37,12 @@ pub use misplaced::Misplaced;
 pub(crate) use names::NameWords;
 pub use options::Options;
 pub(crate) use play::game_of;
-pub use play::{Plan, Play, Played, Position, StartError};
+pub use play::{Plan, Position, RandomGame, StartError};
 pub use playable::Playable;
 #[doc(hidden)]
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
-pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use turn_error::TurnError;
 

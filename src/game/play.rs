@@ -2,45 +2,8 @@
 
 use std::{error::Error, fmt, io};
 
-use super::{Options, Settings};
-use crate::{source::Source, span::Span};
-
-/// A game's legal turns, and random games.
-pub trait Play: Sync {
-    /// The position on a line of text, or without one the start of a game.
-    ///
-    /// # Errors
-    /// When the text says no position.
-    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn Position>, StartError>;
-
-    /// The position after a turn of a stretch of a text: of game number `game`, from 1, or the last; after the turn with this
-    /// label, or the last.
-    ///
-    /// # Errors
-    /// When there is no such game or turn, or an error in the record before it.
-    fn after(
-        &self,
-        source: &Source,
-        span: Span,
-        options: &Options,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<Box<dyn Position>, StartError>;
-
-    /// Whether a text is the label of a turn, right or wrong, such as `S3`.
-    fn is_label(&self, text: &str) -> bool;
-
-    /// The styles in which random games can be played, each with what it means; the first where nobody says it.
-    fn styles(&self) -> &'static [(&'static str, &'static str)];
-
-    /// How many turns a random game has at most where nobody says it.
-    fn usual_turns(&self) -> u32 {
-        60
-    }
-
-    /// Makes random game number `number`, from 1.
-    fn random(&self, plan: &Plan, number: u64) -> Played;
-}
+use super::Settings;
+use crate::span::Span;
 
 /// A position to play on from.
 pub trait Position {
@@ -160,7 +123,7 @@ impl Error for StartError {}
 pub struct Plan {
     /// Decides all that is left to chance.
     pub seed: u64,
-    /// One of [`Play::styles`], by its place.
+    /// The style, by its place among those of the game.
     pub style: usize,
     /// How many turns a game has at most.
     pub turns: u32,
@@ -179,7 +142,7 @@ impl Plan {
 
 /// A random game as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct RandomGame {
     /// The game as it was played.
     pub text: String,
     /// The same with its slips, if there are to be any.

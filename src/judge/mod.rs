@@ -3,7 +3,6 @@
 //! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Game`] is what a game adds.
 
-mod after;
 mod game;
 mod games;
 mod layout;
@@ -12,7 +11,6 @@ mod parts;
 mod read;
 
 pub(crate) use crate::budget::Budget;
-pub(crate) use after::{GoTo, Reached, after};
 pub use game::{CleanGames, Game};
 #[doc(hidden)]
 pub use games::{Games, JudgedGame};

@@ -26,7 +26,8 @@ use crate::{
     span::Span,
 };
 use crate::{
-    game::{Audience, Edits, Judgement, Options, Position, Standings, StartError},
+    data::SeenGame,
+    game::{Edits, Judgement, Options, Position, Standings, StartError},
     games::GameKind,
 };
 
@@ -266,14 +267,14 @@ pub fn show_stretches(
     source: &Source,
     stretches: &[Stretch],
     options: &dyn Fn(GameKind) -> Options,
-    audience: &mut dyn Audience,
+    see: &mut dyn FnMut(SeenGame<'_>),
 ) -> usize {
     let mut standings = Standings::default();
     for stretch in stretches {
         let game = stretch.game;
         let options = stretch.options(options);
         let Stripped { source, span, .. } = Stripped::of(stretch, source);
-        game.show().films(&Arc::new(source.into_owned()), span, &options, &mut standings, audience);
+        game.films(&Arc::new(source.into_owned()), span, &options, &mut standings, see);
     }
     standings.games()
 }
@@ -297,9 +298,8 @@ pub fn after_stretches(
     };
     let stretch = stretch.ok_or_else(|| StartError::no_game(name, None, 0))?;
     let options = stretch.options(options);
-    let play = stretch.game.play();
     let Stripped { source, span, .. } = Stripped::of(stretch, source);
-    play.after(&source, span, &options, game, turn)
+    stretch.game.after(&source, span, &options, game, turn)
 }
 
 /// Returns the stretch with a game of a text, by its number from 1, and its number there.

@@ -74,9 +74,9 @@ fn drawings_fit(film: &Film) {
 
 /// A position that a scene gives can be read, and is the same.
 fn positions_are_read(film: &Film) {
-    let show = game(film.game).show();
+    let game = game(film.game);
     for scene in film.scenes.iter().filter(|scene| !scene.position.is_empty()) {
-        let alone = show.position(Some(&scene.position), &Default::default());
+        let alone = game.film_of(Some(&scene.position), &Default::default());
         let alone = alone.unwrap_or_else(|error| panic!("{}: {error}", scene.position));
         assert_eq!(alone.scenes[0].position, scene.position);
         is_sound(&alone);
@@ -121,9 +121,8 @@ proptest! {
         for game in GameKind::ALL {
             let mut plan = Plan::new(seed);
             (plan.turns, plan.slips) = (40, 3);
-            let play = game.play();
-            plan.style = number as usize % play.styles().len();
-            let played = play.random(&plan, number);
+            plan.style = number as usize % game.about().styles.len();
+            let played = game.random(&plan, number);
             for text in [&played.text, played.damaged.as_ref().expect("slips")] {
                 films(*game, text).iter().for_each(is_drawn);
             }
@@ -141,8 +140,7 @@ proptest! {
 #[test]
 fn games_start_with_a_scene() {
     for game in GameKind::ALL {
-        let show = game.show();
-        let start = show.position(None, &Default::default()).expect("a start");
+        let start = game.film_of(None, &Default::default()).expect("a start");
         is_sound(&start);
         assert!(svg(&start, 0, View::default(), Theme::Auto).is_some_and(|drawn| drawn.contains("<title>")));
     }

@@ -8,7 +8,7 @@ mod stepper;
 
 use std::{
     io::{self, IsTerminal, Write},
-    ops::{ControlFlow, Range},
+    ops::Range,
 };
 
 use clap::error::ErrorKind;
@@ -20,7 +20,8 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    game::{Audience, StartError},
+    data::SeenGame,
+    game::StartError,
     output::paint::painted,
     scene::Film,
 };
@@ -114,7 +115,7 @@ impl Args {
         }
         if self.all && number.is_none() && turn.is_none() && shelf.games > 1 {
             let mut all = Printing::new(shelf.games, color);
-            shelf.show(&mut all);
+            shelf.show(&mut |game| all.print_all(game));
             return Ok(all.finish());
         }
         let film = shelf.film(number.unwrap_or(shelf.games));
@@ -174,8 +175,16 @@ impl Printing {
         }
     }
 
-    /// Prints scenes of a film. Returns whether anything more can be written.
-    fn print(&mut self, film: &Film, scenes: Range<usize>) -> bool {
+    /// Prints all scenes of a game, unless writing has failed before.
+    fn print_all(&mut self, game: SeenGame<'_>) {
+        if self.result.is_ok() {
+            let film = game.film();
+            self.print(&film, 0..film.scenes.len());
+        }
+    }
+
+    /// Prints scenes of a film.
+    fn print(&mut self, film: &Film, scenes: Range<usize>) {
         if !film.valid {
             self.exit = Exit::Faulty;
         }
@@ -187,7 +196,6 @@ impl Printing {
             let body = screen::body(film, at, self.room);
             self.write(std::iter::once(screen::Line::new()).chain(body));
         }
-        self.result.is_ok()
     }
 
     /// Writes lines, unless writing has failed before.
@@ -201,17 +209,6 @@ impl Printing {
     fn finish(mut self) -> Exit {
         let result = self.result.and_then(|()| self.out.flush());
         written(result, self.exit)
-    }
-}
-
-impl Audience for Printing {
-    fn wants(&mut self, _: usize) -> bool {
-        true
-    }
-
-    fn sees(&mut self, film: Film) -> ControlFlow<()> {
-        let scenes = 0..film.scenes.len();
-        if self.print(&film, scenes) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 

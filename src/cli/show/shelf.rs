@@ -1,21 +1,21 @@
 //! From a file to the films of its games, one at a time: of many games only the one that is looked at is held.
 
-use std::{ops::ControlFlow, path::Path, rc::Rc};
+use std::{path::Path, rc::Rc};
 
 use super::Args;
 use crate::{
     cli::{
         config::{self, Config},
-        films::Showing,
         input,
         input::{Input, Text},
         start::{in_file, why_unusable},
     },
-    game::{Audience, StartError},
+    data::SeenGame,
+    game::StartError,
     games::GameKind,
     scene::Film,
     source::Source,
-    stretches::Hint,
+    stretches::{Hint, recognise, show_stretches},
 };
 
 /// The games of a file.
@@ -73,7 +73,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
 /// When there is no such position, or it cannot be seen.
 pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
     let game = args.reading.game().unwrap_or_default();
-    let film = game.show().position(args.position.as_deref(), &args.reading.settings(game, config));
+    let film = game.film_of(args.position.as_deref(), &args.reading.settings(game, config));
     film.map_err(|error| match error {
         StartError::Position { message, .. } => format!("--position: {message}"),
         StartError::Faulty { message, .. } | StartError::Missing { message } => message,
@@ -94,27 +94,34 @@ impl<'a> Shelf<'a> {
     /// When there is nothing to see.
     pub fn new(args: &'a Args, read: &'a Read) -> Result<Self, String> {
         let mut shelf = Self { args, read, games: 0, first: Rc::default() };
-        let mut first = One::new(1);
-        shelf.games = shelf.show(&mut first);
+        let (games, first) = shelf.find(1);
+        shelf.games = games;
         if shelf.games == 0 {
             return Err(format!("{} holds no game", read.input.name()));
         }
-        shelf.first = first.film.into();
+        shelf.first = first.into();
         Ok(shelf)
     }
 
     /// Judges the games, and shows them. Returns how many there are.
-    pub fn show(&self, audience: &mut dyn Audience) -> usize {
+    pub fn show(&self, see: &mut dyn FnMut(SeenGame<'_>)) -> usize {
         let (reading, Read { input, config, .. }) = (&self.args.reading, self.read);
         let shape = input.shape(reading.extract);
         let options = |game: GameKind| reading.options(shape, config, game);
-        let showing = Showing {
-            source: &self.read.source,
-            shape,
-            hint: Hint::new(reading.game(), input.name()),
-            options: &options,
-        };
-        showing.to(audience)
+        let source = &self.read.source;
+        let stretches = recognise(source.text(), shape, Hint::new(reading.game(), input.name()), None);
+        show_stretches(source, &stretches, &options, see)
+    }
+
+    /// Returns how many games there are, and the film of one of them, by its number from 1.
+    fn find(&self, number: usize) -> (usize, Film) {
+        let mut film = Film::default();
+        let games = self.show(&mut |game| {
+            if game.report.index == number {
+                film = game.film();
+            }
+        });
+        (games, film)
     }
 
     /// Returns the film of a game, by its number from 1.
@@ -122,32 +129,6 @@ impl<'a> Shelf<'a> {
         if number == 1 {
             return Rc::clone(&self.first);
         }
-        let mut one = One::new(number);
-        self.show(&mut one);
-        one.film.into()
-    }
-}
-
-/// Who wants to see one game.
-struct One {
-    number: usize,
-    film: Film,
-}
-
-impl One {
-    fn new(number: usize) -> Self {
-        let film = Film::default();
-        Self { number, film }
-    }
-}
-
-impl Audience for One {
-    fn wants(&mut self, number: usize) -> bool {
-        number == self.number
-    }
-
-    fn sees(&mut self, film: Film) -> ControlFlow<()> {
-        self.film = film;
-        ControlFlow::Continue(())
+        self.find(number).1.into()
     }
 }

@@ -27,20 +27,27 @@ pub use api::read;
 pub use notation::written::Turn;
 pub use rules::{cards, seats};
 
+use std::io;
+
 use crate::{
     codes::Example,
+    data::{GameModel, GameParts, Reached, RowKind, RowSink},
     finding::Finding,
-    game::{About, Fact, Options},
+    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    json::schema,
     judge::{Ask, Game, Read, Sheet},
     page::articles,
     record,
     report::GameReport,
+    scene::Film,
     source::Source,
     span::Span,
+    table::Column,
 };
 use judge::{Judged, JudgedGame};
 use notation::NOTATION;
 use notation::lines::{self, Line};
+use setup::Setup;
 
 /// Herrlof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -65,6 +72,11 @@ static ABOUT: About = About {
     is_independent: |_| true,
     settings: &[],
     fact_tables: facts::TABLES,
+    turn: "trick",
+    is_turn_name: play::is_turn_name,
+    styles: generate::STYLES,
+    // As many tricks as ten rounds have.
+    usual_turns: 150,
     // H26: a game is played again, and counts by itself.
     matches: None,
 };
@@ -115,5 +127,62 @@ impl Game for Herrlof {
 
     fn moves(line: &Line<'_>) -> Vec<String> {
         layout::moves(line)
+    }
+}
+
+impl GameModel for Herrlof {
+    const FORMAT: &'static str = "herrlof-record";
+    const VERSION: u32 = data::VERSION;
+    const TURNS: &'static str = "lines";
+    const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
+    const GAME: &'static [Column] = data::rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", schema::<play::Counts>)];
+
+    type About = data::About;
+    type Turn = data::Line;
+    type Outcome = data::Outcome;
+    type Setup = Setup;
+    type Started = Setup;
+
+    fn start(game: &data::Game) -> Option<Setup> {
+        data::start(game)
+    }
+
+    fn after(start: &Setup, turn: &data::Line) -> Option<Setup> {
+        data::after(start, turn)
+    }
+
+    fn of(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Self> {
+        data::parts(game, report)
+    }
+
+    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+        data::rows::of_game(game, row)
+    }
+
+    fn film(game: data::Game) -> Film {
+        scene::film(game)
+    }
+
+    /// Without a text nothing is dealt yet.
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        let bare = Setup::nothing_dealt(2);
+        Ok(text.map_or(Ok(bare), str::parse)?)
+    }
+
+    fn started(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        play::position(text)
+    }
+
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
+        play::reached(game)
+    }
+
+    fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {
+        turns.iter().position(|turn| error.span.start < turn.end)
+    }
+
+    fn random(plan: &Plan, number: u64) -> RandomGame {
+        generate::game(plan, number)
     }
 }

@@ -34,24 +34,34 @@ pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;
 
+use std::io;
+
 use crate::{
     codes::Example,
+    data::{GameModel, GameParts, Reached, RowKind, RowSink},
     finding::Finding,
-    game::{About, Fact, MatchRules, Options},
+    game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    json::schema,
     judge::{Ask, CleanGames, Game, Read, Sheet},
     page::articles,
     record,
     report::GameReport,
+    scene::Film,
     source::Source,
     span::Span,
+    table::Column,
 };
+use board::Side;
+use generate::Style;
 use judge::{Judged, JudgedGame};
 use notation::{
     NOTATION, labels,
     lines::{self, Line},
     print,
 };
+use setup::Setup;
 use start::Start;
+use turn::Label;
 
 /// HIRÞ.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,6 +82,14 @@ static ABOUT: About = About {
     is_independent: |_| true,
     settings: settings::ALL,
     fact_tables: facts::TABLES,
+    turn: "turn",
+    is_turn_name: play::is_turn_name,
+    styles: &[
+        ("mixed", "Half of the games uniform, half hunting"),
+        ("uniform", "All moves are equally likely"),
+        ("hunting", "Moves towards the opponent's Lofðungr and to victories are preferred"),
+    ],
+    usual_turns: 60,
     // R23.
     matches: Some(MatchRules { to_win: 5 }),
 };
@@ -135,5 +153,68 @@ impl Game for Hirth {
 
     fn moves(line: &Line<'_>) -> Vec<String> {
         layout::moves(line)
+    }
+}
+
+impl GameModel for Hirth {
+    const FORMAT: &'static str = "hirth-record";
+    const VERSION: u32 = data::VERSION;
+    const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
+    const GAME: &'static [Column] = data::rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<data::Moves>), ("perft", schema::<data::Counts>)];
+
+    type About = data::About;
+    type Turn = data::Turn;
+    type Outcome = data::Outcome;
+    type Setup = Setup;
+    type Started = play::Started;
+
+    fn start(game: &data::Game) -> Option<Setup> {
+        data::start(game)
+    }
+
+    fn after(_: &Setup, turn: &data::Turn) -> Option<Setup> {
+        turn.position
+    }
+
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
+        data::parts(game)
+    }
+
+    fn set_standing(game: &mut data::Game, standing: Option<data::Standing>) {
+        game.outcome.standing = standing;
+    }
+
+    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+        data::rows::of_game(game, row)
+    }
+
+    fn film(game: data::Game) -> Film {
+        scene::film(game)
+    }
+
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        Ok(text.map_or(Ok(Setup::start()), str::parse)?)
+    }
+
+    fn started(text: Option<&str>, settings: &Settings) -> Result<play::Started, StartError> {
+        let label = text.is_none().then_some(Label { side: Side::Gull, number: 1 });
+        Ok(play::Started::new(Self::chosen(text, settings)?, label, settings))
+    }
+
+    fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<play::Started>> {
+        play::reached(game, options)
+    }
+
+    fn random(plan: &Plan, number: u64) -> RandomGame {
+        let styles = [Style::Mixed, Style::Uniform, Style::Hunting];
+        let plan = generate::Plan {
+            seed: plan.seed,
+            style: styles.get(plan.style).copied().unwrap_or_default(),
+            turns: plan.turns,
+            slips: plan.slips,
+        };
+        let generate::Made { text, damaged } = generate::game(&plan, number);
+        RandomGame { text, damaged }
     }
 }

@@ -13,13 +13,13 @@ use super::{
         variant::{Arms, KingTakes, ShieldWall, Variant},
     },
 };
-use crate::game::{Plan, Played, chance::Random, slips::damaged};
+use crate::game::{Plan, RandomGame, chance::Random, slips::damaged};
 
 /// The letters of typos: all that the notation knows.
 const LETTERS: &[u8] = b"abcdefghijk0123456789-x/K+";
 
 /// Makes the game of a number, from 1.
-pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> Played {
+pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> RandomGame {
     let mut random = Random::of(plan.seed, number);
     let is_hunting = match plan.style {
         0 => random.happens(50),
@@ -29,7 +29,7 @@ pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> Played {
     let ending = played(&mut turns, plan.turns, variant, arms, is_hunting, &mut random);
     let head = head(number, variant, arms, ending);
     let damaged = (plan.slips > 0).then(|| head.clone() + &damaged(&turns, plan.slips, LETTERS, &mut random));
-    Played { text: head + &turns, damaged }
+    RandomGame { text: head + &turns, damaged }
 }
 
 /// The tags before the turns.

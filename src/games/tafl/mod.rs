@@ -31,16 +31,22 @@ pub use api::read;
 pub use notation::turn;
 pub use rules::variant;
 
+use std::io;
+
 use crate::{
     codes::Example,
+    data::{GameModel, GameParts, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
     finding::Finding,
-    game::{About, Fact, Options},
+    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    json::schema,
     judge::{Ask, CleanGames, Game, Read, Sheet},
     page::articles,
     record::{self, Bare},
     report::GameReport,
+    scene::Film,
     source::Source,
     span::Span,
+    table::{Cell, Column, Holds},
 };
 use driver::{Outcome, Shared};
 use judge::JudgedGame;
@@ -48,6 +54,7 @@ use notation::{
     NOTATION, dialects,
     lines::{self, Line},
 };
+use setup::Setup;
 
 /// Tafl.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -69,6 +76,14 @@ static ABOUT: About = About {
     is_independent: ruleset::is_said,
     settings: settings::ALL,
     fact_tables: facts::TABLES,
+    turn: "turn",
+    is_turn_name: play::is_turn_name,
+    styles: &[
+        ("mixed", "Half of the games uniform, half hunting"),
+        ("uniform", "All moves are equally likely"),
+        ("hunting", "Moves that win, escape and take are preferred, so that games come to an end"),
+    ],
+    usual_turns: 60,
     // V20: games of a match are independent.
     matches: None,
 };
@@ -123,5 +138,79 @@ impl Game for Tafl {
 
     fn moves(line: &Line<'_>) -> Vec<String> {
         layout::moves(line)
+    }
+}
+
+impl GameModel for Tafl {
+    const FORMAT: &'static str = "tafl-record";
+    const VERSION: u32 = data::VERSION;
+    const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
+    const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
+    const GAME: &'static [Column] = data::rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", schema::<play::Counts>)];
+    const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", data::otg)];
+
+    type About = data::About;
+    type Turn = data::Turn;
+    type Outcome = data::Outcome;
+    type Setup = Setup;
+    type Started = play::Started;
+
+    fn start(game: &data::Game) -> Option<Setup> {
+        data::start(game)
+    }
+
+    fn after(start: &Setup, turn: &data::Turn) -> Option<Setup> {
+        data::after(start, turn)
+    }
+
+    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
+        data::parts(game)
+    }
+
+    fn findings(game: &JudgedGame<'_, '_>) -> Vec<Finding> {
+        data::findings(game)
+    }
+
+    fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
+        data::write_turns(turns, text)
+    }
+
+    fn about_cells(game: &data::Game) -> Vec<Cell<'_>> {
+        vec![game.about.variant.as_deref().into()]
+    }
+
+    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+        data::rows::of_game(game, row)
+    }
+
+    fn film(game: data::Game) -> Film {
+        scene::film(game)
+    }
+
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
+        play::chosen(text, settings)
+    }
+
+    fn started(text: Option<&str>, settings: &Settings) -> Result<play::Started, StartError> {
+        // A position on a line does not show how many turns were played before.
+        let count = text.is_none().then_some(0);
+        Ok(play::Started::new(Self::chosen(text, settings)?, count))
+    }
+
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<play::Started>> {
+        play::reached(game)
+    }
+
+    /// A fault of the game as a whole is there from the start.
+    fn turn_of(error: &Finding, turns: &[Reached<play::Started>]) -> Option<usize> {
+        let label = error.turn.as_ref();
+        let turn = turns.iter().position(|turn| Some(&turn.label) == label);
+        Some(turn.unwrap_or(0))
+    }
+
+    fn random(plan: &Plan, number: u64) -> RandomGame {
+        let (variant, arms) = play::variant_of(&plan.settings, None);
+        generate::game(plan, number, &variant, arms)
     }
 }

@@ -81,14 +81,14 @@ pub fn has_all_cards(film: &Film) {
 /// A card that a record has in two places is in one of a position.
 #[test]
 fn cards_are_in_one_place_of_a_position() {
-    let play = game("herrlof").play();
+    let game = game("herrlof");
     let plan = |seed: u64| {
         let mut plan = Plan::new(seed);
         (plan.turns, plan.slips) = (40, 3);
         plan
     };
     let damaged = [(6_196_059_687_954_709_366, 647), (13_535_873_932_092_698_859, 649)]
-        .map(|(seed, number)| play.random(&plan(seed), number).damaged);
+        .map(|(seed, number)| game.random(&plan(seed), number).damaged);
     let held = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 4b 5g ?\nA1 4g 4b\n";
     let twice = "[C \"Cilla\"]\nR1 5b\nA: 4g 1r ?\nC: 5g ?\nA1 4g 4g\n";
     for text in damaged.iter().flatten().map(String::as_str).chain([held, twice]) {
@@ -170,15 +170,15 @@ fn tricks_can_be_incomplete() {
 
 #[test]
 fn positions_can_be_a_hand_alone() {
-    let show = game("herrlof").show();
+    let game = game("herrlof");
     let settings = Settings::default();
-    let film = show.position(Some("A: 123b 79g VN, trump b, led 8g"), &settings).expect("a position");
+    let film = game.film_of(Some("A: 123b 79g VN, trump b, led 8g"), &settings).expect("a position");
     insta::assert_json_snapshot!(film.scenes[0].places);
-    let third = show.position(Some("C: 1b ?, trump none"), &settings);
+    let third = game.film_of(Some("C: 1b ?, trump none"), &settings);
     assert_eq!(third.expect("a position").players.len(), 3);
-    let start = show.position(None, &settings).expect("the start");
+    let start = game.film_of(None, &settings).expect("the start");
     assert_eq!(cards(&start, &start.scenes[0]), 42);
-    let fault = show.position(Some("A: 1q"), &settings);
+    let fault = game.film_of(Some("A: 1q"), &settings);
     assert!(matches!(fault, Err(StartError::Position { .. })));
 }
 

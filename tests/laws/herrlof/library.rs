@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, io, ops::Range};
 
 use hirth::{
-    Playable,
-    game::{Options, Settings},
+    Check, Playable,
+    game::Settings,
     games::GameKind,
     games::herrlof::{self, Turn, cards::Card, seats::Seat, setup::Setup},
 };
@@ -261,7 +261,7 @@ fn illegal_cards_have_a_reason() {
 
 /// Returns what the program prints of the sequences of turns from a position.
 fn perft(position: &str, turns: u32) -> io::Result<String> {
-    let game = GameKind::Herrlof.play();
+    let game = GameKind::Herrlof;
     let start = game.position(Some(position), &Settings::default());
     let mut printed = Vec::new();
     let start = start.expect("a position");
@@ -287,9 +287,7 @@ fn perft_counts_to_the_end_of_the_round() {
 fn records_are_continued_from_an_unfinished_trick() {
     let record =
         "R1 9r\nA: 3b 12345678g 12345y V\nB: 12b 9g 12345678r 6789y\nD: 9b 8b 7b 6b 5b 4b V V N N N\nA1 3b+9b-V\n";
-    let game = GameKind::Herrlof.play();
-    let source = hirth::source::Source::new("record", record);
-    let after = game.after(&source, source.span(), &Options::new(), None, None);
+    let after = Check::new().game(GameKind::Herrlof).after(record, None, None);
     let after = after.unwrap_or_else(|error| panic!("{error}"));
     let mut turns = Vec::new();
     after.list_turns(&mut turns).expect("it can be listed");

@@ -17,10 +17,10 @@ const SAMPLE: &str = include_str!("../../../fixtures/tafl/games/ard-ri-with-comm
 fn positions_have_the_side_to_move() {
     let file = serde_json::to_value(converted(SAMPLE)).expect("JSON");
     let turns = file["games"][0]["turns"].as_array().expect("turns");
-    let play = super::game().play();
+    let game = super::game();
     for pair in turns.windows(2) {
         let text = pair[0]["position"].as_str();
-        let position = play.position(text, &Settings::default());
+        let position = game.position(text, &Settings::default());
         let mut json = Vec::new();
         let position = position.unwrap_or_else(|_| panic!("{text:?}"));
         position.json(false, true, &mut json).expect("JSON");

@@ -3,28 +3,20 @@
 //! The structs here are part of the JSON format: a change to them needs a new [`VERSION`].
 
 mod from_game;
-mod rows;
+pub(super) mod rows;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::Herrlof;
 use super::{
-    judge::JudgedGame,
-    play::{Counts, Moves},
     rules::{cards::Card, seats::Seat},
     setup::{self, Setup},
 };
-pub(super) use from_game::rounds;
+pub(super) use from_game::{parts, rounds};
 
+use crate::data::{Around, Turn, TurnText};
 pub use crate::data::{Comment, CommentKind, Tag};
-use crate::{
-    data::{Around, GameModel, GameParts, RowKind, RowSink, Turn, TurnText},
-    game::NamedSchema,
-    json::schema,
-    report::GameReport,
-    table::Column,
-};
 
 /// The version of the format, and of its lines.
 pub const VERSION: u32 = 1;
@@ -35,36 +27,16 @@ pub type File = crate::data::File<Herrlof>;
 /// One game. Its turns are lines.
 pub type Game = crate::data::Game<Herrlof>;
 
-impl GameModel for Herrlof {
-    const FORMAT: &'static str = "herrlof-record";
-    const VERSION: u32 = VERSION;
-    const TURNS: &'static str = "lines";
-    const ROWS: &'static [RowKind<Self>] = rows::ROWS;
-    const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
+/// The position at the start of a game, if it is known.
+pub(super) fn start(game: &Game) -> Option<Setup> {
+    let players = game.about.players;
+    Some(game.outcome.rounds.first()?.dealt.setup(players))
+}
 
-    type About = About;
-    type Turn = Line;
-    type Outcome = Outcome;
-    type Setup = Setup;
-
-    fn start(game: &Game) -> Option<Setup> {
-        let players = game.about.players;
-        Some(game.outcome.rounds.first()?.dealt.setup(players))
-    }
-
-    fn after(start: &Setup, line: &Line) -> Option<Setup> {
-        let table = line.trick.as_ref()?.after.as_ref()?;
-        Some(table.setup(start.players))
-    }
-
-    fn of(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Self> {
-        from_game::parts(game, report)
-    }
-
-    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
-        rows::of_game(game, row)
-    }
+/// The position after a turn of a game that starts like this, if it is known.
+pub(super) fn after(start: &Setup, line: &Line) -> Option<Setup> {
+    let table = line.trick.as_ref()?.after.as_ref()?;
+    Some(table.setup(start.players))
 }
 
 /// The facts of a game before its tags.

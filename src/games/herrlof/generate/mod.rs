@@ -3,7 +3,7 @@
 mod table;
 
 use crate::{
-    game::{Plan, Played, chance::Random, slips},
+    game::{Plan, RandomGame, chance::Random, slips},
     games::herrlof::{
         notation::print::grouped,
         rules::{
@@ -41,7 +41,7 @@ struct Style {
 const LETTERS: &[u8] = b"123456789bgryVNABx+-=/";
 
 /// Makes random game number `number` of a plan, from 1.
-pub fn game(plan: &Plan, number: u64) -> Played {
+pub fn game(plan: &Plan, number: u64) -> RandomGame {
     let mut random = Random::of(plan.seed, number);
     let style = match plan.style {
         0 => 1 + random.below(STYLES.len() - 1),
@@ -63,7 +63,7 @@ pub fn game(plan: &Plan, number: u64) -> Played {
     let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let damaged =
         (plan.slips > 0).then(|| format!("{head}{}", slips::damaged(&body, plan.slips, LETTERS, &mut random)));
-    Played { text: head + &body, damaged }
+    RandomGame { text: head + &body, damaged }
 }
 
 /// Deals a round to 2 or 3 players.

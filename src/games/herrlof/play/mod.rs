@@ -6,58 +6,33 @@ mod legal;
 mod perft;
 mod turn;
 
+pub(super) use after::reached;
 pub use json::{Counts, Moves};
 
 use std::io::{self, Write};
 
-use super::{Herrlof, cards::Card, generate, notation::written::Turn, seats::Seat, setup::Setup};
-use crate::{
-    game::{self, Options, Plan, Play, Playable, Played, Settings, StartError},
-    judge,
-    source::Source,
-    span::Span,
-};
+use super::{cards::Card, notation::written::Turn, seats::Seat, setup::Setup};
+use crate::game::{self, Playable, StartError};
 use perft::starting_with;
 
-impl Play for Herrlof {
-    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Box<dyn game::Position>, StartError> {
-        let Some(text) = text else {
-            let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";
-            return Err(StartError::Missing { message: message.to_owned() });
-        };
-        Ok(Box::new(text.parse::<Setup>()?))
-    }
+/// Returns the position on a line of text.
+///
+/// # Errors
+/// When the text says no position, or there is none.
+pub fn position(text: Option<&str>) -> Result<Setup, StartError> {
+    let Some(text) = text else {
+        let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";
+        return Err(StartError::Missing { message: message.to_owned() });
+    };
+    Ok(text.parse()?)
+}
 
-    fn after(
-        &self,
-        source: &Source,
-        span: Span,
-        options: &Options,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Herrlof>(source, span, options, game, turn)
-    }
-
-    fn is_label(&self, text: &str) -> bool {
-        let rest = text.strip_prefix(['R', 'r']);
-        let parts = rest.and_then(|rest| rest.split_once('.'));
-        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
-        parts.is_some_and(|(round, trick)| is_number(round) && is_number(trick))
-    }
-
-    fn styles(&self) -> &'static [(&'static str, &'static str)] {
-        generate::STYLES
-    }
-
-    /// As many tricks as ten rounds have.
-    fn usual_turns(&self) -> u32 {
-        150
-    }
-
-    fn random(&self, plan: &Plan, number: u64) -> Played {
-        generate::game(plan, number)
-    }
+/// Whether a text is the name of a trick, right or wrong, such as `R2.6`.
+pub fn is_turn_name(text: &str) -> bool {
+    let rest = text.strip_prefix(['R', 'r']);
+    let parts = rest.and_then(|rest| rest.split_once('.'));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+    parts.is_some_and(|(round, trick)| is_number(round) && is_number(trick))
 }
 
 impl Setup {

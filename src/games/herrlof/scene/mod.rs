@@ -13,36 +13,25 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{
-    ABOUT, Herrlof, data,
+    ABOUT, data,
     rules::{cards::Card, seats::Seat, trick::Trump},
     setup::Setup,
 };
 use crate::{
-    data::{Drawn, blank, finished},
-    game::{Settings, StartError},
+    data::{blank, finished},
     phrase,
     scene::{Badge, Board, Counted, Film, Part, Played, Scene},
 };
 use deeds::Deeds;
 use placement::{Hand, Placement, place};
 
-impl Drawn for Herrlof {
-    fn film(game: data::Game) -> Film {
-        let players = if game.about.players == 3 { 3 } else { 2 };
-        let scenes = scenes(&game, players);
-        let result = game.result.as_ref().map_or(String::new(), words::result);
-        let film = with_table(players, finished(game, result, scenes));
-        Film {
-            counted: Counted { bars: "tricks of the round", lines: "points", fights: [""; 2], lead: "points" },
-            ..film
-        }
-    }
-
-    /// Without a text nothing is dealt yet.
-    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
-        let bare = Setup::nothing_dealt(2);
-        Ok(text.map_or(Ok(bare), str::parse)?)
-    }
+/// The film of a game.
+pub fn film(game: data::Game) -> Film {
+    let players = if game.about.players == 3 { 3 } else { 2 };
+    let scenes = scenes(&game, players);
+    let result = game.result.as_ref().map_or(String::new(), words::result);
+    let film = with_table(players, finished(game, result, scenes));
+    Film { counted: Counted { bars: "tricks of the round", lines: "points", fights: [""; 2], lead: "points" }, ..film }
 }
 
 /// A table as a film of one scene.

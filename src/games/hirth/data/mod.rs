@@ -6,27 +6,20 @@
 mod from_game;
 mod moves;
 mod perft;
-mod rows;
+pub(super) mod rows;
 mod turn;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::Hirth;
-use super::{judge::JudgedGame, setup::Setup, start};
-pub(super) use from_game::turns;
+use super::{setup::Setup, start};
+pub(super) use from_game::{parts, turns};
 pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;
 pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
 
 pub use crate::data::{Comment, CommentKind, Finding, GameResult, Played, Standing, Tag};
-use crate::{
-    data::{GameModel, GameParts, RowKind, RowSink},
-    game::NamedSchema,
-    json::schema,
-    report::GameReport,
-    table::Column,
-};
 
 /// The version of the format, and of its lines.
 pub const VERSION: u32 = 1;
@@ -40,38 +33,9 @@ pub type File = crate::data::File<Hirth>;
 /// One game.
 pub type Game = crate::data::Game<Hirth>;
 
-impl GameModel for Hirth {
-    const FORMAT: &'static str = "hirth-record";
-    const VERSION: u32 = VERSION;
-    const ROWS: &'static [RowKind<Self>] = rows::ROWS;
-    const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
-
-    type About = About;
-    type Turn = Turn;
-    type Outcome = Outcome;
-    type Setup = Setup;
-
-    /// Returns the start: the same for every game (R4), unless the tag `Start` has another one.
-    fn start(game: &Game) -> Option<Setup> {
-        Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
-    }
-
-    fn after(_: &Setup, turn: &Turn) -> Option<Setup> {
-        turn.position
-    }
-
-    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
-        from_game::parts(game)
-    }
-
-    fn set_standing(game: &mut Game, standing: Option<Standing>) {
-        game.outcome.standing = standing;
-    }
-
-    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
-        rows::of_game(game, row)
-    }
+/// Returns the start: the same for every game (R4), unless the tag `Start` has another one.
+pub(super) fn start(game: &Game) -> Option<Setup> {
+    Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
 }
 
 /// The facts of a game before its tags: none.

@@ -5,13 +5,13 @@ use std::io::{self, Write};
 
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
-    data::{Drawn as _, Turn as _},
-    game::{self, Options, Play, Played, Settings, StartError},
+    data::Reached,
+    data::Turn as _,
+    game::{self, Options, Settings},
     games::hirth::{
-        Hirth, Lateral,
+        Lateral,
         board::{Crossings, Side},
         data::{self, Counts, Moves, Turn as DataTurn},
-        generate::{self, Style},
         judge::JudgedGame,
         legal::offers,
         rules::Underway,
@@ -19,9 +19,6 @@ use crate::{
         turn::{Battle, Label, Token, Turn},
     },
     json,
-    judge::{self, GoTo, Reached},
-    source::Source,
-    span::Span,
 };
 
 /// A position to play on from.
@@ -34,87 +31,42 @@ pub struct Started {
     crossings: Crossings,
 }
 
-impl Play for Hirth {
-    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
-        let first = Label { side: Side::Gull, number: 1 };
-        let label = text.is_none().then_some(first);
-        let setup = Hirth::chosen(text, settings)?;
-        Ok(Box::new(Started::new(setup, label, settings)))
-    }
-
-    fn after(
-        &self,
-        source: &Source,
-        span: Span,
-        options: &Options,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Hirth>(source, span, options, game, turn)
-    }
-
-    fn is_label(&self, text: &str) -> bool {
-        let number = text.strip_prefix(['G', 'S', 'g', 's']);
-        number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
-    }
-
-    fn styles(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("mixed", "Half of the games uniform, half hunting"),
-            ("uniform", "All moves are equally likely"),
-            ("hunting", "Moves towards the opponent's Lofðungr and to victories are preferred"),
-        ]
-    }
-
-    fn random(&self, plan: &game::Plan, number: u64) -> Played {
-        let styles = [Style::Mixed, Style::Uniform, Style::Hunting];
-        let plan = generate::Plan {
-            seed: plan.seed,
-            style: styles.get(plan.style).copied().unwrap_or_default(),
-            turns: plan.turns,
-            slips: plan.slips,
-        };
-        let generate::Made { text, damaged } = generate::game(&plan, number);
-        Played { text, damaged }
-    }
+/// Whether a text is the name of a turn, right or wrong, such as `S3`.
+pub fn is_turn_name(text: &str) -> bool {
+    let number = text.strip_prefix(['G', 'S', 'g', 's']);
+    number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
 }
 
-impl GoTo for Hirth {
-    type Position = Started;
-
-    fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Started>> {
-        let turns = data::turns(game);
-        let last = turns.last().map(DataTurn::name);
-        let result = game.report.result.as_ref();
-        let started = |turn: &DataTurn| {
-            let setup = turn.position.filter(|_| turn.judged)?;
-            let next = Label {
-                side: setup.to_move,
-                number: match setup.to_move {
-                    Side::Gull => turn.number.saturating_add(1),
-                    Side::Silfr => turn.number,
-                },
-            };
-            let started = Started::new(setup, Some(next), &options.settings);
-            let ended = result.filter(|_| Some(turn.name()) == last).map(|result| {
-                let winner = result.winner.map_or("nobody", |seat| seat.title);
-                format!("the game is over: {winner} has won in {}", turn.name())
-            });
-            Some(Started { over: ended.or(started.over), ..started })
+/// The turns of a game, in order, and where to play on from after each.
+pub fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Started>> {
+    let turns = data::turns(game);
+    let last = turns.last().map(DataTurn::name);
+    let result = game.report.result.as_ref();
+    let started = |turn: &DataTurn| {
+        let setup = turn.position.filter(|_| turn.judged)?;
+        let next = Label {
+            side: setup.to_move,
+            number: match setup.to_move {
+                Side::Gull => turn.number.saturating_add(1),
+                Side::Silfr => turn.number,
+            },
         };
-        let turns = turns.iter().zip(game.lines);
-        let turns = turns.map(|(turn, line)| Reached {
-            label: turn.name(),
-            end: line.text.whole().end,
-            position: started(turn),
+        let started = Started::new(setup, Some(next), &options.settings);
+        let ended = result.filter(|_| Some(turn.name()) == last).map(|result| {
+            let winner = result.winner.map_or("nobody", |seat| seat.title);
+            format!("the game is over: {winner} has won in {}", turn.name())
         });
-        turns.collect()
-    }
+        Some(Started { over: ended.or(started.over), ..started })
+    };
+    let turns = turns.iter().zip(game.lines);
+    let turns =
+        turns.map(|(turn, line)| Reached { label: turn.name(), end: line.text.whole().end, position: started(turn) });
+    turns.collect()
 }
 
 /// A game that is over goes on by nothing.
 impl Started {
-    fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
+    pub fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
         let over = setup.is_won().then(|| {
             let winner = setup.to_move.opponent();
             format!("the game is over: {winner} has won")

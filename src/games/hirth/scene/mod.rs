@@ -9,7 +9,7 @@ mod turn;
 mod words;
 
 use super::{
-    ABOUT, Hirth,
+    ABOUT,
     board::{Side, Space},
     data, diagram,
     position::{Force, Penningr, Position},
@@ -18,39 +18,33 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    data::{Drawn, GameResult, blank, finished, turn_by_turn},
-    game::{Settings, StartError},
+    data::{GameResult, blank, finished, turn_by_turn},
     scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
 };
 pub use deeds::Deeds;
 use pieces::{seat, symbol};
 
-impl Drawn for Hirth {
-    fn film(game: data::Game) -> Film {
-        let standing = game.outcome.standing.as_ref();
-        let standing = standing.map_or(String::new(), ToString::to_string);
-        let result = game.result.as_ref().map_or(String::new(), result);
-        let why = game.result.as_ref().map_or(String::new(), why);
-        let scenes = scenes(&game);
-        let mut film = finished(game, result, scenes);
-        if let Some(last) = film.scenes.last_mut() {
-            last.words += &why;
-        }
-        Film {
-            standing,
-            board: board(),
-            counted: Counted {
-                bars: "middle spaces held",
-                lines: "Hirþ left",
-                fights: ["a battle that the attack wins", "one that the defence wins"],
-                lead: "middle spaces",
-            },
-            ..film
-        }
+/// The film of a game.
+pub fn film(game: data::Game) -> Film {
+    let standing = game.outcome.standing.as_ref();
+    let standing = standing.map_or(String::new(), ToString::to_string);
+    let result = game.result.as_ref().map_or(String::new(), result);
+    let why = game.result.as_ref().map_or(String::new(), why);
+    let scenes = scenes(&game);
+    let mut film = finished(game, result, scenes);
+    if let Some(last) = film.scenes.last_mut() {
+        last.words += &why;
     }
-
-    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
-        Ok(text.map_or(Ok(Setup::start()), str::parse)?)
+    Film {
+        standing,
+        board: board(),
+        counted: Counted {
+            bars: "middle spaces held",
+            lines: "Hirþ left",
+            fights: ["a battle that the attack wins", "one that the defence wins"],
+            lead: "middle spaces",
+        },
+        ..film
     }
 }
 

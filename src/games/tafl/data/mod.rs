@@ -4,7 +4,7 @@
 
 mod from_game;
 mod otg;
-mod rows;
+pub(super) mod rows;
 mod text;
 
 use schemars::JsonSchema;
@@ -13,7 +13,6 @@ use serde::Serialize;
 pub use super::Tafl;
 use super::{
     judge::JudgedGame,
-    play::{Counts, Moves},
     rules::{
         Taken,
         board::{Side, Square, Squares},
@@ -24,17 +23,14 @@ use super::{
     ruleset,
     setup::{self, Setup},
 };
-pub(super) use from_game::turns;
+pub(super) use from_game::{parts, turns};
 pub use otg::otg;
+pub(super) use text::write_turns;
 
 pub use crate::data::{Comment, CommentKind, Played, Tag};
 use crate::{
-    data::{Around, GameModel, GameParts, OtherText, RowKind, RowSink, TurnText, Unwritable},
+    data::{Around, TurnText},
     finding,
-    game::NamedSchema,
-    json::schema,
-    report::GameReport,
-    table::{Cell, Column, Holds},
 };
 
 /// The version of the format, and of its lines.
@@ -46,64 +42,36 @@ pub type File = crate::data::File<Tafl>;
 /// One game.
 pub type Game = crate::data::Game<Tafl>;
 
-impl GameModel for Tafl {
-    const FORMAT: &'static str = "tafl-record";
-    const VERSION: u32 = VERSION;
-    const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
-    const ROWS: &'static [RowKind<Self>] = rows::ROWS;
-    const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
-    const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", otg)];
+/// The position at the start of a game, if it is known.
+pub(super) fn start(game: &Game) -> Option<Setup> {
+    let variant = rules_string::read(game.about.rules.as_deref()?).ok()?;
+    let start = Setup::start(&variant);
+    let king_takes = game.about.king_takes.as_deref();
+    let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
+    let arms = king_takes.and_then(named).unwrap_or(start.arms);
+    Some(Setup { arms, ..start })
+}
 
-    type About = About;
-    type Turn = Turn;
-    type Outcome = Outcome;
-    type Setup = Setup;
+/// The position after a turn of a game that starts like this, if it is known.
+pub(super) fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
+    let text = turn.position.as_deref()?;
+    let position = setup::read_line(text, start.variant.size).ok()?;
+    let (to, taken) = match &turn.meant {
+        Some(meant) => (Some(&meant.to), &meant.taken),
+        None => (turn.to.as_ref(), &turn.taken),
+    };
+    let moved = to.and_then(|to| Square::of(to));
+    let moved = moved.map_or(Squares::NONE, Square::only);
+    // What else was taken is off the board.
+    let taken = Taken { king: taken.iter().any(|taken| taken.starts_with('K')), ..Taken::default() };
+    Some(Setup { position, ending: position.ending(&start.variant, moved, taken), ..start.clone() })
+}
 
-    fn start(game: &Game) -> Option<Setup> {
-        let variant = rules_string::read(game.about.rules.as_deref()?).ok()?;
-        let start = Setup::start(&variant);
-        let king_takes = game.about.king_takes.as_deref();
-        let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
-        let arms = king_takes.and_then(named).unwrap_or(start.arms);
-        Some(Setup { arms, ..start })
-    }
-
-    fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
-        let text = turn.position.as_deref()?;
-        let position = setup::read_line(text, start.variant.size).ok()?;
-        let (to, taken) = match &turn.meant {
-            Some(meant) => (Some(&meant.to), &meant.taken),
-            None => (turn.to.as_ref(), &turn.taken),
-        };
-        let moved = to.and_then(|to| Square::of(to));
-        let moved = moved.map_or(Squares::NONE, Square::only);
-        // What else was taken is off the board.
-        let taken = Taken { king: taken.iter().any(|taken| taken.starts_with('K')), ..Taken::default() };
-        Some(Setup { position, ending: position.ending(&start.variant, moved, taken), ..start.clone() })
-    }
-
-    fn of(game: &JudgedGame<'_, '_>, _: &GameReport) -> GameParts<Self> {
-        from_game::parts(game)
-    }
-
-    fn findings(game: &JudgedGame<'_, '_>) -> Vec<finding::Finding> {
-        let is_known = game.judged.judged.is_ok();
-        let unknown = || ruleset::unknown_variant(game.tags);
-        (!is_known).then(unknown).flatten().into_iter().collect()
-    }
-
-    fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
-        text::write_turns(turns, text)
-    }
-
-    fn about_cells(game: &Game) -> Vec<Cell<'_>> {
-        vec![game.about.variant.as_deref().into()]
-    }
-
-    fn game_row(game: &Game, row: &mut RowSink<'_>) -> std::io::Result<()> {
-        rows::of_game(game, row)
-    }
+/// What is found in a game only when it becomes data.
+pub(super) fn findings(game: &JudgedGame<'_, '_>) -> Vec<finding::Finding> {
+    let is_known = game.judged.judged.is_ok();
+    let unknown = || ruleset::unknown_variant(game.tags);
+    (!is_known).then(unknown).flatten().into_iter().collect()
 }
 
 /// The facts of a game before its tags.

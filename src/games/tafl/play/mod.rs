@@ -5,10 +5,11 @@ mod json;
 mod perft;
 mod started;
 
+pub(super) use after::reached;
 pub use json::{Counts, Moves};
+pub use started::Started;
 
 use super::{
-    Tafl, generate,
     rules::{
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
@@ -16,13 +17,7 @@ use super::{
     settings,
     setup::{self, Setup},
 };
-use crate::{
-    game::{self, Options, Plan, Play, Played, Settings, StartError},
-    judge,
-    source::Source,
-    span::Span,
-};
-use started::Started;
+use crate::game::{Settings, StartError};
 
 /// The variant that is played, and the part of the king in it: what is chosen, else Viking Chess with a king who takes
 /// part.
@@ -51,41 +46,10 @@ pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartErr
     Ok(Setup { arms, ..setup })
 }
 
-impl Play for Tafl {
-    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn game::Position>, StartError> {
-        // A position on a line does not show how many turns were played before.
-        let count = text.is_none().then_some(0);
-        Ok(Box::new(Started::new(chosen(text, settings)?, count)))
-    }
-
-    fn after(
-        &self,
-        source: &Source,
-        span: Span,
-        options: &Options,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<Box<dyn game::Position>, StartError> {
-        judge::after::<Tafl>(source, span, options, game, turn)
-    }
-
-    fn is_label(&self, text: &str) -> bool {
-        let number = text.strip_suffix(['a', 'b', 'A', 'B']);
-        number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
-    }
-
-    fn styles(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("mixed", "Half of the games uniform, half hunting"),
-            ("uniform", "All moves are equally likely"),
-            ("hunting", "Moves that win, escape and take are preferred, so that games come to an end"),
-        ]
-    }
-
-    fn random(&self, plan: &Plan, number: u64) -> Played {
-        let (variant, arms) = variant_of(&plan.settings, None);
-        generate::game(plan, number, &variant, arms)
-    }
+/// Whether a text is the name of a turn, right or wrong, such as `3a`.
+pub fn is_turn_name(text: &str) -> bool {
+    let number = text.strip_suffix(['a', 'b', 'A', 'B']);
+    number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
 }
 
 /// The name of a variant as `--game` has it.

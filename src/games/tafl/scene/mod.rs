@@ -5,10 +5,9 @@ mod board;
 mod words;
 
 use super::{
-    ABOUT, Tafl,
+    ABOUT,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
-    play,
     rules::{
         board::{Square, Squares},
         position::{Piece, Position},
@@ -18,35 +17,29 @@ use super::{
     setup::{self, Setup},
 };
 use crate::{
-    data::{Drawn, Played, blank, finished, turn_by_turn},
-    game::{Settings, StartError},
+    data::{Played, blank, finished, turn_by_turn},
     scene::{self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
 };
 use board::Mark;
 
-impl Drawn for Tafl {
-    fn film(game: data::Game) -> Film {
-        // If the rules by which it was judged are not understood, it is seen by the usual ones.
-        let start = game.start();
-        let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
-        let title = game.about.variant.clone();
-        let result = game.result.as_ref().map_or(String::new(), words::result);
-        let scenes = table.scenes(&game);
-        Film {
-            title: title.unwrap_or_else(|| table.variant.title.to_string()),
-            board: board::board(&table.variant),
-            counted: Counted {
-                bars: "pieces left",
-                lines: "moves of the king to his escape",
-                fights: ["a capture", ""],
-                lead: "",
-            },
-            ..finished(game, result, scenes)
-        }
-    }
-
-    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
-        play::chosen(text, settings)
+/// The film of a game.
+pub fn film(game: data::Game) -> Film {
+    // If the rules by which it was judged are not understood, it is seen by the usual ones.
+    let start = game.start();
+    let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
+    let title = game.about.variant.clone();
+    let result = game.result.as_ref().map_or(String::new(), words::result);
+    let scenes = table.scenes(&game);
+    Film {
+        title: title.unwrap_or_else(|| table.variant.title.to_string()),
+        board: board::board(&table.variant),
+        counted: Counted {
+            bars: "pieces left",
+            lines: "moves of the king to his escape",
+            fights: ["a capture", ""],
+            lead: "",
+        },
+        ..finished(game, result, scenes)
     }
 }
 

@@ -1,31 +1,13 @@
-//! The position after a turn of a record, to play on from: what is the same in every game.
+//! The position after a turn of a record, to play on from.
 
-use super::{Budget, Game, Games, JudgedGame, Read};
+use super::GameModel;
 use crate::{
-    finding::Finding,
     game::{Options, Position, StartError, game_of},
+    judge::{Budget, Games, Read},
     record,
     source::Source,
     span::Span,
 };
-
-/// What a game adds: the positions of a game that was judged.
-pub trait GoTo: Game {
-    /// A position to play on from.
-    type Position: Position + 'static;
-
-    /// What users call a turn.
-    const TURN: &'static str = "turn";
-
-    /// The turns of a game, in order.
-    fn reached(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Vec<Reached<Self::Position>>;
-
-    /// The number of the turn that an error is in, from 0; `None` where it is in none.
-    fn turn_of(error: &Finding, turns: &[Reached<Self::Position>]) -> Option<usize> {
-        let label = error.turn.as_ref()?;
-        turns.iter().position(|turn| turn.label == *label)
-    }
-}
 
 /// A turn, and the position after it.
 pub struct Reached<P> {
@@ -41,7 +23,7 @@ pub struct Reached<P> {
 ///
 /// # Errors
 /// When there is no such game or turn, or an error in the record before it.
-pub fn after<G: GoTo>(
+pub fn after<G: GameModel>(
     source: &Source,
     span: Span,
     options: &Options,
@@ -64,8 +46,8 @@ pub fn after<G: GoTo>(
     };
     let at = at.ok_or_else(|| {
         let what = match turn {
-            Some(label) => format!("{} {label}", G::TURN),
-            None => G::TURN.to_owned(),
+            Some(label) => format!("{} {label}", G::ABOUT.turn),
+            None => G::ABOUT.turn.to_owned(),
         };
         StartError::no_turn(&name, &what, turns.iter().map(|turn| &*turn.label))
     })?;
