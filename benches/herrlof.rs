@@ -12,7 +12,6 @@ use hirth::{
     games::GameKind,
     games::{Options, Plan},
     source::Source,
-    stretches,
 };
 use serde::de::IgnoredAny;
 
@@ -64,7 +63,7 @@ fn json(text: &str) -> String {
 }
 
 fn check(text: &str) -> usize {
-    let report = stretches::check(GameKind::Herrlof, Source::new("games", text), &Options::default());
+    let report = GameKind::Herrlof.check(Source::new("games", text), &Options::default());
     assert!(report.games.iter().all(|game| game.is_valid()));
     report.games.len()
 }

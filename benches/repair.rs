@@ -22,7 +22,6 @@ use hirth::{
         },
     },
     source::Source,
-    stretches,
 };
 use referee::hirth::ALPHABET;
 use slips::{Damage, Damaged, Habit, ONE_SLIP, Settings, errors};
@@ -159,7 +158,7 @@ fn tell_difference(habit: Habit, damaged: &Damaged, fixed: &str) {
 /// The text as plain `--fix` leaves it.
 fn fixed(text: &str) -> String {
     let source = Source::new("game", text);
-    let judge = |source| stretches::check(GameKind::ALL[0], source, &Default::default());
+    let judge = |source| GameKind::ALL[0].check(source, &Default::default());
     let mended = fix::apply_all(source, Applicability::Safe, judge);
     mended.report.source.text().to_owned()
 }

@@ -21,7 +21,6 @@ use hirth::{
     games::GameKind,
     games::Options,
     source::Source,
-    stretches,
 };
 use referee::chance::Chance;
 use referee::herrlof::{
@@ -197,7 +196,7 @@ impl Count {
         let is_decided = !others.any(|text| is_other(&text) && is_clean(&text));
         self.decided += usize::from(is_decided);
         self.decided_first += usize::from(is_decided && place == Some(0));
-        let judge = |source| stretches::check(GameKind::Herrlof, source, &Options::default());
+        let judge = |source| GameKind::Herrlof.check(source, &Options::default());
         let source = Source::new("game", written);
         let fixed = fix::apply_all(source, Applicability::Safe, judge);
         let fixed = fixed.report.source.text();
@@ -346,7 +345,7 @@ fn words(line: &str) -> Vec<(Range<usize>, Vec<String>)> {
 /// Whether a text has no errors.
 fn is_clean(text: &str) -> bool {
     let options = Options::default().effort(0);
-    let report = stretches::check(GameKind::Herrlof, Source::new("game", text), &options);
+    let report = GameKind::Herrlof.check(Source::new("game", text), &options);
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let mut all = of_games.chain(&report.findings);
     all.all(|finding| finding.severity != Severity::Error)
@@ -360,7 +359,7 @@ fn errors(text: &str) -> Vec<Finding> {
 
 fn findings(text: &str) -> Vec<Finding> {
     let source = Source::new("game", text);
-    let report = stretches::check(GameKind::Herrlof, source, &Options::default());
+    let report = GameKind::Herrlof.check(source, &Options::default());
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     of_games.chain(report.findings).collect()
 }

@@ -23,7 +23,6 @@ use hirth::{
     output::{self, json::Json},
     report::FileReport,
     source::Source,
-    stretches,
 };
 
 /// How much is judged at a time.
@@ -132,7 +131,7 @@ fn play(turns: &[Turn]) -> usize {
 }
 
 fn check(text: &str) -> FileReport {
-    stretches::check(GameKind::ALL[0], Source::new("games", text), &Options::default())
+    GameKind::ALL[0].check(Source::new("games", text), &Options::default())
 }
 
 /// A report as `hirth check --format json` writes it.

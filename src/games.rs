@@ -152,7 +152,7 @@ impl GameKind {
 
     /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and
     /// looking for that takes longer than judging it.
-    pub(crate) fn judge_clean(self, source: &Source, options: &Options) -> Option<Judgement> {
+    pub(crate) fn judge_clean(self, source: &Source, options: &Options) -> Option<Vec<GameReport>> {
         of_game!(self, G => judge::judge_clean::<G>(source, options))
     }
 

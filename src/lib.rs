@@ -75,5 +75,7 @@ pub mod suppression;
 #[doc(hidden)]
 pub mod table;
 
+#[doc(hidden)]
+pub use check::judge_stretches;
 pub use check::{Check, check, parts};
 pub use game::{Misplaced, Playable, TurnError};

@@ -5,7 +5,6 @@ use hirth::{
     finding::{Finding, Severity},
     games::GameKind,
     source::Source,
-    stretches,
 };
 use referee::hirth::{Style, random_game, random_game_with, slip};
 
@@ -159,7 +158,7 @@ impl Habit {
 /// Returns the errors of a text.
 pub fn errors(text: &str) -> Vec<Finding> {
     let source = Source::new("game", text.to_owned());
-    let report = stretches::check(GameKind::ALL[0], source, &Default::default());
+    let report = GameKind::ALL[0].check(source, &Default::default());
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
     all.filter(|finding| finding.severity == Severity::Error).collect()

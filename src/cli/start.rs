@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::{
+    check::after_stretches,
     cli::{
         Exit, complain,
         config::{self, Config},
@@ -17,7 +18,7 @@ use crate::{
     games::GameKind,
     record::Shape,
     source::Source,
-    stretches::{Hint, after_stretches, recognise},
+    stretches::{Hint, recognise},
 };
 
 /// From where to play on. Without any of it, from the start of a game.

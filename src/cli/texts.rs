@@ -8,6 +8,7 @@ use super::{
     threads::Threads,
 };
 use crate::{
+    check::{counted, judge_stretches},
     finding::Finding,
     game::{Judgement, Options},
     games::GameKind,
@@ -15,7 +16,7 @@ use crate::{
     report::FileReport,
     source::Source,
     span::Span,
-    stretches::{Hint, PIECE, Pieces, Stretch, counted, judge_stretches},
+    stretches::{Hint, PIECE, Pieces, Stretch},
 };
 
 /// How many bytes a piece has where what is made of it takes many times the room of its text, as data and statistics do.

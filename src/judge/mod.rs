@@ -25,6 +25,7 @@ use crate::{
     fix,
     game::{Judgement, Options, cut},
     record::{self, Shape, Tag},
+    report::GameReport,
     source::Source,
     span::Span,
 };
@@ -44,13 +45,13 @@ pub struct Ask<'l, 't, G: Game> {
 }
 
 /// Judges a text of clean games with the fast reader alone. `None` for other texts.
-pub fn judge_clean<G: Game>(source: &Source, options: &Options) -> Option<Judgement> {
+pub fn judge_clean<G: Game>(source: &Source, options: &Options) -> Option<Vec<GameReport>> {
     if !options.is_plain() || !G::READS_BARE_ONLY {
         return None;
     }
     let (games, end) = G::read_clean(source.text(), 0, options);
     let is_all = !games.is_empty() && end == source.text().len();
-    is_all.then(|| held::<G>(source, Judgement { games, findings: Vec::new() }))
+    is_all.then(|| held::<G>(source, Judgement { games, findings: Vec::new() }).games)
 }
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.

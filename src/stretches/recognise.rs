@@ -8,6 +8,8 @@
 
 use std::borrow::Cow;
 
+use super::Stripped;
+
 use memchr::{memchr, memchr_iter, memrchr};
 use rustc_hash::FxHashSet;
 
@@ -52,6 +54,14 @@ impl Stretch {
     /// A whole text of a game.
     pub fn whole(game: GameKind, text: &str, shape: Shape) -> Self {
         Self { game, span: Span::new(0, text.len()), shape, is_guess: false }
+    }
+
+    /// Returns the blocks of its game in Markdown that are marked as wrong: where each starts, and its text.
+    pub(crate) fn wrong_blocks(&self, text: &str) -> Vec<(usize, String)> {
+        match self.shape {
+            Shape::Fenced => record::wrong_blocks(text, self.game.name()),
+            Shape::Plain | Shape::Prose => Vec::new(),
+        }
     }
 
     /// Returns the options of its game for it.
@@ -172,7 +182,11 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
 /// fits the board.
 fn may_be_played(game: GameKind, text: &str) -> bool {
     let beginning = Source::new("", &text[..floor(text, FIRST_TURNS)]);
-    let judged = super::check(game, beginning, &Options::default().effort(0));
+    let stripped = Stripped::of(&Stretch::whole(game, beginning.text(), Shape::Plain), &beginning);
+    if stripped.prose.is_some() {
+        return true;
+    }
+    let judged = game.judge(&stripped.source, stripped.span, &Options::default().effort(0));
     judged.games.first().is_none_or(|first| {
         let errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let wrong: FxHashSet<&str> = errors.filter_map(|error| error.turn.as_deref()).collect();

@@ -16,7 +16,6 @@ use hirth::{
     games::{GameKind, Options},
     report::FileReport,
     source::Source,
-    stretches,
 };
 use proptest::prelude::*;
 use referee::hirth::{Style, random_game, slip};
@@ -259,7 +258,7 @@ fn reports_have_what_is_left() {
 }
 
 fn judge(source: Source) -> FileReport {
-    stretches::check(GameKind::ALL[0], source, &Options::default())
+    GameKind::ALL[0].check(source, &Options::default())
 }
 
 fn fixed(text: &str, willing: Applicability) -> Fixed {

@@ -10,12 +10,11 @@ use hirth::{
     record::Shape,
     report::FileReport,
     source::Source,
-    stretches,
 };
 use proptest::prelude::*;
 
 fn checked(text: &str, options: &Options) -> FileReport {
-    stretches::check(GameKind::ALL[0], Source::new("game", text), options)
+    GameKind::ALL[0].check(Source::new("game", text), options)
 }
 
 /// What is found, by line and code.

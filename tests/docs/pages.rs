@@ -10,7 +10,7 @@ use hirth::{
     page::Page,
     record::Shape,
     source::Source,
-    stretches, suppression,
+    suppression,
 };
 
 use crate::section::section;
@@ -123,7 +123,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     // A mark on a block counts in Markdown only.
     let (text, shape) = if is_marked { (section.as_str(), Shape::Fenced) } else { (record, Shape::Plain) };
     let options = Options::new().settings(settings).shape(shape);
-    let report = stretches::check(*game, Source::new("", text), &options);
+    let report = game.check(Source::new("", text), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     Some(of_games.chain(report.findings).collect())
 }

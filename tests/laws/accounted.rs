@@ -8,7 +8,6 @@ use hirth::{
     report::GameReport,
     source::Source,
     span::Span,
-    stretches,
 };
 
 use crate::{
@@ -34,7 +33,7 @@ const STRAY: [&str; 12] = [
 
 /// The lines of a text of which nothing is said.
 fn silent(game: GameKind, text: &str) -> Vec<String> {
-    let report = stretches::check(game, Source::new("game", text), &Options::default().trace(true));
+    let report = game.check(Source::new("game", text), &Options::default().trace(true));
     let record = record::read(text, Shape::Plain, game.notation());
     let comments: Vec<Span> = record.comments.iter().map(|comment| comment.span).collect();
     let turns = report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.span);

@@ -121,7 +121,7 @@ pub fn is_judged(text: &str, shape: Shape, effort: usize) {
 
 fn is_judged_as(game: GameKind, text: &str, shape: Shape, effort: usize) {
     let options = Options::new().shape(shape).effort(effort);
-    let report = stretches::check(game, Source::new("game", text), &options);
+    let report = game.check(Source::new("game", text), &options);
     for game in &report.games {
         slice(text, game.span);
         assert!(game.findings.is_sorted_by_key(|one| one.span.start));
@@ -251,7 +251,7 @@ pub fn is_laid_out(text: &str, effort: usize) {
 /// on the length of the text.
 fn positions(game: GameKind, text: &str, effort: usize) -> Vec<Vec<(String, String)>> {
     let options = Options::new().trace(true).effort(effort);
-    let report = stretches::check(game, Source::new("game", text), &options);
+    let report = game.check(Source::new("game", text), &options);
     let games = report.games.into_iter().map(|game| {
         let errors = game.findings.iter().filter(|one| one.severity == Severity::Error);
         let wrong = errors.map(|error| error.span.start).min();
@@ -282,7 +282,7 @@ pub struct Meaning {
 /// a turn may depend on the order of its battles.
 pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
     let options = Options::new().shape(shape).trace(true).effort(effort);
-    let report = stretches::check(GameKind::ALL[0], Source::new("game", text), &options);
+    let report = GameKind::ALL[0].check(Source::new("game", text), &options);
     let said = |findings: &[Finding]| {
         let mut said: Vec<String> = findings
             .iter()
@@ -434,7 +434,7 @@ fn comes_to_rest_as_data(game: GameKind, text: &str, effort: usize) {
 /// Whether nothing is wrong in a text, suppressed or not.
 fn is_legal_as_written(game: GameKind, text: &str, effort: usize) -> bool {
     let options = Options::new().effort(effort);
-    let report = stretches::check(game, Source::new("game", text), &options);
+    let report = game.check(Source::new("game", text), &options);
     errors(&report) == 0 && report.games.iter().all(GameReport::is_valid)
 }
 
@@ -460,7 +460,7 @@ pub fn is_a_position_or_not(text: &str) {
 /// All that is said of a text, but for the turns as they were read.
 fn verdict(game: GameKind, text: &str, effort: usize, trace: bool) -> String {
     let options = Options::new().effort(effort).trace(trace);
-    let report = stretches::check(game, Source::new("game", text), &options);
+    let report = game.check(Source::new("game", text), &options);
     let FileReport { mut games, matches, findings, .. } = report;
     for game in &mut games {
         game.trace.clear();

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use hirth::{
-    Check, finding::Severity, games::GameKind, games::Options, report::FileReport, source::Source, stretches::check,
-};
+use hirth::{Check, finding::Severity, games::GameKind, games::Options, report::FileReport, source::Source};
 
 use crate::program::{folder, hirth, says, stderr, stdout};
 
@@ -21,7 +19,7 @@ fn broken(game: GameKind) -> Option<(&'static str, &'static str)> {
 fn without_search(game: GameKind, text: &str) -> FileReport {
     let mut options = Options::default();
     options.effort = 0;
-    check(game, Source::new("", text), &options)
+    game.check(Source::new("", text), &options)
 }
 
 /// How many errors were found, and in which lines judging stopped.

@@ -9,7 +9,6 @@ use hirth::{
     games::Options,
     report::{FileReport, GameResult},
     source::Source,
-    stretches,
 };
 
 use crate::{
@@ -117,14 +116,14 @@ fn fixes(game: GameKind, text: &str, willing: Applicability) -> (usize, usize, S
     let report = judged(game, text);
     let firsts = report.all_findings().filter_map(|one| one.fixes.first());
     let offered = firsts.filter(|fix| fix.applicability <= willing).count();
-    let judge = |source| stretches::check(game, source, &Options::default());
+    let judge = |source| game.check(source, &Options::default());
     let done = fix::apply_all(Source::new("game", text), willing, judge);
     (offered, done.made.len(), done.report.source.text().to_owned())
 }
 
 /// The positions after all turns.
 fn positions(game: GameKind, text: &str) -> Vec<String> {
-    let report = stretches::check(game, Source::new("game", text), &Options::default().trace(true));
+    let report = game.check(Source::new("game", text), &Options::default().trace(true));
     report.games.iter().flat_map(|game| &game.trace).map(|turn| turn.board.notation.clone()).collect()
 }
 

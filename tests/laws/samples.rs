@@ -8,7 +8,7 @@ use hirth::{
     record::Shape,
     report::FileReport,
     source::Source,
-    stretches::{self, Hint, layout_stretches, recognise},
+    stretches::{Hint, layout_stretches, recognise},
 };
 use referee::{
     chance::Chance,
@@ -82,7 +82,7 @@ fn of_herrlof(game: GameKind, seed: u64) -> Sample {
 
 /// Judges a text as of a game.
 pub fn judged(game: GameKind, text: &str) -> FileReport {
-    stretches::check(game, Source::new("game", text), &Options::default())
+    game.check(Source::new("game", text), &Options::default())
 }
 
 /// Returns the errors in a text.
@@ -95,7 +95,7 @@ pub fn errors(game: GameKind, text: &str) -> Vec<Finding> {
 
 /// Returns a text as plain `--fix` makes it.
 pub fn fixed(game: GameKind, text: &str) -> String {
-    let judge = |source| stretches::check(game, source, &Options::default());
+    let judge = |source| game.check(source, &Options::default());
     let fixed = fix::apply_all(Source::new("game", text), Applicability::Safe, judge);
     fixed.report.source.text().to_owned()
 }

@@ -76,7 +76,7 @@ fn run(text: &str, ink: Ink) -> Run {
     Run { text: text.to_owned(), ink }
 }
 
-/// Returns who plays what, on one line.
+/// Returns who plays what, and how it ended, on one line.
 pub fn title(film: &Film, game: usize, games: usize, room: Room) -> Line {
     let mut parts = vec![film.title.clone()];
     if games > 1 {
@@ -84,6 +84,7 @@ pub fn title(film: &Film, game: usize, games: usize, room: Room) -> Line {
     }
     let players = film.players.iter().filter(|player| !player.name.is_empty());
     parts.extend(players.map(|player| format!("{}: {}", player.seat, player.name)));
+    parts.extend(Some(film.result.clone()).filter(|result| !result.is_empty()));
     vec![run(&room.cut(&parts.join(" · ")), Ink::Mark)]
 }
 
@@ -212,7 +213,7 @@ const KEYS: &[(&str, &str)] = &[
 
 /// Returns a whole screen of so many lines: the title, the scene or the keys, and a line on where one is.
 pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Vec<Line> {
-    let body = if stepper.help {
+    let mut body = if stepper.help {
         let mut lines = Vec::new();
         for (keys, what) in KEYS {
             let keys = if room.unicode {
@@ -227,6 +228,11 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
         body(film, stepper.at, room)
     };
     let height = rows.saturating_sub(2);
+    let left = height.saturating_sub(body.len() + 1);
+    if !stepper.help && left >= RECORD {
+        body.push(Line::new());
+        body.extend(record(film, stepper.at, room, left));
+    }
     stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
     let more = body.len() - stepper.scroll > height;
     let mut lines = vec![title(film, stepper.game, stepper.games, room)];
@@ -235,6 +241,34 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
     lines.push(vec![run(&room.cut(&status(film, stepper, more)), Ink::Faint)]);
     lines.truncate(rows);
     lines
+}
+
+/// The record is shown where so many lines are left for it.
+const RECORD: usize = 3;
+
+/// Returns so many lines of the record, with the turn that is shown lit, and turns before and after it.
+fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
+    let mut lines = vec![Line::new()];
+    let mut lit = 0;
+    for (number, scene) in film.scenes.iter().enumerate().skip(1) {
+        let text = room.cut(&written(scene));
+        let last = lines.last().map_or(0, width);
+        if last > 0 && last + 3 + display_width(&text) > room.columns {
+            lines.push(Line::new());
+        }
+        if number == at {
+            lit = lines.len() - 1;
+        }
+        let ink = if number == at { Ink::Mark } else { Ink::Faint };
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(run("   ", Ink::Plain));
+            }
+            line.push(run(&text, ink));
+        }
+    }
+    let first = lit.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
+    lines.into_iter().skip(first).take(rows).collect()
 }
 
 /// Where one is, what is typed, or what there is to say.

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use hirth::{games::GameKind, games::Options, source::Source, stretches};
+use hirth::{games::GameKind, games::Options, source::Source};
 use hnefatafl::{
     aliases::{MediumBasicBoardState, SmallBasicBoardState},
     board::state::BoardState,
@@ -92,7 +92,7 @@ fn replay<B: BoardState>(rules: Ruleset, start: &str, moves: &[String]) -> usize
 }
 
 fn check(text: &str) -> usize {
-    let report = stretches::check(GameKind::Tafl, Source::new("games", text), &Options::default());
+    let report = GameKind::Tafl.check(Source::new("games", text), &Options::default());
     assert!(report.games.iter().all(|game| game.is_valid()));
     report.games.len()
 }

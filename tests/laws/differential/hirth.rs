@@ -27,7 +27,6 @@ use hirth::{
     record::strip_extra_text,
     report::GameReport,
     source::Source,
-    stretches,
 };
 
 /// How both ways read: all that is lawful, with whatever remark.
@@ -172,7 +171,7 @@ fn compare_report(lines: &[String], judged: &Judged) {
     if judged.bad.is_some() && strip_extra_text(&text, GameKind::ALL[0].notation(), || 0).0.is_some() {
         return;
     }
-    let report = stretches::check(GameKind::ALL[0], Source::new("game", text), &Options::default());
+    let report = GameKind::ALL[0].check(Source::new("game", text), &Options::default());
     let is_legal = report.games.len() == 1 && report.games[0].is_valid();
     assert_eq!(is_legal, judged.bad.is_none(), "{lines:#?}");
     let result = report.games.first().and_then(result);

@@ -1,11 +1,11 @@
 //! Records of Herrlof with small letters, and with lines twice or exchanged.
 
-use hirth::{games::Options, report::FileReport, source::Source, stretches};
+use hirth::{games::Options, report::FileReport, source::Source};
 
 use super::game;
 
 fn check(text: &str) -> FileReport {
-    stretches::check(game(), Source::new("game", text), &Options::default())
+    game().check(Source::new("game", text), &Options::default())
 }
 
 #[test]

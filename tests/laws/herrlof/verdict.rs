@@ -7,7 +7,6 @@ use hirth::{
     games::Options,
     report::{FileReport, GameReport},
     source::Source,
-    stretches,
 };
 
 use super::{
@@ -52,7 +51,7 @@ impl Verdict {
 pub fn of_program(text: &str) -> Option<Verdict> {
     // No search for what was meant: that may find an earlier line at fault.
     let options = Options::new().effort(0);
-    let report = stretches::check(game(), Source::new("game", text), &options);
+    let report = game().check(Source::new("game", text), &options);
     assert!(report.games.len() <= 1, "{text}");
     of_report(&report)
 }

@@ -10,7 +10,6 @@ use hirth::{
         hirth::generate::{self, Plan},
     },
     report::FileReport,
-    stretches,
 };
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
@@ -103,7 +102,7 @@ fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
     let report = check(text);
     let firsts = findings(&report).filter_map(|one| one.fixes.first());
     let offered = firsts.filter(|fix| fix.applicability <= willing).count();
-    let judge = |source| stretches::check(GameKind::ALL[0], source, &Options::default());
+    let judge = |source| GameKind::ALL[0].check(source, &Options::default());
     let done = fix::apply_all((*report.source).clone(), willing, judge);
     (offered, done.made.len(), done.report.source.text().to_owned())
 }

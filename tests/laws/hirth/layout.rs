@@ -20,7 +20,6 @@ use hirth::{
     record::Shape,
     report::FileReport,
     source::Source,
-    stretches,
 };
 use proptest::prelude::*;
 
@@ -32,7 +31,7 @@ fn edits(text: &str, shape: Shape) -> Edits {
 
 fn check(text: &str, shape: Shape) -> FileReport {
     let options = Options::new().shape(shape).trace(true);
-    stretches::check(GameKind::ALL[0], Source::new("game", text), &options)
+    GameKind::ALL[0].check(Source::new("game", text), &options)
 }
 
 /// All that a record says.

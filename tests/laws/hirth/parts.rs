@@ -4,9 +4,10 @@ use hirth::{
     game::{Options, Standings},
     games::GameKind,
     judge::{Part, Parts},
+    judge_stretches,
     source::Source,
     span::Span,
-    stretches::{Stretch, judge_stretches},
+    stretches::Stretch,
 };
 use proptest::prelude::*;
 

@@ -18,7 +18,6 @@ use hirth::{
         },
     },
     source::Source,
-    stretches,
 };
 use proptest::prelude::*;
 
@@ -225,7 +224,7 @@ proptest! {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
         let game = random_game(seed, style, 30);
         let options = Options::new().trace(true);
-        let report = stretches::check(GameKind::ALL[0], Source::new("game", game.turns.join("\n")), &options);
+        let report = GameKind::ALL[0].check(Source::new("game", game.turns.join("\n")), &options);
         let [judged] = &report.games[..] else { panic!("one game") };
         prop_assert_eq!(judged.trace.len(), game.placements.len());
         for (turn, placement) in judged.trace.iter().zip(&game.placements) {
@@ -271,7 +270,7 @@ fn records_start_in_any_position() {
         for from in [1, turns.len() / 2, turns.len() - 1] {
             let start = positions[from].expect("a legal game");
             let rest = format!("[Start \"{start}\"]\n\n{}\n", turns[from..].join("\n"));
-            let report = stretches::check(GameKind::ALL[0], Source::new("rest", rest.as_str()), &Options::default());
+            let report = GameKind::ALL[0].check(Source::new("rest", rest.as_str()), &Options::default());
             assert!(report.games[0].is_valid(), "{rest}");
             let half = hirth::games::hirth::read(&rest);
             let reached: Vec<_> = half.games[0].positions().collect();

@@ -1,18 +1,11 @@
 //! Records of tafl as people paste them.
 
-use hirth::{
-    finding::Finding,
-    games::Options,
-    report::FileReport,
-    source::Source,
-    stretches,
-    stretches::{Hint, check_any},
-};
+use hirth::{Check, finding::Finding, games::Options, report::FileReport, source::Source};
 
 use super::game;
 
 fn check(text: &str) -> FileReport {
-    stretches::check(game(), Source::new("game", text), &Options::default())
+    game().check(Source::new("game", text), &Options::default())
 }
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
@@ -74,9 +67,8 @@ fn rulesets_come_from_headings_or_are_reported() {
 #[test]
 fn pasted_games_belong_to_the_best_reader() {
     let text = "> 1. f2-f3 g7-j7\n> 2. d11-b11 f4-h4\n> 3. g5-g4 g6-g7\n> 4. c1-c11 g4-g3\n";
-    let hint = Hint::new(None, "game.txt");
     let source = Source::new("game.txt", text);
-    let report = check_any(source, |_| Options::default(), hint);
+    let report = Check::new().name("game.txt").source(source);
     let games: Vec<_> = report.games.iter().map(|game| (game.game, game.turns)).collect();
     assert_eq!(games, [("tafl", 8)]);
 }

@@ -5,7 +5,6 @@ use hirth::{
     games::Options,
     report::FileReport,
     source::Source,
-    stretches,
 };
 
 use crate::{properties::cases, samples::fixed};
@@ -19,7 +18,7 @@ use super::{
 };
 
 fn check(text: &str) -> FileReport {
-    stretches::check(game(), Source::new("game", text), &Options::default())
+    game().check(Source::new("game", text), &Options::default())
 }
 
 fn errors(report: &FileReport) -> Vec<&Finding> {

@@ -7,7 +7,6 @@ use hirth::{
     games::Options,
     report::{FileReport, GameReport},
     source::Source,
-    stretches,
 };
 
 use super::{game, referee::RefVerdict};
@@ -29,7 +28,7 @@ pub struct Verdict {
 
 /// What the program says when nothing but the verdict is asked for, which it finds in a shorter way; without the position.
 pub fn in_short(text: &str) -> Option<Verdict> {
-    let report = stretches::check(game(), Source::new("game", text), &Options::default());
+    let report = game().check(Source::new("game", text), &Options::default());
     of_report(&report)
 }
 
@@ -38,7 +37,7 @@ pub fn in_short(text: &str) -> Option<Verdict> {
 pub fn of_program(text: &str) -> Option<Verdict> {
     // No search for what was meant: that may find an earlier move at fault.
     let options = Options::new().trace(true).effort(0);
-    let report = stretches::check(game(), Source::new("game", text), &options);
+    let report = game().check(Source::new("game", text), &options);
     assert!(report.games.len() <= 1, "{text}");
     of_report(&report)
 }

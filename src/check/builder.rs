@@ -1,0 +1,336 @@
+//! How to check texts: what the library offers beside [`check`](super::check()).
+
+use super::{after_stretches, judge_text};
+use crate::{
+    convert::{self, GameRecords},
+    data::form_of,
+    edit,
+    finding::Finding,
+    fix::{self, Applicability, Fixed},
+    game::{DataError, Options, Position, SettingError, Settings, Standings, StartError, game_of},
+    games::GameKind,
+    record::Shape,
+    report::FileReport,
+    scene::Film,
+    source::Source,
+    stretches::{Hint, Named, NoGame, Stretch, layout_stretches, recognise, show_stretches},
+};
+
+/// How to check texts.
+///
+/// ```
+/// use hirth::{Check, record::Shape};
+///
+/// let check = Check::new().name("notes.md").shape(Shape::Fenced);
+/// let report = check.text("The start:\n\n```hirth\nG1 KeHeiHei /\n```\n");
+///
+/// assert_eq!(report.source.name(), "notes.md");
+/// assert_eq!(report.games[0].turns, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Check {
+    pub(crate) name: String,
+    named: Option<Named>,
+    settings: Vec<(String, String)>,
+    pub(crate) options: Options,
+}
+
+impl Default for Check {
+    fn default() -> Self {
+        Self { name: "<text>".to_owned(), named: None, settings: Vec::new(), options: Options::default() }
+    }
+}
+
+impl Check {
+    /// A check of plain records with the usual options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the name that reports call the text by, `<text>` by default.
+    #[must_use]
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Sets the game of all records. By default it follows from their tags, the ending of the name, or the first turn.
+    #[must_use]
+    pub fn game(mut self, game: GameKind) -> Self {
+        self.named = Some(game.into());
+        self
+    }
+
+    /// Sets the game of all records by its name, or by that of a variant, whatever their tags say.
+    ///
+    /// # Errors
+    /// When the table has no game of that name.
+    ///
+    /// ```
+    /// let check = hirth::Check::new().named("brandubh")?;
+    /// assert!(hirth::Check::new().named("chess").is_err());
+    /// # Ok::<(), hirth::game::NoGame>(())
+    /// ```
+    pub fn named(mut self, name: &str) -> Result<Self, NoGame> {
+        self.named = Some(Named::read(name)?);
+        Ok(self)
+    }
+
+    /// Sets a setting of the games that have it, such as `lateral` to `allow`.
+    ///
+    /// # Errors
+    /// When no game of the table has such a setting, or it has no such value.
+    ///
+    /// ```
+    /// let check = hirth::Check::new().set("lateral", "deny")?;
+    /// assert!(hirth::Check::new().set("lateral", "perhaps").is_err());
+    /// # Ok::<(), hirth::game::SettingError>(())
+    /// ```
+    pub fn set(mut self, name: &str, value: &str) -> Result<Self, SettingError> {
+        let mut refused = SettingError::NoSetting { name: name.to_owned() };
+        for game in GameKind::ALL {
+            match game.about().setting(name, value) {
+                Ok(_) => {
+                    self.settings.push((name.to_owned(), value.to_owned()));
+                    return Ok(self);
+                }
+                Err(SettingError::NoSetting { .. }) => {}
+                Err(why) => refused = why,
+            }
+        }
+        Err(refused)
+    }
+
+    /// Sets where records lie in the text: it is one by default.
+    #[must_use]
+    pub fn shape(mut self, shape: Shape) -> Self {
+        self.options.shape = shape;
+        self
+    }
+
+    /// Sets whether all games of the text count as one match, whatever their tags say.
+    #[must_use]
+    pub fn one_match(mut self, one_match: bool) -> Self {
+        self.options.one_match = one_match;
+        self
+    }
+
+    /// Sets whether the report holds every turn as it was read, with the position after it.
+    #[must_use]
+    pub fn trace(mut self, trace: bool) -> Self {
+        self.options.trace = trace;
+        self
+    }
+
+    /// Sets how long to search for the intended move where a record breaks: [`EFFORT`](crate::game::EFFORT) by default. With a
+    /// smaller number a check of a broken game takes less time and finds less.
+    #[must_use]
+    pub fn effort(mut self, effort: usize) -> Self {
+        self.options.effort = effort;
+        self
+    }
+
+    /// Sets all options at once.
+    #[must_use]
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Checks a text.
+    pub fn text(&self, text: impl Into<String>) -> FileReport {
+        self.source(Source::new(self.name.as_str(), text))
+    }
+
+    /// Checks a text, and returns the films of its games: a scene a position, to draw or to show. Games that cannot be drawn
+    /// are left out.
+    ///
+    /// ```
+    /// use hirth::scene::svg::{Theme, View, svg};
+    ///
+    /// let films = hirth::Check::new().films("G1 KeHeiHei /\nS1 He7He8He /\n");
+    ///
+    /// assert_eq!(films[0].scenes.len(), 3);
+    /// let last = svg(&films[0], 2, View::default(), Theme::default());
+    /// assert!(last.is_some_and(|drawing| drawing.starts_with("<svg")));
+    /// ```
+    pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
+        let source = Source::new(self.name.as_str(), text);
+        let mut films = Vec::new();
+        let options = |game: GameKind| self.options_of(game);
+        show_stretches(&source, &self.stretches(&source), &options, &mut |game| films.push(game.film()));
+        films
+    }
+
+    /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last game
+    /// that can be drawn; after the turn with this name, or the last. The start is the turn `start`.
+    ///
+    /// # Errors
+    /// When there is no such game or turn.
+    ///
+    /// ```
+    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    /// let (film, scene) = hirth::Check::new().scene(text, None, Some("G1"))?;
+    /// assert_eq!(film.scenes[scene].turn, "G1");
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn scene(
+        &self,
+        text: impl Into<String>,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<(Film, usize), StartError> {
+        let mut films = self.films(text);
+        let count = films.last().map_or(0, |film| film.index);
+        let film = match game {
+            None => films.pop(),
+            Some(number) => films.into_iter().find(|film| film.index == number),
+        };
+        let film = film.ok_or_else(|| StartError::no_game(&self.name, game, count))?;
+        let Some(turn) = turn else {
+            let last = film.scenes.len().saturating_sub(1);
+            return Ok((film, last));
+        };
+        let scene = film.scene_of(turn).ok_or_else(|| {
+            let name = game_of(&self.name, film.index, count);
+            let turns = film.scenes.iter().skip(1).map(|scene| scene.turn.as_str());
+            StartError::no_turn(&name, &format!("turn {turn}"), turns)
+        })?;
+        Ok((film, scene))
+    }
+
+    /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the
+    /// one that was set, or else the first.
+    ///
+    /// # Errors
+    /// When the text is not a position.
+    pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
+        let game = self.game_or_first();
+        game.film_of(position, &self.settings_of(game))
+    }
+
+    /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
+    /// the one that was set, or else the first.
+    ///
+    /// # Errors
+    /// When the text is not a position, or the game has no start without one.
+    ///
+    /// ```
+    /// let start = hirth::Check::new().position(None)?;
+    /// assert_eq!(start.count(false), 145);
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
+        let game = self.game_or_first();
+        game.position(position, &self.settings_of(game))
+    }
+
+    /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
+    /// label, or the last.
+    ///
+    /// # Errors
+    /// When there is no such game or turn, or an error in the record before it.
+    ///
+    /// ```
+    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    /// let after = hirth::Check::new().after(text, None, Some("G1"))?;
+    /// assert!(after.over().is_none());
+    /// # Ok::<(), hirth::game::StartError>(())
+    /// ```
+    pub fn after(
+        &self,
+        text: impl Into<String>,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn Position>, StartError> {
+        let source = Source::new(self.name.as_str(), text);
+        let options = |game: GameKind| self.options_of(game);
+        after_stretches(&source, &self.stretches(&source), &options, game, turn)
+    }
+
+    /// Formats a text, without a change of its moves.
+    ///
+    /// # Errors
+    /// The first thing in it that cannot be read. Then nothing is formatted.
+    ///
+    /// ```
+    /// let text = hirth::Check::new().format("G1   KeHeiHei\n");
+    /// assert_eq!(text.map_err(|fault| fault.message), Ok("G1 KeHeiHei /\n".to_owned()));
+    /// ```
+    pub fn format(&self, text: impl Into<String>) -> Result<String, Box<Finding>> {
+        let source = Source::new(self.name.as_str(), text);
+        let edits = layout_stretches(&source, &self.stretches(&source))?;
+        // Edits of one layout do not overlap.
+        Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
+    }
+
+    /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
+    ///
+    /// # Errors
+    /// The first thing in JSON that cannot be read.
+    pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
+        let source = Source::new(self.name.as_str(), text);
+        let options = |game: GameKind| self.options_of(game);
+        if let Some(form) = form_of(source.text()) {
+            let game = self.named.map(|named| named.game);
+            return convert::read_json(game, &source, form, &options);
+        }
+        let mut standings = Standings::default();
+        let of_stretch = |stretch: &Stretch| {
+            let own = stretch.options(options);
+            let (mut data, reports, source) = convert::stretch(&source, stretch, &own);
+            data.records.count(&source, reports, &mut standings);
+            data
+        };
+        Ok(self.stretches(&source).iter().map(of_stretch).collect())
+    }
+
+    /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
+    /// none is left to make. Other characters stay as they are.
+    pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
+        let source = Source::new(self.name.as_str(), text);
+        fix::apply_within(source, willing, self.options.effort, |source| self.source(source))
+    }
+
+    /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.
+    pub fn source(&self, source: Source) -> FileReport {
+        let options = |game: GameKind| self.options_of(game);
+        judge_text(source, self.hint(), &options)
+    }
+
+    /// The stretches of a text, each of one game.
+    fn stretches(&self, source: &Source) -> Vec<Stretch> {
+        recognise(source.text(), self.options.shape, self.hint(), None)
+    }
+
+    /// The game that was set, or else the first of the table.
+    fn game_or_first(&self) -> GameKind {
+        self.named.map_or_else(GameKind::default, |named| named.game)
+    }
+
+    /// What is chosen of a game, to play or to draw a position.
+    fn settings_of(&self, game: GameKind) -> Settings {
+        let settings = self.options_of(game).settings;
+        self.named.map_or(settings, |named| named.settings(settings))
+    }
+
+    /// What is known of the game of a text before it is read.
+    pub(crate) fn hint(&self) -> Hint {
+        let game = self.named.map(|named| named.game);
+        Hint::new(game, &self.name)
+    }
+
+    /// How records of a game are judged.
+    pub(crate) fn options_of(&self, game: GameKind) -> Options {
+        let mut options = self.options;
+        for (name, value) in &self.settings {
+            if let Ok((setting, value)) = game.about().setting(name, value) {
+                options.settings = options.settings.with(setting, value);
+            }
+        }
+        match self.named {
+            Some(named) => named.options(options, game),
+            None => options,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The games of a piece of a text, stretch by stretch: what was found beneath a decoration gets its place in the text again.
+
+use std::{ptr, sync::Arc};
+
+use super::{Stretch, Stripped, recognise, stripped::place_report};
+use crate::{
+    codes,
+    finding::Finding,
+    fix,
+    game::{Judgement, Standings},
+    games::GameKind,
+    record::{Bare, Shape},
+    report::GameReport,
+    source::Source,
+    span::Span,
+};
+
+/// The games that were judged of a piece of a text, and what was found outside of them.
+pub struct JudgedStretches<'a> {
+    source: &'a Source,
+    piece: Span,
+    stretches: &'a [Stretch],
+    games: Vec<StretchGame>,
+    findings: Vec<Finding>,
+}
+
+/// A game of a stretch of a text.
+struct StretchGame {
+    report: GameReport,
+    /// Where the text of its stretch comes from, if its decoration was stripped.
+    bare: Option<Arc<Bare>>,
+    /// What was found of its stretch as a whole.
+    about_stretch: Option<Finding>,
+    /// How the records lie in its stretch.
+    shape: Shape,
+}
+
+impl<'a> JudgedStretches<'a> {
+    /// Returns those of a piece of which nothing is judged yet.
+    pub fn new(source: &'a Source, piece: Span, stretches: &'a [Stretch]) -> Self {
+        Self { source, piece, stretches, games: Vec::new(), findings: Vec::new() }
+    }
+
+    /// Adds the games of a stretch without decoration.
+    pub fn add_clean(&mut self, stretch: &Stretch, games: Vec<GameReport>) {
+        self.games.extend(games.into_iter().map(|report| StretchGame::new(report, stretch.shape)));
+    }
+
+    /// Adds what was found outside any game.
+    pub fn add_outside(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        self.findings.extend(findings);
+    }
+
+    /// Adds the games of a stretch that were judged without its decoration. `has_wrong_blocks` says whether it has blocks that
+    /// are marked as wrong.
+    pub fn add(&mut self, stretch: &Stretch, stripped: &Stripped<'_>, judged: Judgement, has_wrong_blocks: bool) {
+        let Judgement { mut games, mut findings } = judged;
+        let text = self.source.slice(stretch.span);
+        let has_blocks = self.stretches.iter().any(|stretch| stretch.shape == Shape::Fenced);
+        let is_beside_blocks = has_blocks && stretch.shape == Shape::Prose;
+        if has_wrong_blocks || is_beside_blocks {
+            findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME));
+        }
+        if stretch.is_guess && !is_beside_blocks {
+            // Where nothing reads as a turn, what looks like damaged ones is of something else.
+            if let Some(first) = games.first() {
+                findings = vec![no_game(text, first.span.start)];
+            }
+            games.clear();
+        }
+        if stretch.is_guess {
+            // If nothing says the game of a text without turns, the finding names all of them.
+            for finding in findings.iter_mut().filter(|finding| ptr::eq(finding.page, &codes::NO_GAME)) {
+                *finding = no_game(text, finding.span.start);
+            }
+        }
+        let first = self.games.len();
+        self.games.extend(games.into_iter().map(|mut report| {
+            if let Some(bare) = &stripped.bare {
+                let (notation, findings) = (stretch.game.notation(), &mut report.findings);
+                if !stripped.is_in_other_form() {
+                    // It is reported once, for all decoration of the text.
+                    findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
+                }
+                fix::hold_where(notation, text, findings, |edit| bare.place_edit(edit));
+                fix::hold_after_errors(notation, stripped.source.text(), findings);
+            }
+            StretchGame { bare: stripped.bare.clone(), ..StretchGame::new(report, stretch.shape) }
+        }));
+        self.add_outside(stripped.outside(findings));
+        match self.games.get_mut(first) {
+            Some(game) => game.about_stretch = stripped.finding(text),
+            None => self.findings.extend(stripped.finding(text)),
+        }
+    }
+
+    /// Returns the games in the order of the text, and what was found outside any. They are counted if the piece is all of
+    /// the text.
+    pub fn finish(self) -> Judgement {
+        let Self { source, piece, stretches, mut games, mut findings } = self;
+        if stretches.len() > 1 {
+            // Blocks of several games can be in one text in any order.
+            games.sort_by_key(StretchGame::start);
+            findings.sort_by_key(|finding| finding.span.start);
+        }
+        let mut misnamed = recognise::misnamed(source.text(), piece, stretches);
+        games.iter_mut().for_each(|game| game.claim(&mut misnamed));
+        findings.extend(misnamed);
+        let games = games.into_iter();
+        let games = if source.is_all(piece) {
+            let mut standings = Standings::default();
+            games.map(|game| game.counted(&mut standings)).collect()
+        } else {
+            games.map(|game| game.report).collect()
+        };
+        Judgement { games, findings }
+    }
+}
+
+impl StretchGame {
+    fn new(report: GameReport, shape: Shape) -> Self {
+        Self { report, bare: None, about_stretch: None, shape }
+    }
+
+    /// Returns where it starts in the text.
+    fn start(&self) -> usize {
+        let span = self.report.span;
+        self.bare.as_ref().map_or(span, |bare| bare.place(span)).start
+    }
+
+    /// Moves the findings in this game from `findings` to the game.
+    fn claim(&mut self, findings: &mut Vec<Finding>) {
+        if self.bare.is_some() {
+            return;
+        }
+        let span = self.report.span;
+        let is_own = |finding: &mut Finding| span.start <= finding.span.start && finding.span.end <= span.end;
+        self.report.findings.extend(findings.extract_if(.., is_own));
+    }
+
+    /// Counts it, as a game of a whole text. Afterwards its places are those of the text, and not of what is beneath its
+    /// decoration.
+    fn counted(self, standings: &mut Standings) -> GameReport {
+        let Self { mut report, bare, about_stretch, shape } = self;
+        // What is found of a decoration has no place in what is beneath. It is of the game there, so that it can be
+        // suppressed.
+        let extra_text = about_stretch.map(|finding| {
+            let (place, start) = (finding.span, report.span.start);
+            report.findings.push(Finding { span: Span::new(start, start), ..finding });
+            place
+        });
+        standings.count(&mut report);
+        if shape != Shape::Plain {
+            // An example in a document may end anywhere.
+            report.findings.retain(|finding| !ptr::eq(finding.page, &codes::UNFINISHED));
+        }
+        if let Some(bare) = &bare {
+            place_report(&mut report, bare);
+        }
+        if let Some(place) = extra_text {
+            let mut findings = report.findings.iter_mut();
+            if let Some(finding) = findings.find(|finding| ptr::eq(finding.page, &codes::EXTRA_TEXT)) {
+                finding.span = place;
+            }
+        }
+        // In the stripped text they may be in another order.
+        report.findings.sort_by_key(|finding| finding.span.start);
+        report
+    }
+}
+
+/// A text in which no game has a turn.
+fn no_game(text: &str, start: usize) -> Finding {
+    let examples: Vec<_> = GameKind::ALL.iter().map(|game| (game.name(), &game.about().example)).collect();
+    codes::no_game_of(text, start, &examples)
+}
