@@ -17,7 +17,7 @@ use crate::{
     finding::Finding,
     json,
     judge::{self, CleanGames, Game},
-    record::{Bare, Notation, Shape},
+    record::{MappedText, Notation, Shape},
     report::GameReport,
     scene::Film,
     source::Source,
@@ -162,7 +162,7 @@ impl GameKind {
     }
 
     /// See [`Game::dialect`].
-    pub(crate) fn dialect(self, name: &str, text: &str) -> Option<Bare> {
+    pub(crate) fn dialect(self, name: &str, text: &str) -> Option<MappedText> {
         of_game!(self, G => G::dialect(name, text))
     }
 

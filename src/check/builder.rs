@@ -285,11 +285,11 @@ impl Check {
         Ok(self.stretches(&source).iter().map(of_stretch).collect())
     }
 
-    /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
+    /// Checks a text, makes the fixes of what is found, if they are as safe as `max_applicability` asks, and checks again until
     /// none is left to make. Other characters stay as they are.
-    pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
+    pub fn fix(&self, text: impl Into<String>, max_applicability: Applicability) -> Fixed {
         let source = Source::new(self.name.as_str(), text);
-        fix::apply_within(source, willing, self.options.effort, |source| self.source(source))
+        fix::apply_within(source, max_applicability, self.options.effort, |source| self.source(source))
     }
 
     /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.

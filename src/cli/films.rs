@@ -9,7 +9,7 @@ use crate::{
     finding::{Finding, Severity},
     places::Places,
     report::FoundInMatch,
-    scene::page::{Page, Reel},
+    scene::page::{Page, PageGame},
     stretches::{recognise, show_stretches},
 };
 
@@ -88,7 +88,7 @@ impl Gathered {
     pub fn finish(self) -> (Page, String) {
         let Self { mut page, lines, places, others, found, .. } = self;
         let (matches, messages) = others.end(&Default::default());
-        let mut with_game = |input, game, change: &mut dyn FnMut(&mut Reel)| {
+        let mut with_game = |input, game, change: &mut dyn FnMut(&mut PageGame)| {
             let at = places.get(&(input, game));
             if let Some(reel) = at.and_then(|&at| page.games.get_mut(at)) {
                 change(reel);
@@ -129,7 +129,7 @@ impl Gathered {
 }
 
 /// Adds to a game what is wrong with it as one of its match.
-fn add(game: &mut Reel, found: &FoundInMatch) {
+fn add(game: &mut PageGame, found: &FoundInMatch) {
     game.findings.push(found.finding.clone());
     game.valid &= found.finding.severity != Severity::Error;
 }

@@ -26,7 +26,7 @@ use crate::{
     next_help_heading = heading::FIXES,
     group = ArgGroup::new(FIX_OR_DIFF).args(["fix", "diff"]).multiple(true)
 )]
-pub(super) struct Mending {
+pub(super) struct FixArgs {
     /// Apply the safe fixes, and report the rest.
     ///
     /// A fix is safe if it is the only likely correction and the rest of the record still works. Only the wrong
@@ -57,7 +57,7 @@ pub(super) struct Mending {
 /// The name of the two options that make fixes.
 pub(super) const FIX_OR_DIFF: &str = "fix_or_diff";
 
-impl Mending {
+impl FixArgs {
     /// Whether fixes are to be applied or shown.
     pub fn wanted(&self) -> bool {
         self.fix || self.diff
@@ -65,10 +65,10 @@ impl Mending {
 
     /// Returns which fixes are made, if any.
     pub fn mended(&self) -> Option<Applicability> {
-        self.wanted().then(|| self.willing())
+        self.wanted().then(|| self.max_applicability())
     }
 
-    fn willing(&self) -> Applicability {
+    fn max_applicability(&self) -> Applicability {
         if self.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe }
     }
 
@@ -89,7 +89,7 @@ impl Mending {
             all if piece == all.span() => all.clone(),
             all => Source::part(all.name(), all.slice(piece), 0),
         };
-        apply_within(source, self.willing(), effort, judge)
+        apply_within(source, self.max_applicability(), effort, judge)
     }
 
     /// `game.txt:10:4: fixed unmarked-attack in S5: Khh3m → Khh3>m`.
@@ -120,7 +120,7 @@ impl Mending {
 
 /// A file that is fixed piece by piece. It takes its own place; standard input goes to standard output, and a diff too.
 pub(super) struct FileFixes<'a> {
-    mending: &'a Mending,
+    fixing: &'a FixArgs,
     input: &'a Input,
     /// `None` when only a diff is shown.
     rewriting: Option<Rewriting<'a>>,
@@ -137,11 +137,11 @@ pub(super) struct FileFixes<'a> {
 
 impl<'a> FileFixes<'a> {
     /// A file of which nothing was fixed yet.
-    pub fn new(mending: &'a Mending, input: &'a Input) -> Self {
+    pub fn new(fixing: &'a FixArgs, input: &'a Input) -> Self {
         Self {
-            mending,
+            fixing,
             input,
-            rewriting: (!mending.diff).then(|| Rewriting::of(input)),
+            rewriting: (!fixing.diff).then(|| Rewriting::of(input)),
             written: Ok(()),
             is_changed: false,
             done: Vec::new(),
@@ -165,8 +165,8 @@ impl<'a> FileFixes<'a> {
         let of_games: usize = report.games.iter().map(|game| game.findings.len()).sum();
         self.fixed += made.len();
         self.left += of_games + report.findings.len();
-        if self.mending.show_fixes {
-            let changes = made.iter().map(|made| self.mending.change(old, piece, made));
+        if self.fixing.show_fixes {
+            let changes = made.iter().map(|made| self.fixing.change(old, piece, made));
             self.done.extend(changes);
         }
         self.done.extend(given_up.map(|why| left_as_it_is(old, piece, why)));
@@ -179,7 +179,7 @@ impl<'a> FileFixes<'a> {
     pub fn finish(self, old: &str) -> Result<(Vec<String>, Exit, New), Exit> {
         let mut done = self.done;
         if self.fixed > 0 {
-            done.push(self.mending.summary(self.input, self.fixed, self.left));
+            done.push(self.fixing.summary(self.input, self.fixed, self.left));
         }
         let Some(rewriting) = self.rewriting else {
             let exit = if self.is_changed { Exit::Faulty } else { Exit::Legal };
@@ -204,7 +204,7 @@ impl<'a> FileFixes<'a> {
 fn left_as_it_is(source: &Source, piece: Span, why: GivenUp) -> String {
     let why = match why {
         GivenUp::TooLong => "fixing it takes too long; try a larger `--effort`",
-        GivenUp::Restless => "its fixes undo each other",
+        GivenUp::Oscillates => "its fixes undo each other",
     };
     let name = source.name();
     if piece == source.span() {

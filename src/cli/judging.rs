@@ -9,7 +9,7 @@ use crate::{
         complain,
         config::{Config, Unusable},
         encoding,
-        fix::{FileFixes, Mending},
+        fix::{FileFixes, FixArgs},
         input::{self, Input},
         inputs::Reading,
         others::Others,
@@ -37,7 +37,7 @@ use crate::{
 pub(super) struct Run<'a> {
     pub reading: &'a Reading,
     /// How to fix records first, if they are to be fixed.
-    pub mending: Option<&'a Mending>,
+    pub fixing: Option<&'a FixArgs>,
     /// Whether only errors are reported.
     pub quiet: bool,
     /// Whether to report how often each code was found.
@@ -60,14 +60,14 @@ impl<'a> Run<'a> {
 
     /// Judges a part by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
     fn judge_part(&self, part: Part, allow: impl Fn(&mut Vec<Finding>)) -> (usize, JudgedPart) {
-        let judged = match (part.what, self.mending) {
+        let judged = match (part.what, self.fixing) {
             (What::Foreign, _) => JudgedPart::Foreign,
             (What::Unread(text, finding), _) => {
                 let judgement = text.judge(&text.source, text.source.span());
                 JudgedPart::Unread(Arc::clone(&text.source), finding, judgement)
             }
-            (What::Piece(text, piece), Some(mending)) => {
-                let fixed = mending.mend(&text, piece, self.reading.effort, allow);
+            (What::Piece(text, piece), Some(fixing)) => {
+                let fixed = fixing.mend(&text, piece, self.reading.effort, allow);
                 JudgedPart::Fixed(text, piece, Box::new(fixed))
             }
             (What::Piece(text, piece), None) => {
@@ -222,19 +222,19 @@ impl<'a> Check<'a> {
             of_game: &|input, config, game| run.options(input, config, game),
             hint: &|input| run.reading.hint(input),
             size: run.size,
-            keeps_matches: run.mending.is_some(),
+            keeps_matches: run.fixing.is_some(),
         };
         let total = || {
             let sizes = inputs.iter().map(|(input, _)| input.size());
             // What is fixed in pieces is judged again afterwards.
-            let passes = |size: u64| match run.mending {
+            let passes = |size: u64| match run.fixing {
                 Some(_) if size > run.size as u64 => 2 * size,
                 _ => size,
             };
             sizes.map(|size| size.map(passes)).sum()
         };
         let mut progress = Progress::new(!run.quiet, Unit::Bytes, total);
-        let as_is = Run { mending: None, ..run };
+        let as_is = Run { fixing: None, ..run };
         let work = |run: &Run<'a>, item| {
             let part = texts.part(item);
             let policy_below = &inputs[part.input].1.policy;
@@ -349,8 +349,8 @@ impl<'a> Check<'a> {
         fixed: Fixed,
         progress: &Progress,
     ) -> io::Result<Option<Arc<Text>>> {
-        let Some(mending) = self.run.mending else { return Ok(None) };
-        let mut fixes = self.fixes.take().unwrap_or_else(|| FileFixes::new(mending, &input.0));
+        let Some(fixing) = self.run.fixing else { return Ok(None) };
+        let mut fixes = self.fixes.take().unwrap_or_else(|| FileFixes::new(fixing, &input.0));
         fixes.add(&text.source, piece, &fixed);
         if !text.is_last(piece) {
             self.fixes = Some(fixes);

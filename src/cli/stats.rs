@@ -131,7 +131,7 @@ impl Args {
     fn run(&self) -> Run<'_> {
         Run {
             reading: &self.reading,
-            mending: None,
+            fixing: None,
             quiet: self.quiet,
             statistics: false,
             trace: false,

@@ -10,12 +10,12 @@ use crate::{
 };
 
 /// What the envelope could not read, in order of place.
-pub struct Complaints(VecDeque<One>);
+pub struct Complaints(VecDeque<Stray>);
 
-/// One thing that could not be read.
-struct One {
+/// Stray thing that could not be read.
+struct Stray {
     finding: Finding,
-    may_be: MayBe,
+    kind: StrayKind,
     /// Whether the labels of the turns around it follow on, so that no turn may be lost in it; `None` if they do not show
     /// it.
     follows_on: Option<bool>,
@@ -24,7 +24,7 @@ struct One {
 }
 
 /// What the characters may be if they are not part of a game.
-enum MayBe {
+enum StrayKind {
     /// A mistake all the same.
     Mistake,
     /// Words, which are ignored.
@@ -48,10 +48,10 @@ pub fn complaints(text: &str, record: &Record<'_>, are_games: &[bool], notation:
     let any = are_games.contains(&true);
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
-    let mut all: Vec<One> = reported.map(|complaint| One::new(text, complaint, notation)).collect();
-    all.extend(lone_tags(record, are_games).filter(|_| any).map(|(words, span)| One {
+    let mut all: Vec<Stray> = reported.map(|complaint| Stray::new(text, complaint, notation)).collect();
+    all.extend(lone_tags(record, are_games).filter(|_| any).map(|(words, span)| Stray {
         finding: words.at(span),
-        may_be: MayBe::Mistake,
+        kind: StrayKind::Mistake,
         follows_on: None,
         has_figures: false,
     }));
@@ -68,11 +68,11 @@ impl Complaints {
             let start = one.finding.span.start;
             let is_inside = turns.start <= start && start < turns.end;
             if !is_inside {
-                one.outside()
+                one.finding_outside_game()
             } else if start < legal_to {
-                one.between()
+                one.finding_between_turns()
             } else {
-                one.amid()
+                one.finding_near_error()
             }
         });
         found.collect()
@@ -80,54 +80,54 @@ impl Complaints {
 
     /// Those after the last game.
     pub fn left(self) -> Vec<Finding> {
-        self.0.into_iter().map(One::outside).collect()
+        self.0.into_iter().map(Stray::finding_outside_game).collect()
     }
 }
 
-impl One {
+impl Stray {
     fn new(text: &str, complaint: &Complaint, notation: &Notation) -> Self {
         let span = complaint.span();
         let line = text[span.start..span.end].trim();
-        let may_be = match *complaint {
-            Complaint::Fragment { .. } => MayBe::Fragment,
+        let kind = match *complaint {
+            Complaint::Fragment { .. } => StrayKind::Fragment,
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
-                MayBe::Result(Box::new(result_line(line).at(span)))
+                StrayKind::Result(Box::new(result_line(line).at(span)))
             }
-            Complaint::Stray { .. } if is_next_turn(text, span, notation) => MayBe::Mistake,
+            Complaint::Stray { .. } if is_next_turn(text, span, notation) => StrayKind::Mistake,
             // What follows a few turns at once, and is as long, is the rest of the game.
             Complaint::Stray { lines, .. }
                 if has_figure(line) && (1..=lines).contains(&turns_before(text, span, notation)) =>
             {
-                MayBe::Mistake
+                StrayKind::Mistake
             }
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
-                if holds_moves(line, notation) || are_numbered(line) { MayBe::Moves } else { MayBe::Words }
+                if holds_moves(line, notation) || are_numbered(line) { StrayKind::Moves } else { StrayKind::Words }
             }
-            Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => MayBe::Prose,
-            _ => MayBe::Mistake,
+            Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => StrayKind::Prose,
+            _ => StrayKind::Mistake,
         };
         let mut finding = of_complaint(complaint).at(span);
-        if matches!(may_be, MayBe::Fragment) {
+        if matches!(kind, StrayKind::Fragment) {
             finding.severity = Severity::Warning;
         }
-        Self { finding, may_be, follows_on: follows_on(text, span, notation), has_figures: has_figure(line) }
+        Self { finding, kind, follows_on: follows_on(text, span, notation), has_figures: has_figure(line) }
     }
 
     /// The finding between two turns that are legal one after the other: it cannot be a result there.
-    fn between(self) -> Finding {
-        match self.may_be {
+    fn finding_between_turns(self) -> Finding {
+        match self.kind {
             // The tricks of a round may all be missing.
             _ if self.follows_on == Some(false) && self.has_figures => self.finding,
-            MayBe::Words | MayBe::Moves => left_out(self.finding, "left out: the turns around it fit together"),
-            MayBe::Mistake | MayBe::Prose | MayBe::Fragment | MayBe::Result(_) => self.finding,
+            StrayKind::Words | StrayKind::Moves => left_out(self.finding, "left out: the turns around it fit together"),
+            StrayKind::Mistake | StrayKind::Prose | StrayKind::Fragment | StrayKind::Result(_) => self.finding,
         }
     }
 
     /// The finding among turns of which one is wrong. A turn may be lost in it, except in words without figures between two
     /// turns that follow on.
-    fn amid(self) -> Finding {
-        match self.may_be {
-            MayBe::Words if self.follows_on == Some(true) && !self.has_figures => {
+    fn finding_near_error(self) -> Finding {
+        match self.kind {
+            StrayKind::Words if self.follows_on == Some(true) && !self.has_figures => {
                 left_out(self.finding, "left out: no turn is missing here")
             }
             _ => self.finding,
@@ -135,18 +135,18 @@ impl One {
     }
 
     /// The finding before or after a game.
-    fn outside(self) -> Finding {
+    fn finding_outside_game(self) -> Finding {
         let label = "not part of a game";
-        match self.may_be {
-            MayBe::Mistake | MayBe::Fragment => self.finding,
-            MayBe::Words => left_out(self.finding, label),
-            MayBe::Moves => {
+        match self.kind {
+            StrayKind::Mistake | StrayKind::Fragment => self.finding,
+            StrayKind::Words => left_out(self.finding, label),
+            StrayKind::Moves => {
                 Finding { severity: Severity::Warning, ..left_out(self.finding, "has moves but is not read") }
             }
-            MayBe::Prose => {
+            StrayKind::Prose => {
                 Finding { severity: Severity::Warning, label: "prose outside the game".to_owned(), ..self.finding }
             }
-            MayBe::Result(finding) => Finding { help: finding.help.clone(), ..left_out(*finding, label) },
+            StrayKind::Result(finding) => Finding { help: finding.help.clone(), ..left_out(*finding, label) },
         }
     }
 }

@@ -104,7 +104,7 @@ impl<'a> Comments<'a> {
         while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
             let comment = self.comment(&found);
             let beside = found.beside && loose.is_empty();
-            let left = stand(comment, beside, last.as_deref_mut());
+            let left = attach_beside(comment, beside, last.as_deref_mut());
             loose.extend(left.map(|comment| (comment, found.after_blank)));
         }
         loose
@@ -124,7 +124,7 @@ impl<'a> Comments<'a> {
 
 /// Adds a comment to what is before it on its line, or returns it. Nothing can follow a comment that goes to the end of
 /// its line.
-fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
+fn attach_beside(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
     match last {
         Some(last) if beside && last.last().is_none_or(|last| last.kind == CommentKind::Braces) => {
             last.push(comment);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Around, File, Game, GameModel, Tag, Turn, record};
+use super::{File, Game, GameModel, Tag, Turn, TurnComments, record};
 use crate::{
     game::{About, Options, Standings},
     report::{GameReport, Seat},
@@ -59,7 +59,7 @@ pub(crate) fn turn_by_turn<P: GameModel>(
     scenes
 }
 
-impl Around {
+impl TurnComments {
     /// The texts of the comments.
     pub(crate) fn texts(&self) -> impl Iterator<Item = String> {
         let comments = self.before.iter().chain(&self.beside);

@@ -168,10 +168,10 @@ pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
     fn text(&self) -> TurnText;
 
     /// The comments around it.
-    fn around(&self) -> &Around;
+    fn around(&self) -> &TurnComments;
 
     /// The comments around it.
-    fn around_mut(&mut self) -> &mut Around;
+    fn around_mut(&mut self) -> &mut TurnComments;
 }
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
@@ -369,7 +369,7 @@ impl<P: GameModel> JsonSchema for Turns<P> {
 /// The comments around a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Around {
+pub struct TurnComments {
     /// Comments on the lines before it.
     pub before: Vec<Comment>,
     /// Comments in it or after it on its line.

@@ -36,12 +36,12 @@ pub struct Fixed {
 #[non_exhaustive]
 pub enum GivenUp {
     /// Its fixes undo each other.
-    Restless,
+    Oscillates,
     /// The search for the intended moves would take too long over all rounds.
     TooLong,
 }
 
-/// Applies the first fix of each finding that `judge` returns for a text, if it is at least as safe as `willing`, until no
+/// Applies the first fix of each finding that `judge` returns for a text, if it is at least as safe as `max_applicability`, until no
 /// fix is left. All other bytes stay the same.
 ///
 /// A fix once rated less safe is never applied in a later round. A round that leads to more errors, or fewer turns, is
@@ -49,26 +49,26 @@ pub enum GivenUp {
 ///
 /// A text whose fixes undo each other is not changed, so that fixing is idempotent. The same holds for a text that needs
 /// more search than [`EFFORT`] for each game.
-pub fn apply_all(source: Source, willing: Applicability, judge: impl FnMut(Source) -> FileReport) -> Fixed {
-    apply_within(source, willing, EFFORT, judge)
+pub fn apply_all(source: Source, max_applicability: Applicability, judge: impl FnMut(Source) -> FileReport) -> Fixed {
+    apply_within(source, max_applicability, EFFORT, judge)
 }
 
 /// [`apply_all`] with another effort for each game.
 pub(crate) fn apply_within(
     source: Source,
-    willing: Applicability,
+    max_applicability: Applicability,
     effort: usize,
     judge: impl FnMut(Source) -> FileReport,
 ) -> Fixed {
-    let mut mending = Mending::new(source, willing, effort, judge);
+    let mut fix_loop = FixLoop::new(source, max_applicability, effort, judge);
     for _ in 0..ROUNDS {
-        match mending.round() {
+        match fix_loop.round() {
             Round::Made => {}
-            Round::Rests => return mending.done(),
-            Round::GivenUp(why) => return mending.given_up(why),
+            Round::Done => return fix_loop.done(),
+            Round::GivenUp(why) => return fix_loop.given_up(why),
         }
     }
-    mending.given_up(GivenUp::Restless)
+    fix_loop.given_up(GivenUp::Oscillates)
 }
 
 /// The result of a round.
@@ -76,14 +76,14 @@ enum Round {
     /// Fixes were applied, or the round must be tried again without some of them.
     Made,
     /// There are no fixes left.
-    Rests,
+    Done,
     GivenUp(GivenUp),
 }
 
 /// A text that is being fixed.
-struct Mending<J> {
+struct FixLoop<J> {
     judge: J,
-    willing: Applicability,
+    max_applicability: Applicability,
     original: Source,
     /// The search budget of all rounds together.
     most: usize,
@@ -98,19 +98,19 @@ struct Mending<J> {
     made: Vec<Made>,
     rounds: Vec<Rewritten>,
     /// Fixes that were less safe once are not applied.
-    barred: Places,
+    blocked: Places,
     /// A fix that did harm may do none after others: it is tried again then, as a second run would do.
     harmful: Places,
     has_moved_on: bool,
 }
 
-impl<J: FnMut(Source) -> FileReport> Mending<J> {
-    fn new(source: Source, willing: Applicability, effort: usize, mut judge: J) -> Self {
+impl<J: FnMut(Source) -> FileReport> FixLoop<J> {
+    fn new(source: Source, max_applicability: Applicability, effort: usize, mut judge: J) -> Self {
         let original = source.clone();
         let report = judge(source);
         Self {
             judge,
-            willing,
+            max_applicability,
             most: budget::of_fixing(effort, original.text().len()),
             original,
             searched: report.searched(),
@@ -119,7 +119,7 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
             first: None,
             made: Vec::new(),
             rounds: Vec::new(),
-            barred: Places::default(),
+            blocked: Places::default(),
             harmful: Places::default(),
             has_moved_on: false,
         }
@@ -127,18 +127,18 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
 
     /// Makes what can be made at once.
     fn round(&mut self) -> Round {
-        let doubtful = firsts(&self.report).filter(|(_, fix)| fix.applicability > self.willing);
-        self.barred.add(doubtful.flat_map(|(_, fix)| spans(fix)));
-        let chosen = choose(&self.report, self.willing, &[&self.barred, &self.harmful]);
+        let doubtful = firsts(&self.report).filter(|(_, fix)| fix.applicability > self.max_applicability);
+        self.blocked.add(doubtful.flat_map(|(_, fix)| spans(fix)));
+        let chosen = choose(&self.report, self.max_applicability, &[&self.blocked, &self.harmful]);
         if chosen.is_empty() && self.has_moved_on && !self.harmful.spans.is_empty() {
             (self.harmful, self.has_moved_on) = (Places::default(), false);
             return Round::Made;
         }
         let Some((text, edits)) = with_made(&self.report, &chosen) else {
-            return Round::Rests;
+            return Round::Done;
         };
         if self.seen.contains(&text) || text == self.original.text() {
-            return Round::GivenUp(GivenUp::Restless);
+            return Round::GivenUp(GivenUp::Oscillates);
         }
         // What is yet to be searched is mostly no more than in this round.
         if self.searched.saturating_add(self.report.searched()) > self.most {
@@ -146,16 +146,16 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
         }
         let next = (self.judge)(self.original.with_text(&text));
         self.searched = self.searched.saturating_add(next.searched());
-        let harmed = harmed(&self.report, &next, self.willing);
+        let harmed = harmed(&self.report, &next, self.max_applicability);
         if !harmed.is_empty() {
-            self.harmful.add(guilty(&chosen, &harmed));
+            self.harmful.add(harmful_fixes(&chosen, &harmed));
             return Round::Made;
         }
         let source = &self.report.source;
         let told = chosen.iter();
         self.made.extend(told.map(|(finding, fix)| Made::new(source, finding, fix, &self.rounds)));
         self.has_moved_on = true;
-        self.barred.move_by(&edits);
+        self.blocked.move_by(&edits);
         self.harmful.move_by(&edits);
         self.rounds.push(Rewritten::by(&edits));
         self.seen.insert(text);
@@ -188,13 +188,13 @@ fn with_made(report: &FileReport, chosen: &[First<'_>]) -> Option<(String, Vec<E
 
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
-fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &[&Places]) -> Vec<First<'a>> {
+fn choose<'a>(report: &'a FileReport, max_applicability: Applicability, blocked: &[&Places]) -> Vec<First<'a>> {
     let mut taken = BTreeSet::new();
     let mut chosen = Vec::new();
     for (finding, fix) in firsts(report) {
-        if fix.applicability <= willing
+        if fix.applicability <= max_applicability
             && changes(&report.source, fix)
-            && !spans(fix).any(|span| is_near(&taken, span) || barred.iter().any(|places| places.hold(span)))
+            && !spans(fix).any(|span| is_near(&taken, span) || blocked.iter().any(|places| places.hold(span)))
         {
             taken.extend(spans(fix));
             chosen.push((finding, fix));
@@ -234,11 +234,11 @@ fn is_near(taken: &BTreeSet<Span>, span: Span) -> bool {
 
 /// Where a round made things worse: in games with more errors or fewer turns than before; anywhere, if the games are not
 /// the same ones.
-fn harmed(before: &FileReport, after: &FileReport, willing: Applicability) -> Vec<Span> {
+fn harmed(before: &FileReport, after: &FileReport, max_applicability: Applicability) -> Vec<Span> {
     let anywhere = || vec![Span::new(0, before.source.text().len())];
     let is_worse = |old: &GameReport, new: &GameReport| {
         // What was not judged before may have had as many errors; but who wants only what is safe is not to see more.
-        let is_known = willing == Applicability::Safe || old.unjudged_from.is_none();
+        let is_known = max_applicability == Applicability::Safe || old.unjudged_from.is_none();
         new.turns < old.turns || is_known && errors(&new.findings) > errors(&old.findings)
     };
     if errors(&after.findings) > errors(&before.findings) {
@@ -253,7 +253,7 @@ fn harmed(before: &FileReport, after: &FileReport, willing: Applicability) -> Ve
 }
 
 /// The places changed by those fixes that did the harm: those made where it is, or all of them.
-fn guilty(made: &[First<'_>], harmed: &[Span]) -> impl Iterator<Item = Span> {
+fn harmful_fixes(made: &[First<'_>], harmed: &[Span]) -> impl Iterator<Item = Span> {
     let is_there = |fix: &Fix| spans(fix).any(|span| harmed.iter().any(|it| it.touches(span)));
     let any = fixes(made).any(is_there);
     fixes(made).filter(move |fix| !any || is_there(fix)).flat_map(spans)

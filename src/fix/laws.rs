@@ -29,16 +29,16 @@ use crate::{
 /// fixes takes this often its length, and no more.
 const AROUND: usize = 1_000;
 
-/// Makes every fix of a game, or of what is in none, unsafe that calls itself safe and breaks a law.
-pub(crate) fn hold(notation: &Notation, text: &str, findings: &mut [Finding]) {
-    hold_where(notation, text, findings, |edit| Some(edit.clone()));
-    hold_unreadable(notation, text, findings);
-    hold_after_errors(notation, text, findings);
+/// Marks as unsafe every fix of a game, or of what is in none, that breaks a law of safe fixes.
+pub(crate) fn downgrade_unsafe(notation: &Notation, text: &str, findings: &mut [Finding]) {
+    downgrade_where(notation, text, findings, |edit| Some(edit.clone()));
+    downgrade_unreadable(notation, text, findings);
+    downgrade_after_errors(notation, text, findings);
 }
 
 /// Makes the fixes unsafe after which a line cannot be read, even if all safe fixes are made. What only spells the same
 /// characters in the usual way makes no other text of it.
-fn hold_unreadable(notation: &Notation, text: &str, findings: &mut [Finding]) {
+fn downgrade_unreadable(notation: &Notation, text: &str, findings: &mut [Finding]) {
     let safe = findings.iter().filter_map(safe_fix);
     let mut edits: Vec<Edit> = safe.flat_map(|fix| fix.edits.clone()).collect();
     edits.sort_by_key(|edit| edit.span);
@@ -59,18 +59,18 @@ fn hold_unreadable(notation: &Notation, text: &str, findings: &mut [Finding]) {
         });
         turns.all(|turn| (notation.likeness)(turn) == Likeness::No || (notation.reads)(turn))
     };
-    let is_held = |fix: &Fix| {
+    let is_unreadable = |fix: &Fix| {
         let mut changing = fix.edits.iter().filter(|edit| !respells(notation, text, edit));
         !changing.all(is_readable)
     };
-    let held: Vec<bool> = findings.iter().map(|finding| safe_fix(finding).is_some_and(is_held)).collect();
-    let held = findings.iter_mut().zip(held).filter(|(_, held)| *held);
-    held.for_each(|(finding, _)| finding.ask_first());
+    let unreadable: Vec<bool> = findings.iter().map(|finding| safe_fix(finding).is_some_and(is_unreadable)).collect();
+    let found = findings.iter_mut().zip(unreadable).filter(|(_, is_unreadable)| *is_unreadable);
+    found.for_each(|(finding, _)| finding.ask_first());
 }
 
 /// Makes every fix of a game unsafe that changes more than spelling after an error that no safe fix repairs, or because
 /// of what is found after one; and every other number of a turn while such an error stays, because a turn may be missing.
-pub(crate) fn hold_after_errors(notation: &Notation, text: &str, findings: &mut [Finding]) {
+pub(crate) fn downgrade_after_errors(notation: &Notation, text: &str, findings: &mut [Finding]) {
     let is_open = |one: &&Finding| one.severity == Severity::Error && safe_fix(one).is_none();
     let open = findings.iter().filter(is_open);
     let Some(first) = open.map(|one| one.span.start).min() else {
@@ -116,7 +116,7 @@ fn is_only_comment(text: &str) -> bool {
 
 /// Makes the fixes unsafe that break a law of their own line. `place` moves an edit from the text without decoration to
 /// the text as it is.
-pub(crate) fn hold_where(
+pub(crate) fn downgrade_where(
     notation: &Notation,
     text: &str,
     findings: &mut [Finding],

@@ -9,7 +9,7 @@ mod made;
 pub(crate) use apply::apply_within;
 pub use apply::{Fixed, GivenUp, apply_all};
 pub(crate) use change::{Change, Side};
-pub(crate) use laws::{hold, hold_after_errors, hold_where};
+pub(crate) use laws::{downgrade_after_errors, downgrade_unsafe, downgrade_where};
 pub use made::Made;
 
 pub use crate::finding::{Applicability, Fix};

@@ -48,6 +48,5 @@ pub use turn_error::TurnError;
 
 use crate::{edit::Edit, finding::Finding};
 
-/// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
-/// cannot be read, when nothing is to change, for what is not understood cannot be kept.
+/// The edits that format a text; or the first unreadable thing in it: then nothing is formatted.
 pub type Edits = Result<Vec<Edit>, Box<Finding>>;

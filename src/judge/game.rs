@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 
-use super::{Ask, JudgedGame, Read, Sheet};
+use super::{GameInput, JudgedGame, Read, Sheet};
 use crate::{
     finding::Finding,
     game::{About, Fact, Options},
-    record::{self, Bare, Text},
+    record::{self, MappedText, Text},
     report::GameReport,
     source::Source,
     span::Span,
@@ -38,7 +38,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// byte knows where it comes from. `None` if the text is in no other form. What it deletes and names is reported as
     /// decoration; the form itself is not decoration. The beginning of a text is enough to decide whether it is in another
     /// form.
-    fn dialect(_name: &str, _text: &str) -> Option<Bare> {
+    fn dialect(_name: &str, _text: &str) -> Option<MappedText> {
         None
     }
 
@@ -49,7 +49,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     fn shared(read: &Read<'_, Self>, options: &Options) -> Self::Shared;
 
     /// Judges the game that starts with the first of the lines. Returns how many lines it has, at least 1.
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Self::Shared) -> (usize, Self::Judged<'l>);
+    fn judge<'l>(input: &GameInput<'l, '_, Self>, shared: &mut Self::Shared) -> (usize, Self::Judged<'l>);
 
     /// What there is to say of a game; tags, comments and the match aside.
     fn report(source: &Source, game: &JudgedGame<'_, '_, Self>, options: &Options) -> GameReport;
@@ -74,7 +74,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     ///
     /// Games are formatted as they are written, without a search for mistakes: then the layout depends on the text alone,
     /// and formatting is idempotent.
-    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
+    fn lay_out(input: &GameInput<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
 
     /// The moves on a line in order, in a spelling that no layout changes.
     fn moves(line: &Self::Line<'_>) -> Vec<String>;

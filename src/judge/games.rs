@@ -1,6 +1,6 @@
 //! The games of a record, judged one after the other.
 
-use super::{Ask, Budget, Game, Read, Section, next_turn, read::Around};
+use super::{Budget, Game, GameInput, Read, Section, next_turn, read::Outside};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -42,7 +42,7 @@ pub struct Games<'r, 't, G: Game> {
     options: &'r Options,
     read: &'r Read<'t, G>,
     shared: G::Shared,
-    around: Around,
+    around: Outside,
     budget: &'r mut Budget,
     /// The number of the section, and of its first line that is in no game yet.
     section: usize,
@@ -59,7 +59,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         source: &'r Source,
         stretch: Span,
         read: &'r Read<'t, G>,
-        around: Around,
+        around: Outside,
         options: &'r Options,
         budget: &'r mut Budget,
     ) -> Self {
@@ -80,7 +80,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
 
     /// What was found outside any game, after the last of them.
     pub fn outside(self) -> Vec<Finding> {
-        let Around { complaints, suppressions, .. } = self.around;
+        let Outside { complaints, suppressions, .. } = self.around;
         let mut findings = complaints.left();
         findings.extend(suppressions.left());
         if let Some((span, lines)) = self.unjudged {
@@ -101,14 +101,14 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         let mut len = rest.len().min(enough);
         let shared = (len < rest.len()).then(|| self.shared.clone());
         loop {
-            let ask = Ask {
+            let input = GameInput {
                 source: self.source,
                 tags,
                 lines: &rest[..len],
                 options: self.options,
                 effort: self.budget.of_game(),
             };
-            let (count, judged) = G::judge(&ask, &mut self.shared);
+            let (count, judged) = G::judge(&input, &mut self.shared);
             let game = JudgedGame { tags, lines: &rest[..count], judged, report: GameReport::default() };
             let report = G::report(self.source, &game, self.options);
             let is_error = |finding: &&Finding| finding.severity == Severity::Error;

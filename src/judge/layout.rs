@@ -1,6 +1,6 @@
 //! The usual layout of a record, as edits of its text: what is the same in every game.
 
-use super::{Ask, Game, Read};
+use super::{Game, GameInput, Read};
 use crate::{
     codes::{self, of_complaint},
     edit::{self, Edit},
@@ -57,8 +57,8 @@ fn laid_out<G: Game>(
     for section in &read.sections {
         let (mut tags, mut lines) = (&section.tags[..], &section.lines[..]);
         while !lines.is_empty() {
-            let ask = Ask { source, tags, lines, options: &options, effort: 0 };
-            let (of_game, rest) = lines.split_at(G::lay_out(&ask, &mut shared, &mut sheet));
+            let input = GameInput { source, tags, lines, options: &options, effort: 0 };
+            let (of_game, rest) = lines.split_at(G::lay_out(&input, &mut shared, &mut sheet));
             for line in of_game {
                 let place = line.as_ref().whole();
                 moves.extend(G::moves(line).into_iter().map(|text| (game, place, text)));

@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// A game to judge.
-pub struct Ask<'l, 't, G: Game> {
+pub struct GameInput<'l, 't, G: Game> {
     /// The text that it is in.
     pub source: &'l Source,
     /// Its tags.
@@ -51,14 +51,14 @@ pub fn judge_clean<G: Game>(source: &Source, options: &Options) -> Option<Vec<Ga
     }
     let (games, end) = G::read_clean(source.text(), 0, options);
     let is_all = !games.is_empty() && end == source.text().len();
-    is_all.then(|| held::<G>(source, Judgement { games, findings: Vec::new() }).games)
+    is_all.then(|| with_safe_fixes::<G>(source, Judgement { games, findings: Vec::new() }).games)
 }
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
-fn held<G: Game>(source: &Source, mut judgement: Judgement) -> Judgement {
+fn with_safe_fixes<G: Game>(source: &Source, mut judgement: Judgement) -> Judgement {
     let of_games = judgement.games.iter_mut().map(|game| &mut game.findings);
     for findings in of_games.chain([&mut judgement.findings]) {
-        fix::hold(G::ABOUT.notation, source.text(), findings);
+        fix::downgrade_unsafe(G::ABOUT.notation, source.text(), findings);
     }
     judgement
 }
@@ -95,7 +95,7 @@ pub fn judge_text<G: Game>(source: &Source, span: Span, options: &Options) -> Ju
             }
         }
     }
-    held::<G>(source, judgement)
+    with_safe_fixes::<G>(source, judgement)
 }
 
 /// Judges the games of a record in a stretch of a text with the full parser. Returns whether all of it was judged.

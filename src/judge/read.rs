@@ -30,7 +30,7 @@ pub struct Section<'t, G: Game> {
 }
 
 /// What the envelope found around the turns; each game takes its part of it.
-pub struct Around {
+pub struct Outside {
     /// What it could not read.
     pub complaints: Complaints,
     /// The suppressions in its comments.
@@ -41,11 +41,11 @@ pub struct Around {
 
 impl<'t, G: Game> Read<'t, G> {
     /// Parses the lines of a record.
-    pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
+    pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Outside) {
         let (about, text) = (G::ABOUT, source.text());
         let strays = record.strays();
         let are_games = record.are_games(about.notation);
-        let around = Around {
+        let around = Outside {
             complaints: codes::complaints(text, &record, &are_games, about.notation),
             suppressions: Suppressions::of(text, &record, about.notation.name, &about.pages()),
             comments: record.comments,

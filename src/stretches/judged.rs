@@ -9,7 +9,7 @@ use crate::{
     fix,
     game::{Judgement, Standings},
     games::GameKind,
-    record::{Bare, Shape},
+    record::{MappedText, Shape},
     report::GameReport,
     source::Source,
     span::Span,
@@ -28,7 +28,7 @@ pub struct JudgedStretches<'a> {
 struct StretchGame {
     report: GameReport,
     /// Where the text of its stretch comes from, if its decoration was stripped.
-    bare: Option<Arc<Bare>>,
+    bare: Option<Arc<MappedText>>,
     /// What was found of its stretch as a whole.
     about_stretch: Option<Finding>,
     /// How the records lie in its stretch.
@@ -82,8 +82,8 @@ impl<'a> JudgedStretches<'a> {
                     // It is reported once, for all decoration of the text.
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::EXTRA_TEXT));
                 }
-                fix::hold_where(notation, text, findings, |edit| bare.place_edit(edit));
-                fix::hold_after_errors(notation, stripped.source.text(), findings);
+                fix::downgrade_where(notation, text, findings, |edit| bare.place_edit(edit));
+                fix::downgrade_after_errors(notation, stripped.source.text(), findings);
             }
             StretchGame { bare: stripped.bare.clone(), ..StretchGame::new(report, stretch.shape) }
         }));

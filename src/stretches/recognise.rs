@@ -167,7 +167,7 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
         let ((bytes, is_pasted), game) = read.max_by_key(|&(read, _)| read)?;
         let found = match shape {
             Shape::Prose if bytes == 0 => {
-                GameKind::ALL.iter().find(|game| record::untold(text, game.notation()).is_some()).copied()
+                GameKind::ALL.iter().find(|game| record::extract_from_prose(text, game.notation()).is_some()).copied()
             }
             _ => Some(game).filter(|_| is_pasted),
         };

@@ -10,7 +10,7 @@ use crate::{
     finding::Finding,
     game::{Edits, Options},
     games::GameKind,
-    record::{self, Bare, Shape},
+    record::{self, MappedText, Reading, Shape},
     report::GameReport,
     source::Source,
     span::Span,
@@ -23,7 +23,7 @@ pub struct Stripped<'a> {
     /// What is judged of it.
     pub span: Span,
     /// Where it comes from, when that is not the text itself.
-    pub bare: Option<Arc<Bare>>,
+    pub bare: Option<Arc<MappedText>>,
     /// That it is prose, and not to be judged as the record that it is to be.
     pub prose: Option<Finding>,
     game: GameKind,
@@ -41,25 +41,31 @@ impl<'a> Stripped<'a> {
             Shape::Plain | Shape::Fenced => None,
         };
         let source = beside.map_or(Cow::Borrowed(source), |text| Cow::Owned(Source::new(source.name(), text)));
-        let (bare, prose) = match shape {
-            _ if !source.is_all(span) => (None, None),
-            Shape::Plain => match game.dialect(source.name(), source.text()) {
-                Some(in_own_form) => (Some(in_own_form), None),
-                None => record::strip_extra_text(source.text(), game.notation(), || {
-                    game.read_clean(source.text(), 0, &Options::default()).1
-                }),
+        let text = source.text();
+        let stripped = |bare: Option<MappedText>| bare.map_or(Reading::AsWritten, Reading::Stripped);
+        let reading = match shape {
+            _ if !source.is_all(span) => Reading::AsWritten,
+            Shape::Plain => match game.dialect(source.name(), text) {
+                Some(in_own_form) => Reading::Stripped(in_own_form),
+                None => {
+                    record::strip_extra_text(text, game.notation(), || game.read_clean(text, 0, &Options::default()).1)
+                }
             },
-            Shape::Prose => (record::untold(source.text(), game.notation()), None),
-            Shape::Fenced => (None, None),
+            Shape::Prose => stripped(record::extract_from_prose(text, game.notation())),
+            Shape::Fenced => Reading::AsWritten,
         };
-        let bare = bare.filter(|_| prose.is_none());
+        let (bare, prose) = match reading {
+            Reading::AsWritten => (None, None),
+            Reading::Stripped(bare) => (Some(bare), None),
+            Reading::Prose { first, turns } => (None, Some(codes::prose(turns).at(first))),
+        };
         let beneath = bare.as_ref().map(|bare| Cow::Owned(Source::new(source.name(), bare.text())));
         let source = beneath.unwrap_or(source);
         Self {
             span: if bare.is_some() { Span::new(0, source.text().len()) } else { span },
             source,
             bare: bare.map(Arc::new),
-            prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
+            prose,
             game,
             shape,
         }
@@ -132,7 +138,7 @@ impl<'a> Stripped<'a> {
 }
 
 /// How a text differs from the record in it, in a sentence.
-fn difference(text: &str, bare: &Bare) -> &'static str {
+fn difference(text: &str, bare: &MappedText) -> &'static str {
     let [written, read] = [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
     if bare.names().contains(&record::IN_ORDER) {
         "The turns are read in the order of their labels, each once"
@@ -147,12 +153,12 @@ fn difference(text: &str, bare: &Bare) -> &'static str {
 
 /// Whether a text was in another form than the game's own, such as a foreign file format. Bringing it into the game's
 /// own form has no layers with names.
-fn is_in_other_form(bare: &Bare) -> bool {
+fn is_in_other_form(bare: &MappedText) -> bool {
     bare.names().is_empty()
 }
 
 /// Gives a report of what is beneath a decoration its places in the text.
-pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
+pub(super) fn place_report(report: &mut GameReport, bare: &MappedText) {
     report.span = bare.place(report.span);
     let suppressed = report.suppressed.iter_mut().map(|one| &mut one.finding);
     for finding in report.findings.iter_mut().chain(suppressed) {
@@ -167,7 +173,7 @@ pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
 }
 
 /// The same for a finding. A fix that would delete some of the decoration is left out.
-fn place_finding(finding: &mut Finding, bare: &Bare) {
+fn place_finding(finding: &mut Finding, bare: &MappedText) {
     let place = |span: &mut Span| *span = bare.place(*span);
     place(&mut finding.span);
     finding.related.iter_mut().for_each(|related| place(&mut related.span));

@@ -83,7 +83,7 @@ pub(in crate::cli) struct Args {
     pub update: bool,
 
     #[command(flatten)]
-    pub fix: fix::Mending,
+    pub fix: fix::FixArgs,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -162,7 +162,7 @@ impl Args {
         let is_human = self.report.format == Form::Human;
         Run {
             reading: &self.reading,
-            mending: self.fix.wanted().then_some(&self.fix),
+            fixing: self.fix.wanted().then_some(&self.fix),
             quiet: self.quiet,
             statistics: self.report.statistics,
             trace: self.verbose && is_human,

@@ -21,17 +21,17 @@ use crate::{cli::interrupt, output::paint::painted};
 static ENTERED: Mutex<bool> = Mutex::new(false);
 
 /// The terminal, as long as this lives.
-pub struct Live(());
+pub struct Screen(());
 
 /// What a person did.
-pub enum Happening {
+pub enum Input {
     /// A key.
     Press(Press),
     /// Nothing but that all is to be drawn again, as after another size.
     Redraw,
 }
 
-impl Live {
+impl Screen {
     /// Takes the terminal.
     ///
     /// # Errors
@@ -82,22 +82,22 @@ impl Live {
     ///
     /// # Errors
     /// When nothing can be heard any more.
-    pub fn next(&mut self) -> io::Result<Happening> {
+    pub fn next(&mut self) -> io::Result<Input> {
         loop {
             match read()? {
                 Event::Key(key) if is_suspend(key) => {
                     suspend()?;
-                    return Ok(Happening::Redraw);
+                    return Ok(Input::Redraw);
                 }
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     if let Some(press) = press(key) {
-                        return Ok(Happening::Press(press));
+                        return Ok(Input::Press(press));
                     }
                 }
                 Event::Resize(..) => {
                     let mut out = io::stdout();
                     queue!(out, Clear(ClearType::All))?;
-                    return Ok(Happening::Redraw);
+                    return Ok(Input::Redraw);
                 }
                 _ => {}
             }
@@ -111,7 +111,7 @@ impl Live {
     }
 }
 
-impl Drop for Live {
+impl Drop for Screen {
     fn drop(&mut self) {
         leave(entered());
     }

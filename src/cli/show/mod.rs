@@ -25,10 +25,10 @@ use crate::{
     output::paint::painted,
     scene::Film,
 };
-use live::{Happening, Live};
+use live::{Input, Screen};
 use picture::{DRAWING, Picture};
 use screen::Room;
-use shelf::Shelf;
+use shelf::GameList;
 use stepper::{Effect, Stepper};
 
 /// Replay a game in the terminal, or print a position of it.
@@ -104,21 +104,21 @@ impl Args {
             let text = format!("`{name}` is an input, and the drawing would replace it");
             return Ok(misused("show", ErrorKind::ArgumentConflict, &text));
         }
-        let shelf = Shelf::new(self, &source)?;
+        let list = GameList::new(self, &source)?;
         let number = self.reading.number;
-        if let Some(number) = number.filter(|number| !(1..=shelf.games).contains(number)) {
-            let games = shelf.games;
+        if let Some(number) = number.filter(|number| !(1..=list.games).contains(number)) {
+            let games = list.games;
             return Err(format!("{} has no game {number}: it holds {games}", path.display()));
         }
         if turn.is_none() && !self.all && !self.picture.is_wanted() && is_live() {
-            return step(&shelf, number.unwrap_or(1), color);
+            return step(&list, number.unwrap_or(1), color);
         }
-        if self.all && number.is_none() && turn.is_none() && shelf.games > 1 {
-            let mut all = Printing::new(shelf.games, color);
-            shelf.show(&mut |game| all.print_all(game));
+        if self.all && number.is_none() && turn.is_none() && list.games > 1 {
+            let mut all = Printing::new(list.games, color);
+            list.show(&mut |game| all.print_all(game));
             return Ok(all.finish());
         }
-        let film = shelf.film(number.unwrap_or(shelf.games));
+        let film = list.film(number.unwrap_or(list.games));
         let last = film.scenes.len().saturating_sub(1);
         let scenes = match turn {
             None if self.all => 0..last + 1,
@@ -135,7 +135,7 @@ impl Args {
         if self.picture.is_wanted() {
             return Ok(self.picture.write(&film, scenes.start));
         }
-        Ok(print(&film, shelf.games, scenes, color))
+        Ok(print(&film, list.games, scenes, color))
     }
 }
 
@@ -221,24 +221,24 @@ fn columns() -> usize {
 }
 
 /// Steps through games until the user leaves.
-fn step(shelf: &Shelf<'_>, number: usize, color: bool) -> Result<Exit, String> {
-    let mut film = shelf.film(number);
-    let mut stepper = Stepper::new(number, shelf.games, 0);
+fn step(list: &GameList<'_>, number: usize, color: bool) -> Result<Exit, String> {
+    let mut film = list.film(number);
+    let mut stepper = Stepper::new(number, list.games, 0);
     let failed = |error: io::Error| format!("the terminal cannot be used: {error}");
-    let mut live = Live::enter().map_err(failed)?;
+    let mut live = Screen::enter().map_err(failed)?;
     loop {
-        let (columns, rows) = Live::size();
+        let (columns, rows) = Screen::size();
         let room = Room { columns, unicode: terminal::unicode(false) };
         let lines = screen::screen(&film, &mut stepper, room, rows);
         live.draw(&lines, color).map_err(failed)?;
         let press = match live.next().map_err(failed)? {
-            Happening::Press(press) => press,
-            Happening::Redraw => continue,
+            Input::Press(press) => press,
+            Input::Redraw => continue,
         };
         match stepper.press(press, &film) {
             Effect::Stay => {}
             Effect::Leave => break,
-            Effect::Game(number) => film = shelf.film(number),
+            Effect::Game(number) => film = list.film(number),
         }
     }
     drop(live);

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The games of a file.
-pub struct Shelf<'a> {
+pub struct GameList<'a> {
     args: &'a Args,
     read: &'a Read,
     /// How many games there are.
@@ -87,20 +87,20 @@ impl Read {
     }
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> GameList<'a> {
     /// Judges what was read.
     ///
     /// # Errors
     /// When there is nothing to see.
     pub fn new(args: &'a Args, read: &'a Read) -> Result<Self, String> {
-        let mut shelf = Self { args, read, games: 0, first: Rc::default() };
-        let (games, first) = shelf.find(1);
-        shelf.games = games;
-        if shelf.games == 0 {
+        let mut list = Self { args, read, games: 0, first: Rc::default() };
+        let (games, first) = list.find(1);
+        list.games = games;
+        if list.games == 0 {
             return Err(format!("{} holds no game", read.input.name()));
         }
-        shelf.first = first.into();
-        Ok(shelf)
+        list.first = first.into();
+        Ok(list)
     }
 
     /// Judges the games, and shows them. Returns how many there are.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     finding::Finding,
-    judge::{Ask, Sheet},
+    judge::{GameInput, Sheet},
     record::Shape,
     span::Span,
 };
@@ -29,9 +29,9 @@ pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
 }
 
 /// Formats the game that starts with the first of the lines. Returns how many lines it has.
-pub(super) fn lay_out(ask: &Ask<'_, '_, Herrlof>, sheet: &mut Sheet<'_>) -> usize {
-    let lines = &ask.lines[..driver::first_game(ask.lines)];
-    let table = driver::table(ask.tags, lines);
+pub(super) fn lay_out(input: &GameInput<'_, '_, Herrlof>, sheet: &mut Sheet<'_>) -> usize {
+    let lines = &input.lines[..driver::first_game(input.lines)];
+    let table = driver::table(input.tags, lines);
     sheet.begin(lines);
     let is_hand = |line: &Line<'_>| matches!(line.written, Written::Hand(_));
     for part in lines.chunk_by(|one, other| is_hand(one) && is_hand(other)) {

@@ -35,7 +35,7 @@ use crate::{
     finding::Finding,
     game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
     json::schema,
-    judge::{Ask, Game, Read, Sheet},
+    judge::{Game, GameInput, Read, Sheet},
     page::articles,
     record,
     report::GameReport,
@@ -94,10 +94,10 @@ impl Game for Herrlof {
 
     fn shared(_: &Read<'_, Self>, _: &Options) {}
 
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
-        let lines = &ask.lines[..driver::first_game(ask.lines)];
-        let tags = ask.tags;
-        let mut judged = Judged::of(lines, driver::table(tags, lines), driver::goal(tags), ask.effort);
+    fn judge<'l>(input: &GameInput<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let lines = &input.lines[..driver::first_game(input.lines)];
+        let tags = input.tags;
+        let mut judged = Judged::of(lines, driver::table(tags, lines), driver::goal(tags), input.effort);
         // Without a valid goal nobody knows whether the game is over.
         judged.is_end_unknown |= !driver::is_goal_sound(tags) && judged.end.is_none();
         (lines.len(), judged)
@@ -121,8 +121,8 @@ impl Game for Herrlof {
         layout::unreadable(line)
     }
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
-        layout::lay_out(ask, sheet)
+    fn lay_out(input: &GameInput<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(input, sheet)
     }
 
     fn moves(line: &Line<'_>) -> Vec<String> {

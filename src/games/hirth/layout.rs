@@ -16,7 +16,7 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    judge::{Ask, Sheet},
+    judge::{GameInput, Sheet},
     page::Page,
     span::Span,
 };
@@ -33,14 +33,14 @@ pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
 ///
 /// Labels are padded to the longest of their game; no spaces between moves, one before whatever follows them; battles
 /// in the order of their spaces with the defender first (N1), `/` if no battle is fought (N3), and plain characters.
-pub(super) fn lay_out(ask: &Ask<'_, '_, Hirth>, sheet: &mut Sheet<'_>) -> usize {
-    let lines = ask.lines;
+pub(super) fn lay_out(input: &GameInput<'_, '_, Hirth>, sheet: &mut Sheet<'_>) -> usize {
+    let lines = input.lines;
     if lies_as_written(lines) {
         let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
         game(lines, &turns, sheet);
         return lines.len();
     }
-    let (judged, _) = first_game(lines, &Start::of(ask.tags, lines), Lateral::default(), 0);
+    let (judged, _) = first_game(lines, &Start::of(input.tags, lines), Lateral::default(), 0);
     game(&lines[..judged.consumed], &turns_of(&judged), sheet);
     judged.consumed
 }

@@ -42,7 +42,7 @@ use crate::{
     finding::Finding,
     game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
     json::schema,
-    judge::{Ask, CleanGames, Game, Read, Sheet},
+    judge::{CleanGames, Game, GameInput, Read, Sheet},
     page::articles,
     record,
     report::GameReport,
@@ -112,10 +112,10 @@ impl Game for Hirth {
 
     fn shared(_: &Read<'_, Self>, _: &Options) {}
 
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
-        let start = Start::of(ask.tags, ask.lines);
-        let (mut judged, _) = driver::first_game(ask.lines, &start, Lateral::of(ask.options), ask.effort);
-        if let Some(claim) = results::claim(ask.tags) {
+    fn judge<'l>(input: &GameInput<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let start = Start::of(input.tags, input.lines);
+        let (mut judged, _) = driver::first_game(input.lines, &start, Lateral::of(input.options), input.effort);
+        if let Some(claim) = results::claim(input.tags) {
             judged.settle(claim);
         }
         (judged.consumed, judged)
@@ -147,8 +147,8 @@ impl Game for Hirth {
         layout::unreadable(line)
     }
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
-        layout::lay_out(ask, sheet)
+    fn lay_out(input: &GameInput<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(input, sheet)
     }
 
     fn moves(line: &Line<'_>) -> Vec<String> {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     game::Options,
-    judge::{Ask, Read},
+    judge::{GameInput, Read},
     record,
     report::GameReport,
     source::Source,
@@ -54,10 +54,10 @@ impl Shared {
 }
 
 /// Judges the game that starts with the first of the lines. Returns how many lines it has.
-pub fn judge<'l>(ask: &Ask<'l, '_, Tafl>, shared: &mut Shared) -> (usize, Outcome<'l>) {
-    let (tags, options) = (ask.tags, ask.options);
-    let lines = &ask.lines[..first_game(ask.lines)];
-    let headed = ruleset::headed(ask.source.text(), &shared.strays, shared.from, lines);
+pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize, Outcome<'l>) {
+    let (tags, options) = (input.tags, input.options);
+    let lines = &input.lines[..first_game(input.lines)];
+    let headed = ruleset::headed(input.source.text(), &shared.strays, shared.from, lines);
     shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
     shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
     let before = headed.or(shared.before.as_ref());
@@ -70,7 +70,7 @@ pub fn judge<'l>(ask: &Ask<'l, '_, Tafl>, shared: &mut Shared) -> (usize, Outcom
     }
     let judged = variant.map(|variant| {
         let stop_beside = StopBeside::of(&options.settings, &variant);
-        Judged::of(lines, &variant, stop_beside, ask.effort)
+        Judged::of(lines, &variant, stop_beside, input.effort)
     });
     let outcome = Outcome { judged, presumed_variant };
     (lines.len(), outcome)

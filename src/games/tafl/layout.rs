@@ -16,7 +16,7 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    judge::{Ask, Sheet},
+    judge::{GameInput, Sheet},
     record::{Shape, is_blank},
     span::Span,
 };
@@ -39,9 +39,9 @@ pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
 ///
 /// `K` and the mark of a win are added as far as the game is legal as it is written. Where the numbers say that something is
 /// missing, lines stay as they are.
-pub(super) fn lay_out(ask: &Ask<'_, '_, Tafl>, shared: &mut driver::Shared, sheet: &mut Sheet<'_>) -> usize {
-    let (count, outcome) = driver::judge(ask, shared);
-    let lines = &ask.lines[..count];
+pub(super) fn lay_out(input: &GameInput<'_, '_, Tafl>, shared: &mut driver::Shared, sheet: &mut Sheet<'_>) -> usize {
+    let (count, outcome) = driver::judge(input, shared);
+    let lines = &input.lines[..count];
     sheet.begin(lines);
     let texts = match &outcome.judged {
         Ok(judged) => texts(judged),

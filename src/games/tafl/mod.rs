@@ -39,9 +39,9 @@ use crate::{
     finding::Finding,
     game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
     json::schema,
-    judge::{Ask, CleanGames, Game, Read, Sheet},
+    judge::{CleanGames, Game, GameInput, Read, Sheet},
     page::articles,
-    record::{self, Bare},
+    record::{self, MappedText},
     report::GameReport,
     scene::Film,
     source::Source,
@@ -99,7 +99,7 @@ impl Game for Tafl {
         fast::read_clean(text, at, options)
     }
 
-    fn dialect(name: &str, text: &str) -> Option<Bare> {
+    fn dialect(name: &str, text: &str) -> Option<MappedText> {
         dialects::read(name, text)
     }
 
@@ -111,8 +111,8 @@ impl Game for Tafl {
         Shared::new(read, options)
     }
 
-    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Shared) -> (usize, Outcome<'l>) {
-        driver::judge(ask, shared)
+    fn judge<'l>(input: &GameInput<'l, '_, Self>, shared: &mut Shared) -> (usize, Outcome<'l>) {
+        driver::judge(input, shared)
     }
 
     fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
@@ -132,8 +132,8 @@ impl Game for Tafl {
         layout::unreadable(line)
     }
 
-    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Shared, sheet: &mut Sheet<'_>) -> usize {
-        layout::lay_out(ask, shared, sheet)
+    fn lay_out(input: &GameInput<'_, '_, Self>, shared: &mut Shared, sheet: &mut Sheet<'_>) -> usize {
+        layout::lay_out(input, shared, sheet)
     }
 
     fn moves(line: &Line<'_>) -> Vec<String> {

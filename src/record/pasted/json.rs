@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 
 use super::{
     TurnReader,
-    bare::{Bare, Change},
+    mapped_text::{Change, MappedText},
 };
 use crate::{
     record::{lines::of_text, spelling::trim_start, tags},
@@ -27,7 +27,7 @@ pub enum Json {
     /// No turn of the game.
     WithoutTurns,
     /// The record that the turns make, as a text.
-    Record(Bare),
+    Record(MappedText),
 }
 
 /// Reads a text, if it is JSON, or JSON below tags.
@@ -54,7 +54,7 @@ pub fn read(text: &str, reader: &TurnReader<'_>) -> Json {
     }
     let mut parts = vec![Change::kept(text, Span::new(0, tags))];
     tree.add_games(&mut parts, &root, &[]);
-    Json::Record(Bare::new(text).made_of(parts).moved(Span::new(root.span.start, root.span.start + 1)))
+    Json::Record(MappedText::new(text).made_of(parts).moved(Span::new(root.span.start, root.span.start + 1)))
 }
 
 /// Whether a text starts as JSON does, and not with a tag or a comment.

@@ -12,24 +12,24 @@
 //!
 //! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
-mod bare;
+mod among_words;
 mod json;
+mod mapped_text;
 mod names;
 mod order;
 mod repeats;
 mod times;
-mod told;
 mod turns;
 mod web;
 
-pub use bare::{Bare, Change};
+pub use mapped_text::{Change, MappedText};
 pub(crate) use web::entity_length;
 
 use std::cell::RefCell;
 
+use among_words::Told;
 use json::Json;
 use rustc_hash::FxHashMap;
-use told::Told;
 
 use super::{Likeness, Notation, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
 use crate::{
@@ -120,22 +120,40 @@ const LONGEST_TURN: usize = 1 << 12;
 /// The most bytes that decide whether a turn begins somewhere.
 const FARTHEST: usize = 96;
 
-/// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
-/// `Sample::prose` says. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
-pub fn strip_extra_text(
-    text: &str,
-    notation: &Notation,
-    clean: impl Fn() -> usize,
-) -> (Option<Bare>, Option<(Span, usize)>) {
+/// How a text is to be read.
+#[derive(Debug)]
+pub enum Reading {
+    /// It has no decoration, or is better read with it.
+    AsWritten,
+    /// As the record beneath its decoration.
+    Stripped(MappedText),
+    /// It is prose with some turns in it, of which this is the first.
+    Prose {
+        /// The first turn.
+        first: Span,
+        /// How many there are.
+        turns: usize,
+    },
+}
+
+/// Strips a text. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
+pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> Reading {
     let stretches = if text.len() > LONG && !has_long_comment(text) {
         by_tags(text, clean(), &TurnReader::new(notation))
     } else {
         vec![(Span::new(0, text.len()), false)]
     };
     if let [(_, is_bare)] = stretches[..] {
-        return if is_bare { (None, None) } else { strip_all(text, notation) };
+        if is_bare {
+            return Reading::AsWritten;
+        }
+        return match strip_all(text, notation) {
+            (_, Some((first, turns))) => Reading::Prose { first, turns },
+            (Some(stripped), None) => Reading::Stripped(stripped),
+            (None, None) => Reading::AsWritten,
+        };
     }
-    let whole = Bare::new(text);
+    let whole = MappedText::new(text);
     let mut is_any = false;
     let parts = stretches.into_iter().map(|(span, is_bare)| {
         let own = whole.part(span);
@@ -146,15 +164,16 @@ pub fn strip_extra_text(
             None => own,
         }
     });
-    let parts: Vec<Bare> = parts.collect();
-    (is_any.then(|| Bare::joined(parts)), None)
+    let parts: Vec<MappedText> = parts.collect();
+    if is_any { Reading::Stripped(MappedText::joined(parts)) } else { Reading::AsWritten }
 }
 
 /// In a text longer than this, in bytes, only what is not bare is looked at: it may have many games and one mistake.
 const LONG: usize = 1 << 16;
 
-/// See [`strip_extra_text`].
-fn strip_all(text: &str, notation: &Notation) -> (Option<Bare>, Option<(Span, usize)>) {
+/// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
+/// `Sample::prose` says.
+fn strip_all(text: &str, notation: &Notation) -> (Option<MappedText>, Option<(Span, usize)>) {
     match Sample::of(text, notation) {
         Some(sample) => {
             let prose = sample.prose();
@@ -192,8 +211,8 @@ fn by_tags(text: &str, clean: usize, reader: &TurnReader<'_>) -> Vec<(Span, bool
 }
 
 /// Returns a text of which each record is stripped by itself, if that is better than as it is written. `None` if none is.
-fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
-    let whole = &Bare::new(base.text());
+fn stripped(base: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
+    let whole = &MappedText::new(base.text());
     let marks = web::changes(whole.text(), reader);
     let places: Vec<Span> = marks.iter().map(|mark| mark.span).collect();
     let marked = whole.changed(marks);
@@ -224,11 +243,11 @@ fn stripped(base: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         is_any |= stripped.is_some();
         parts.push(stripped.unwrap_or(written));
     }
-    is_any.then(|| Bare::joined(parts).beneath(base))
+    is_any.then(|| MappedText::joined(parts).beneath(base))
 }
 
 /// Returns what is to be read of a record that JSON holds.
-fn of_json(record: Bare, reader: &TurnReader<'_>) -> Bare {
+fn of_json(record: MappedText, reader: &TurnReader<'_>) -> MappedText {
     stripped(&record, reader).unwrap_or_else(|| record.stripped(AROUND))
 }
 
@@ -239,7 +258,7 @@ const AROUND: &str = "text around the moves";
 pub const IN_ORDER: &str = "another order of turns";
 
 /// Returns the record in a text with its turns in order, where they are not: `stripped`, or else the text as it is.
-fn in_order_once(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+fn in_order_once(stripped: Option<MappedText>, bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let stripped = stripped.map(|stripped| repeats::without(&stripped, reader).unwrap_or(stripped));
     let right = order::put_right(stripped.as_ref().unwrap_or(bare), reader);
     right.map(|right| right.stripped(IN_ORDER)).or(stripped)
@@ -247,7 +266,7 @@ fn in_order_once(stripped: Option<Bare>, bare: &Bare, reader: &TurnReader<'_>) -
 
 /// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
 /// lines of their own: then the others are only talked about.
-pub fn untold(text: &str, notation: &Notation) -> Option<Bare> {
+pub fn extract_from_prose(text: &str, notation: &Notation) -> Option<MappedText> {
     let reader = TurnReader::new(notation);
     match json::read(text, &reader) {
         Json::Record(record) => return Some(of_json(record, &reader)),
@@ -264,11 +283,11 @@ pub fn untold(text: &str, notation: &Notation) -> Option<Bare> {
         let aside: usize = fragments.map(super::Complaint::lines).sum();
         aside + lines.filter(|line| reader.reads(line.text.as_str())).count()
     };
-    let bare = Bare::new(text);
+    let bare = MappedText::new(text);
     let without_web = web::take_off(&bare, &reader);
     let of_web = || without_web.as_ref();
     let told = [Some(&bare), of_web()].into_iter().flatten();
-    let told = told.filter_map(|bare| told::take_off(bare, &reader));
+    let told = told.filter_map(|bare| among_words::take_off(bare, &reader));
     let beneath = stripped(&bare, &reader);
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all.map(|bare| (count(bare.text()), bare)).max_by_key(|&(found, _)| found)?;
@@ -281,7 +300,7 @@ pub fn bytes_of_turns(text: &str, notation: &Notation) -> (usize, bool) {
     let reader = TurnReader::new(notation);
     let sample = Sample::of(text, notation);
     let stripped = sample.as_ref().and_then(|sample| sample.stripped.as_ref());
-    let read = stripped.map_or(text, Bare::text);
+    let read = stripped.map_or(text, MappedText::text);
     let turns = super::lines::of_text(read).filter(|&line| is_turn(read, line, &reader));
     let is_prose = || sample.as_ref().is_some_and(|sample| sample.prose().is_some());
     match turns.map(|line| line.end - line.start).sum() {
@@ -316,9 +335,9 @@ fn first_lines(text: &str) -> &str {
 struct Sample<'a> {
     reader: TurnReader<'a>,
     /// As it is.
-    bare: Bare,
+    bare: MappedText,
     /// The record in it; `None` if it is better read as written.
-    stripped: Option<Bare>,
+    stripped: Option<MappedText>,
     /// Whether the text is JSON.
     is_json: bool,
 }
@@ -330,7 +349,7 @@ impl<'a> Sample<'a> {
         match json::read(text, &reader) {
             Json::Record(record) => {
                 let best = in_order_once(Some(of_json(record.clone(), &reader)), &record, &reader);
-                return Some(Self { reader, bare: Bare::new(text), stripped: best, is_json: true });
+                return Some(Self { reader, bare: MappedText::new(text), stripped: best, is_json: true });
             }
             Json::WithoutTurns => return None,
             Json::No => {}
@@ -338,7 +357,7 @@ impl<'a> Sample<'a> {
         if needs_nothing(text, &reader) || has_long_comment(text) {
             return None;
         }
-        let bare = Bare::new(text);
+        let bare = MappedText::new(text);
         let stripped = in_order_once(stripped(&bare, &reader), &bare, &reader);
         Some(Self { stripped, reader, bare, is_json: false })
     }
@@ -349,7 +368,7 @@ impl<'a> Sample<'a> {
         if self.is_json {
             return None;
         }
-        let told_in = |bare: &Bare| {
+        let told_in = |bare: &MappedText| {
             let told = Told::of(bare.text(), &self.reader)?;
             Some((told.turns, bare.place(told.first), told))
         };
@@ -381,7 +400,7 @@ fn has_long_comment(text: &str) -> bool {
 /// Returns the record in a text, which is `marked` without its `marks` of markup, if it reads clearly more turns: a quarter
 /// of all. Where the lines are turns already, what is changed may be mistakes, so it must be a habit instead, or a turn of a
 /// comment or tags are missing without it. There are at least as many turns as lines of words between them.
-fn better(bare: &Bare, marked: &Bare, marks: usize, reader: &TurnReader<'_>) -> Option<Bare> {
+fn better(bare: &MappedText, marked: &MappedText, marks: usize, reader: &TurnReader<'_>) -> Option<MappedText> {
     if is_bare(bare.text(), reader) && !counts_through(bare.text(), reader) {
         return None;
     }
@@ -460,7 +479,7 @@ const FEW: usize = 4;
 const SHARE: isize = 4;
 
 /// Whether more turns than `read` are among words that are never the same.
-fn is_prose(bare: &Bare, reader: &TurnReader<'_>, read: usize) -> bool {
+fn is_prose(bare: &MappedText, reader: &TurnReader<'_>, read: usize) -> bool {
     let without_web = web::take_off(bare, reader);
     let all = [Some(bare), without_web.as_ref()];
     let mut told = all.into_iter().flatten().filter_map(|bare| Told::of(bare.text(), reader));

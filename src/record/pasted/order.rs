@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     TurnReader,
-    bare::{Bare, Change},
+    mapped_text::{Change, MappedText},
     turns::{labels, starts_comment},
 };
 use crate::{
@@ -21,7 +21,7 @@ struct Turn<'t> {
 
 /// Returns a text with each turn once and in the order of the labels, if these count from turn to turn without a gap. `None`
 /// if the turns are in order, or hardly one of them is not: then its label may be wrong.
-pub fn put_right(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+pub fn put_right(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
     let follows = |two: &[&Turn<'_>]| (reader.notation.follows_on)(two[0].text, two[1].text) == Some(true);
     let turns: Vec<Turn<'_>> = turns(text, reader).collect();

@@ -1,9 +1,9 @@
 //! A record that is there twice, as in a mail with its answer: the same turns are one game.
 
 use super::{
-    TurnReader,
-    bare::{Bare, Change},
-    is_turn, without_marks,
+    TurnReader, is_turn,
+    mapped_text::{Change, MappedText},
+    without_marks,
 };
 use crate::{
     record::{before_comment, lines::of_text, spelling::trim_start, tags},
@@ -19,7 +19,7 @@ struct Game {
 }
 
 /// Returns a text without the games that are in it already, with the same turns and no other tags; `None` if there are none.
-pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
     let games = games(text, reader);
     let mut gone: Vec<Span> = Vec::new();
@@ -42,7 +42,7 @@ pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     }
     gone.sort_unstable_by_key(|line| line.start);
     let changed = bare.changed(gone.into_iter().map(Change::gone).collect());
-    changed.map(Bare::once)
+    changed.map(MappedText::once)
 }
 
 /// Fewer turns may be the same in two games.

@@ -11,7 +11,7 @@ use memchr::{memchr, memchr2};
 
 use super::{
     TurnReader,
-    bare::{Bare, Change},
+    mapped_text::{Change, MappedText},
 };
 use crate::{
     record::spelling::is_without_width,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Takes off tags, entities and escapes.
-pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+pub fn take_off(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     bare.changed(changes(bare.text(), reader))
 }
 

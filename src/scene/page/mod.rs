@@ -23,13 +23,13 @@ const POLICY: &str = include_str!("policy.txt");
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Its games, in order.
-    pub games: Vec<Reel>,
+    pub games: Vec<PageGame>,
     boards: Vec<Board>,
 }
 
 /// A game of a page, as the list of games shows it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Reel {
+pub struct PageGame {
     /// Its number in the addresses of the page, `#g2`.
     pub number: usize,
     /// The score of its match after it, in a sentence; empty without a match.
@@ -83,7 +83,7 @@ impl Page {
             Some(first) => !series.is_empty() && first.series == series,
             None => true,
         };
-        self.games.push(Reel {
+        self.games.push(PageGame {
             number,
             standing: film.standing.clone(),
             valid: film.valid,

@@ -24,7 +24,7 @@ use hirth::{
             turn::{Label, Piece},
         },
     },
-    record::strip_extra_text,
+    record::{Reading, strip_extra_text},
     report::GameReport,
     source::Source,
 };
@@ -168,7 +168,9 @@ fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
     // A slip in the only label of a side makes a row without labels of a very short game, `1 HeHe2 GdSr /`. It is read
     // as such, with a warning; the referee reads no rows.
-    if judged.bad.is_some() && strip_extra_text(&text, GameKind::ALL[0].notation(), || 0).0.is_some() {
+    if judged.bad.is_some()
+        && matches!(strip_extra_text(&text, GameKind::ALL[0].notation(), || 0), Reading::Stripped(_))
+    {
         return;
     }
     let report = GameKind::ALL[0].check(Source::new("game", text), &Options::default());

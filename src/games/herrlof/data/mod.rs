@@ -15,8 +15,8 @@ use super::{
 };
 pub(super) use from_game::{parts, rounds};
 
-use crate::data::{Around, Turn, TurnText};
 pub use crate::data::{Comment, CommentKind, Tag};
+use crate::data::{Turn, TurnComments, TurnText};
 
 /// The version of the format, and of its lines.
 pub const VERSION: u32 = 1;
@@ -125,7 +125,7 @@ pub struct Line {
     pub tally: Option<Tally>,
     /// The comments around it.
     #[serde(flatten)]
-    pub around: Around,
+    pub around: TurnComments,
 }
 
 impl Turn for Line {
@@ -145,11 +145,11 @@ impl Turn for Line {
         TurnText { written: self.written.clone(), ..TurnText::default() }
     }
 
-    fn around(&self) -> &Around {
+    fn around(&self) -> &TurnComments {
         &self.around
     }
 
-    fn around_mut(&mut self) -> &mut Around {
+    fn around_mut(&mut self) -> &mut TurnComments {
         &mut self.around
     }
 }

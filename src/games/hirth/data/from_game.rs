@@ -6,7 +6,7 @@ use super::{
     About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece, Played, Role, Turn,
 };
 use crate::{
-    data::{Around, GameParts, TurnAt},
+    data::{GameParts, TurnAt, TurnComments},
     games::hirth::{
         Line,
         board::Side,
@@ -120,7 +120,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         slash: turn.slash.is_some(),
         position: None,
         others: Vec::new(),
-        around: Around::default(),
+        around: TurnComments::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::Played;
 use crate::{
-    data::{Around, TurnText},
+    data::{TurnComments, TurnText},
     games::hirth::{
         board::{Side, Space},
         notation::print::Spelling,
@@ -53,7 +53,7 @@ pub struct Turn {
     pub others: Vec<Setup>,
     /// The comments around it.
     #[serde(flatten)]
-    pub around: Around,
+    pub around: TurnComments,
 }
 
 impl crate::data::Turn for Turn {
@@ -69,11 +69,11 @@ impl crate::data::Turn for Turn {
         TurnText { label: self.label.clone(), written: self.written.clone(), ..TurnText::default() }
     }
 
-    fn around(&self) -> &Around {
+    fn around(&self) -> &TurnComments {
         &self.around
     }
 
-    fn around_mut(&mut self) -> &mut Around {
+    fn around_mut(&mut self) -> &mut TurnComments {
         &mut self.around
     }
 }

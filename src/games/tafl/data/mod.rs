@@ -29,7 +29,7 @@ pub(super) use text::write_turns;
 
 pub use crate::data::{Comment, CommentKind, Played, Tag};
 use crate::{
-    data::{Around, TurnText},
+    data::{TurnComments, TurnText},
     finding,
 };
 
@@ -131,7 +131,7 @@ pub struct Turn {
     pub position: Option<String>,
     /// The comments around it.
     #[serde(flatten)]
-    pub around: Around,
+    pub around: TurnComments,
 }
 
 impl crate::data::Turn for Turn {
@@ -152,11 +152,11 @@ impl crate::data::Turn for Turn {
         }
     }
 
-    fn around(&self) -> &Around {
+    fn around(&self) -> &TurnComments {
         &self.around
     }
 
-    fn around_mut(&mut self) -> &mut Around {
+    fn around_mut(&mut self) -> &mut TurnComments {
         &mut self.around
     }
 }

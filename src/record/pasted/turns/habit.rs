@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    super::{TurnReader, bare::Change, is_turn},
+    super::{TurnReader, is_turn, mapped_text::Change},
     Row,
     heads::{Shape, shape},
 };

@@ -6,7 +6,7 @@ use crate::{
     record::{
         Likeness,
         lines::of_text,
-        pasted::{Bare, Change, TurnReader},
+        pasted::{Change, MappedText, TurnReader},
         tags,
     },
     span::{Span, floor},
@@ -15,7 +15,7 @@ use crate::{
 /// Returns a text without its margin. `None` if it has none.
 ///
 /// It is learnt from the lines with a label of the game or a tag: it is what most of them have before these.
-pub fn without(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
     let lines: Vec<Span> = of_text(text).filter(|line| !text[line.start..line.end].trim().is_empty()).collect();
     let margins: Vec<&str> = lines.iter().take(SAMPLE).filter_map(|line| margin(text, *line, reader)).collect();

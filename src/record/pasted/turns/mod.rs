@@ -17,7 +17,7 @@ pub use margin::without as without_margin;
 use segments::{Finder, Segment};
 use words::Word;
 
-use super::{TurnReader, bare::Bare, names::names};
+use super::{TurnReader, mapped_text::MappedText, names::names};
 use crate::{
     record::{lines::of_text, tags},
     span::Span,
@@ -58,7 +58,7 @@ impl Turn {
 }
 
 /// Returns the record that the turns of a text make. `None` if there are none.
-pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Gained)> {
+pub fn find(bare: &MappedText, reader: &TurnReader<'_>) -> Option<(MappedText, Gained)> {
     let (usual, count) = signs::usual(bare, reader);
     let bare = usual.as_ref().unwrap_or(bare);
     let text = bare.text();

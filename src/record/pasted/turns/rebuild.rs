@@ -13,7 +13,7 @@ use crate::{
         Likeness,
         endings::{is_result_line, may_say_how_it_ended},
         pasted::{
-            bare::{Bare, Change},
+            mapped_text::{Change, MappedText},
             times::is_time,
         },
         tags,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Returns the record that the turns in some lines make.
-pub fn rebuilt(bare: &Bare, rows: &[Row], finder: &Finder<'_>) -> (Bare, Gained) {
+pub fn rebuilt(bare: &MappedText, rows: &[Row], finder: &Finder<'_>) -> (MappedText, Gained) {
     let text = bare.text();
     let mut changes: Vec<Change> = Vec::new();
     let has_turns = |row: &Row| row.turns.iter().any(|turn| turn.is_taken);

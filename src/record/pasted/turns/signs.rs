@@ -7,7 +7,7 @@ use crate::{
         look_alikes::look_alike,
         pasted::{
             TurnReader,
-            bare::{Bare, Change},
+            mapped_text::{Change, MappedText},
             times::is_time,
         },
     },
@@ -16,7 +16,7 @@ use crate::{
 
 /// Returns a text with the signs of the notation in place of those that are written for them, and how many there are. `None` if
 /// it has none such.
-pub fn usual(bare: &Bare, reader: &TurnReader<'_>) -> (Option<Bare>, usize) {
+pub fn usual(bare: &MappedText, reader: &TurnReader<'_>) -> (Option<MappedText>, usize) {
     let mut count = 0;
     let mut changed = bare.changed(typographic(bare.text()));
     for &(written, plain) in reader.signs.confused {

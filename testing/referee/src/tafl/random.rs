@@ -32,7 +32,7 @@ pub enum Layout {
     /// Three turns on a line.
     Long,
     /// Moves alone, all on one line.
-    Bare,
+    MappedText,
 }
 
 /// What to play and how to write it.
@@ -60,7 +60,7 @@ impl Plan {
         let skill = [10 + 20 * chance.below(5), 10 + 20 * chance.below(5)];
         let hunting = Style::Hunting(skill);
         let styles = [hunting, hunting, Style::Uniform, Style::Shuffling];
-        let layouts = [Layout::TwoALine, Layout::TwoALine, Layout::OneALine, Layout::Long, Layout::Bare];
+        let layouts = [Layout::TwoALine, Layout::TwoALine, Layout::OneALine, Layout::Long, Layout::MappedText];
         let takes = [KingTakes::Armed, KingTakes::Anvil, KingTakes::Unarmed];
         let is_set_up = chance.percent(40);
         let style = if is_set_up && chance.percent(50) { Style::Hunting([90, 30]) } else { *chance.pick(&styles) };
@@ -111,7 +111,7 @@ impl Game {
                 Layout::TwoALine => format!("{number}. {}\n", plies.join(" ")),
                 Layout::Long if turn % 3 < 2 => format!("{number}. {}   ", plies.join(" ")),
                 Layout::Long => format!("{number}. {}\n", plies.join(" ")),
-                Layout::Bare => format!("{} ", plies.join(" ")),
+                Layout::MappedText => format!("{} ", plies.join(" ")),
                 Layout::OneALine => match plies {
                     [first, second] => format!("{number}. {first}\n{number}... {second}\n"),
                     plies => format!("{number}. {}\n", plies.join(" ")),

@@ -105,7 +105,7 @@ pub fn slip_of(variant: &Variant, game: &Game, kind: SlipKind, chance: &mut Chan
             let turn = chance.below(game.numbers.len());
             // A second game would begin with number 1.
             let other = 2 + chance.below(game.numbers.len() + 3);
-            if [Layout::Bare].contains(&game.layout) {
+            if [Layout::MappedText].contains(&game.layout) {
                 return None;
             }
             damaged.numbers[turn] = other.to_string();

@@ -7,14 +7,14 @@ mod otg;
 mod rows;
 
 use crate::{
-    record::{Bare, Change},
+    record::{Change, MappedText},
     span::Span,
 };
 
 /// Reads a text in another form. `None` if it is in ours, or in none that is known.
-pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<Bare> {
+pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<MappedText> {
     let form = form_of(name, text)?;
-    let bare = Bare::new(text);
+    let bare = MappedText::new(text);
     match form {
         Form::Otg => otg::read(&bare),
         Form::Rows => rows::read(&bare),

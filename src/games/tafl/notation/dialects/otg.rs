@@ -13,7 +13,7 @@ use nom::{
 use super::{Parts, lines};
 use crate::{
     notation::{Read, white_space},
-    record::Bare,
+    record::MappedText,
     span::{Span, floor},
 };
 
@@ -37,7 +37,7 @@ pub(super) fn is_it(text: &str) -> bool {
 }
 
 /// Reads it.
-pub(super) fn read(bare: &Bare) -> Option<Bare> {
+pub(super) fn read(bare: &MappedText) -> Option<MappedText> {
     let text = bare.text();
     let mut reader = Reader { text, parts: Parts::of(text), in_moves: false, comments: Comments::None, variations: 0 };
     reader.read();

@@ -3,7 +3,7 @@
 use super::{Parts, lines};
 use crate::{
     games::tafl::notation::{recover, turn::Ply},
-    record::Bare,
+    record::MappedText,
     span::Span,
 };
 
@@ -32,7 +32,7 @@ fn is_row(text: &str, line: Span) -> bool {
 }
 
 /// Reads them: each row is a game of its own, with its result as a tag.
-pub(super) fn read(bare: &Bare) -> Option<Bare> {
+pub(super) fn read(bare: &MappedText) -> Option<MappedText> {
     let text = bare.text();
     let mut parts = Parts::of(text);
     let mut is_first = true;

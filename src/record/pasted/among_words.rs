@@ -4,9 +4,9 @@
 use rustc_hash::FxHashSet;
 
 use super::{
-    TurnReader,
-    bare::{Bare, Change},
-    is_turn, turns,
+    TurnReader, is_turn,
+    mapped_text::{Change, MappedText},
+    turns,
 };
 use crate::{
     record::{Likeness, spelling::trim_start, tags},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Puts each turn on a line of its own, and leaves out the words around them.
-pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+pub fn take_off(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
     let mut changes = Vec::new();
     let mut at = 0;

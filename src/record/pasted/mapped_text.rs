@@ -2,9 +2,9 @@
 
 use crate::{edit::Edit, span::Span};
 
-/// A text that was taken out of another, changed here and there.
+/// A text that was taken out of another, changed here and there: every byte knows where it comes from.
 #[derive(Clone, Debug)]
-pub struct Bare {
+pub struct MappedText {
     text: String,
     /// Where each byte comes from.
     from: Vec<(u32, u32)>,
@@ -52,7 +52,7 @@ impl Change {
     }
 }
 
-impl Bare {
+impl MappedText {
     /// Returns a text as it is. One that is longer than a `u32` can count is cut.
     pub fn new(text: &str) -> Self {
         let text = &text[..super::floor(text, u32::MAX as usize - 1)];
