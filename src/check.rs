@@ -110,7 +110,7 @@ fn not_wrong(
 }
 
 /// Returns the report of a text whose games were judged: they get their numbers, matches their scores, findings lines and
-/// columns, and what is suppressed is no finding any more.
+/// columns, and suppressed findings are taken out.
 pub fn counted(source: Source, judged: Judgement) -> FileReport {
     let Judgement { mut games, findings } = judged;
     let mut standings = Standings::default();

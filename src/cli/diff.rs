@@ -16,5 +16,6 @@ pub(super) fn write(out: impl Write, source: &Source, text: &str) -> io::Result<
     // A CR alone ends no line for those who apply it.
     let lines = |text| -> Vec<&str> { str::split_inclusive(text, '\n').collect() };
     let (before, after) = (lines(source.text()), lines(text));
-    TextDiff::from_slices(&before, &after).unified_diff().header(&name, &name).to_writer(out)
+    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&before, &after);
+    diff.unified_diff().header(&name, &name).to_writer(out)
 }

@@ -41,7 +41,7 @@ pub use notation::{Likeness, Notation, Signs};
 pub(crate) use pasted::entity_length;
 pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose};
 #[doc(hidden)]
-pub use pasted::{MappedText, Reading, strip_extra_text};
+pub use pasted::{MappedText, StrippedText, strip_extra_text};
 pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use crate::{
     finding::Finding,
     game::{Edits, Options},
     games::GameKind,
-    record::{self, MappedText, Reading, Shape},
+    record::{self, MappedText, Shape, StrippedText},
     report::GameReport,
     source::Source,
     span::Span,
@@ -42,22 +42,22 @@ impl<'a> Stripped<'a> {
         };
         let source = beside.map_or(Cow::Borrowed(source), |text| Cow::Owned(Source::new(source.name(), text)));
         let text = source.text();
-        let stripped = |bare: Option<MappedText>| bare.map_or(Reading::AsWritten, Reading::Stripped);
+        let stripped = |bare: Option<MappedText>| bare.map_or(StrippedText::AsWritten, StrippedText::Record);
         let reading = match shape {
-            _ if !source.is_all(span) => Reading::AsWritten,
+            _ if !source.is_all(span) => StrippedText::AsWritten,
             Shape::Plain => match game.dialect(source.name(), text) {
-                Some(in_own_form) => Reading::Stripped(in_own_form),
+                Some(in_own_form) => StrippedText::Record(in_own_form),
                 None => {
                     record::strip_extra_text(text, game.notation(), || game.read_clean(text, 0, &Options::default()).1)
                 }
             },
             Shape::Prose => stripped(record::extract_from_prose(text, game.notation())),
-            Shape::Fenced => Reading::AsWritten,
+            Shape::Fenced => StrippedText::AsWritten,
         };
         let (bare, prose) = match reading {
-            Reading::AsWritten => (None, None),
-            Reading::Stripped(bare) => (Some(bare), None),
-            Reading::Prose { first, turns } => (None, Some(codes::prose(turns).at(first))),
+            StrippedText::AsWritten => (None, None),
+            StrippedText::Record(bare) => (Some(bare), None),
+            StrippedText::Prose { first, turns } => (None, Some(codes::prose(turns).at(first))),
         };
         let beneath = bare.as_ref().map(|bare| Cow::Owned(Source::new(source.name(), bare.text())));
         let source = beneath.unwrap_or(source);

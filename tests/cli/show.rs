@@ -87,7 +87,7 @@ fn show_reports_what_it_cannot_show() {
 #[test]
 fn show_prints_the_last_game_or_the_one_named() {
     let two = format!("[Gull \"One\"]\n\nG1 KeHeiHei /\n\n[Gull \"Two\"]\n\n{SAMPLE}");
-    assert!(shown(&two, &["game.hirth"], &[]).0.starts_with("HIRÞ · game 2 of 2 · Gull: Two\n"));
+    assert!(shown(&two, &["game.hirth"], &[]).0.starts_with("HIRÞ · game 2 of 2 · Gull: Two · Silfr wins by"));
     let (one, _) = shown(&two, &["game.hirth", "--number", "1"], &[]);
     assert!(one.starts_with("HIRÞ · game 1 of 2 · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n"));
     let of = |number: &str| shown(&two, &["game.hirth", "--all", "--number", number], &[]).0;

@@ -122,11 +122,11 @@ const FARTHEST: usize = 96;
 
 /// How a text is to be read.
 #[derive(Debug)]
-pub enum Reading {
+pub enum StrippedText {
     /// It has no decoration, or is better read with it.
     AsWritten,
     /// As the record beneath its decoration.
-    Stripped(MappedText),
+    Record(MappedText),
     /// It is prose with some turns in it, of which this is the first.
     Prose {
         /// The first turn.
@@ -137,7 +137,7 @@ pub enum Reading {
 }
 
 /// Strips a text. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
-pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> Reading {
+pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> StrippedText {
     let stretches = if text.len() > LONG && !has_long_comment(text) {
         by_tags(text, clean(), &TurnReader::new(notation))
     } else {
@@ -145,12 +145,12 @@ pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usi
     };
     if let [(_, is_bare)] = stretches[..] {
         if is_bare {
-            return Reading::AsWritten;
+            return StrippedText::AsWritten;
         }
         return match strip_all(text, notation) {
-            (_, Some((first, turns))) => Reading::Prose { first, turns },
-            (Some(stripped), None) => Reading::Stripped(stripped),
-            (None, None) => Reading::AsWritten,
+            (_, Some((first, turns))) => StrippedText::Prose { first, turns },
+            (Some(stripped), None) => StrippedText::Record(stripped),
+            (None, None) => StrippedText::AsWritten,
         };
     }
     let whole = MappedText::new(text);
@@ -165,7 +165,7 @@ pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usi
         }
     });
     let parts: Vec<MappedText> = parts.collect();
-    if is_any { Reading::Stripped(MappedText::joined(parts)) } else { Reading::AsWritten }
+    if is_any { StrippedText::Record(MappedText::joined(parts)) } else { StrippedText::AsWritten }
 }
 
 /// In a text longer than this, in bytes, only what is not bare is looked at: it may have many games and one mistake.

@@ -24,7 +24,7 @@ use hirth::{
             turn::{Label, Piece},
         },
     },
-    record::{Reading, strip_extra_text},
+    record::{StrippedText, strip_extra_text},
     report::GameReport,
     source::Source,
 };
@@ -169,7 +169,7 @@ fn compare_report(lines: &[String], judged: &Judged) {
     // A slip in the only label of a side makes a row without labels of a very short game, `1 HeHe2 GdSr /`. It is read
     // as such, with a warning; the referee reads no rows.
     if judged.bad.is_some()
-        && matches!(strip_extra_text(&text, GameKind::ALL[0].notation(), || 0), Reading::Stripped(_))
+        && matches!(strip_extra_text(&text, GameKind::ALL[0].notation(), || 0), StrippedText::Record(_))
     {
         return;
     }
