@@ -85,7 +85,7 @@ pub(super) fn run(args: Args) -> Exit {
     let mut out = terminal::stdout(false);
     let is_json = args.format == Form::Json;
     let listed = match args.perft {
-        Some(turns) if args.divide => position.divide(turns, is_json, &mut out),
+        Some(turns) if args.divide => position.write_divided(turns, is_json, &mut out),
         Some(turns) => count(&*position, turns, is_json, &mut out),
         None if is_json => position.json(args.steps, args.count, &mut out),
         None if args.count => writeln!(out, "{}", position.count(args.steps)),
@@ -107,7 +107,7 @@ fn count(position: &dyn Position, turns: u32, is_json: bool, out: &mut dyn Write
             bar.show(done, || format!(", depth {depth}"));
         }
     };
-    let counted = position.perft(turns, is_json, out, &mut tell);
+    let counted = position.write_perft(turns, is_json, out, &mut tell);
     bar.iter_mut().for_each(|(_, bar)| bar.end());
     counted
 }

@@ -7,6 +7,7 @@
 
 mod about;
 pub(crate) mod chance;
+pub(crate) mod counts;
 pub(crate) mod cut;
 mod data;
 mod facts;
@@ -26,6 +27,7 @@ mod turn_error;
 pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::About;
+pub use counts::{CountColumn, Counts};
 pub use data::{DataError, DataFault, DataPlace, Form, NamedSchema};
 pub use facts::{FactColumn, FactTable, RowOrder};
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, io};
 
-use super::Settings;
+use super::{Counts, Settings};
 use crate::span::Span;
 
 /// A position to play on from.
@@ -31,25 +31,26 @@ pub trait Position {
     /// Those of `out`.
     fn json(&self, steps: bool, only_count: bool, out: &mut dyn io::Write) -> io::Result<()>;
 
-    /// Counts what can be reached by 1 to `turns` turns, and writes each depth as soon as it is counted, for people
-    /// or as JSON. `tell` hears how much of a depth is done, of how much, and which depth it is.
+    /// Returns counts from it, still empty.
+    fn counts(&self) -> Counts;
+
+    /// Counts the sequences of 1 to `turns` turns, one depth after the other: how many they are, and the columns of the game.
+    /// `tell` hears how much of a depth is done, of how much, and which depth it is.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Those of `each`, and when the position is not fully known.
     fn perft(
         &self,
         turns: u32,
-        json: bool,
-        out: &mut dyn io::Write,
         tell: &mut dyn FnMut(u64, u64, u32),
+        each: &mut dyn FnMut(&[u64]) -> io::Result<()>,
     ) -> io::Result<()>;
 
-    /// Writes for each first turn how many sequences of `turns` turns start with it, and their sum, for people or
-    /// as JSON.
+    /// Counts for each first turn the sequences of `turns` turns that start with it.
     ///
     /// # Errors
-    /// Those of `out`.
-    fn divide(&self, turns: u32, json: bool, out: &mut dyn io::Write) -> io::Result<()>;
+    /// Those of `each`, and when the position is not fully known.
+    fn divide(&self, turns: u32, each: &mut dyn FnMut(String, u64) -> io::Result<()>) -> io::Result<()>;
 }
 
 /// Why there is nothing to play on from.

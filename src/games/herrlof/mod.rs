@@ -33,7 +33,7 @@ use crate::{
     codes::Example,
     data::{GameModel, GameParts, Reached, RowKind, RowSink},
     finding::Finding,
-    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
     judge::{Game, GameInput, Read, Sheet},
     page::articles,
@@ -136,7 +136,8 @@ impl GameModel for Herrlof {
     const TURNS: &'static str = "lines";
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", schema::<play::Counts>)];
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<play::Moves>), ("perft", || counts::schema("herrlof", ", of Herrlof", false, &[]))];
 
     type About = data::About;
     type Turn = data::Line;

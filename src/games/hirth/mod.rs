@@ -40,7 +40,7 @@ use crate::{
     codes::Example,
     data::{GameModel, GameParts, Reached, RowKind, RowSink},
     finding::Finding,
-    game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
     judge::{CleanGames, Game, GameInput, Read, Sheet},
     page::articles,
@@ -161,7 +161,8 @@ impl GameModel for Hirth {
     const VERSION: u32 = data::VERSION;
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<data::Moves>), ("perft", schema::<data::Counts>)];
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<data::Moves>), ("perft", || counts::schema("hirth", "", false, play::COUNTED))];
 
     type About = data::About;
     type Turn = data::Turn;

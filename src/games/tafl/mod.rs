@@ -37,7 +37,7 @@ use crate::{
     codes::Example,
     data::{GameModel, GameParts, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
     finding::Finding,
-    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError},
+    game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
     judge::{CleanGames, Game, GameInput, Read, Sheet},
     page::articles,
@@ -147,7 +147,8 @@ impl GameModel for Tafl {
     const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", schema::<play::Counts>)];
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<play::Moves>), ("perft", || counts::schema("tafl", ", of tafl", true, play::COUNTED))];
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", data::otg)];
 
     type About = data::About;

@@ -265,7 +265,7 @@ fn perft(position: &str, turns: u32) -> io::Result<String> {
     let start = game.position(Some(position), &Settings::default());
     let mut printed = Vec::new();
     let start = start.expect("a position");
-    start.perft(turns, false, &mut printed, &mut |_, _, _| {})?;
+    start.write_perft(turns, false, &mut printed, &mut |_, _, _| {})?;
     Ok(String::from_utf8(printed).expect("UTF-8"))
 }
 

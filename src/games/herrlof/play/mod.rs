@@ -7,12 +7,12 @@ mod perft;
 mod turn;
 
 pub(super) use after::reached;
-pub use json::{Counts, Moves};
+pub use json::Moves;
 
 use std::io::{self, Write};
 
 use super::{cards::Card, notation::written::Turn, seats::Seat, setup::Setup};
-use crate::game::{self, Playable, StartError};
+use crate::game::{self, Counts, Playable, StartError};
 use perft::starting_with;
 
 /// Returns the position on a line of text.
@@ -94,49 +94,29 @@ impl game::Position for Setup {
         crate::json::write(out, &moves)
     }
 
+    fn counts(&self) -> Counts {
+        Counts::new("herrlof", None, self.to_string(), &[])
+    }
+
     fn perft(
         &self,
         turns: u32,
-        is_json: bool,
-        out: &mut dyn Write,
         tell: &mut dyn FnMut(u64, u64, u32),
+        each: &mut dyn FnMut(&[u64]) -> io::Result<()>,
     ) -> io::Result<()> {
         self.needs_hands(turns)?;
-        if !is_json {
-            writeln!(out, "depth          turns")?;
-        }
         let first: Vec<Turn> = self.turns().collect();
-        let mut counts = Counts::new(self);
-        for depth in 1..=turns {
-            out.flush()?;
-            let each = first.iter().enumerate().map(|(done, turn)| {
+        (1..=turns).try_for_each(|depth| {
+            let counted = first.iter().enumerate().map(|(done, turn)| {
                 tell(done as u64, first.len() as u64, depth);
                 starting_with(self, turn, depth)
             });
-            let counted = each.fold(0, u64::saturating_add);
-            counts.add(depth, counted);
-            if !is_json {
-                writeln!(out, "{depth:>5} {counted:>14}")?;
-            }
-        }
-        if is_json { crate::json::write(out, &counts) } else { Ok(()) }
+            each(&[counted.fold(0, u64::saturating_add)])
+        })
     }
 
-    fn divide(&self, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
+    fn divide(&self, turns: u32, each: &mut dyn FnMut(String, u64) -> io::Result<()>) -> io::Result<()> {
         self.needs_hands(turns)?;
-        let counted = self.turns().map(|turn| {
-            let count = starting_with(self, &turn, turns);
-            (turn.to_string(), count)
-        });
-        let divided: Vec<(String, u64)> = counted.collect();
-        let counts = divided.iter().map(|&(_, count)| count);
-        let all = counts.fold(0, u64::saturating_add);
-        if is_json {
-            return crate::json::write(out, &Counts::new(self).divided(turns, all, divided));
-        }
-        for (text, count) in divided {
-            writeln!(out, "{text}: {count}")?;
-        }
-        writeln!(out, "\n{all}")
+        self.turns().try_for_each(|turn| each(turn.to_string(), starting_with(self, &turn, turns)))
     }
 }

@@ -5,7 +5,6 @@
 
 mod from_game;
 mod moves;
-mod perft;
 pub(super) mod rows;
 mod turn;
 
@@ -16,7 +15,6 @@ pub use super::Hirth;
 use super::{setup::Setup, start};
 pub(super) use from_game::{parts, turns};
 pub use moves::{Moves, PlayableTurn};
-pub use perft::Counts;
 pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
 
 pub use crate::data::{Comment, CommentKind, Finding, GameResult, Played, Standing, Tag};

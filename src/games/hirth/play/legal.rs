@@ -7,11 +7,11 @@ use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
     data::Reached,
     data::Turn as _,
-    game::{self, Options, Settings},
+    game::{self, CountColumn, Counts, Options, Settings},
     games::hirth::{
         Lateral,
         board::{Crossings, Side},
-        data::{self, Counts, Moves, Turn as DataTurn},
+        data::{self, Moves, Turn as DataTurn},
         judge::JudgedGame,
         legal::offers,
         rules::Underway,
@@ -93,6 +93,13 @@ impl Started {
     }
 }
 
+/// What is counted of sequences of turns.
+pub const COUNTED: &[CountColumn] = &[
+    CountColumn { name: "positions", help: "The different positions at their ends." },
+    CountColumn { name: "fought", help: "The sequences whose last turn can end so by a battle." },
+    CountColumn { name: "won", help: "The sequences whose last turn wins the game." },
+];
+
 impl game::Position for Started {
     fn over(&self) -> Option<&str> {
         self.over.as_deref()
@@ -151,49 +158,34 @@ impl game::Position for Started {
         json::write(out, &moves)
     }
 
+    fn counts(&self) -> Counts {
+        Counts::new("hirth", None, self.setup.to_string(), COUNTED)
+    }
+
     fn perft(
         &self,
         turns: u32,
-        json: bool,
-        out: &mut dyn Write,
         tell: &mut dyn FnMut(u64, u64, u32),
+        each: &mut dyn FnMut(&[u64]) -> io::Result<()>,
     ) -> io::Result<()> {
-        if !json {
-            writeln!(out, "depth          turns      positions         fought            won")?;
-        }
         let mut perft = Perft::new(self.crossings);
         let mut depths = perft.depths(&self.setup);
-        let mut counted = Vec::new();
-        for depth in 1..=turns {
-            // Each takes so much longer than the one before that it is shown as soon as it is there.
-            out.flush()?;
-            let reached = match self.over {
+        (1..=turns).try_for_each(|depth| {
+            let Depth { sequences, positions, fought, won } = match self.over {
                 Some(_) => Depth::default(),
                 None => depths.deeper(|done, all| tell(done as u64, all as u64, depth)),
             };
-            counted.push(reached);
-            if !json {
-                let Depth { sequences, positions, fought, won } = reached;
-                writeln!(out, "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}")?;
-            }
-        }
-        if json { json::write(out, &Counts::by_depth(&self.setup, &counted)) } else { Ok(()) }
+            each(&[sequences, positions, fought, won])
+        })
     }
 
-    fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let mut perft = Perft::new(self.crossings);
-        let divided = self.over.is_none();
-        let divided = divided.then(|| perft.divide(&self.setup, turns));
-        let mut counted = Vec::new();
-        for (turn, count) in divided.into_iter().flatten() {
-            if !json {
-                writeln!(out, "{turn}: {count}")?;
-                out.flush()?;
-            }
-            counted.push((turn, count));
+    fn divide(&self, turns: u32, each: &mut dyn FnMut(String, u64) -> io::Result<()>) -> io::Result<()> {
+        if self.over.is_some() {
+            return Ok(());
         }
-        let counts = Counts::by_turn(&self.setup, turns, &counted);
-        if json { json::write(out, &counts) } else { writeln!(out, "\n{}", counts.turns()) }
+        Perft::new(self.crossings)
+            .divide(&self.setup, turns)
+            .try_for_each(|(turn, count)| each(turn.to_string(), count))
     }
 }
 

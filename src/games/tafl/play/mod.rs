@@ -6,7 +6,8 @@ mod perft;
 mod started;
 
 pub(super) use after::reached;
-pub use json::{Counts, Moves};
+pub use json::Moves;
+pub(super) use started::COUNTED;
 pub use started::Started;
 
 use super::{

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use super::{
     id,
-    json::{Counts, Moves, Turn},
+    json::{Moves, Turn},
     perft::{Perft, divide},
 };
 use crate::{
-    game,
+    game::{self, CountColumn, Counts},
     games::tafl::{
         diagnose::won,
         judge::Place,
@@ -61,11 +61,13 @@ impl Started {
             self.over.is_some(),
         )
     }
-
-    fn counts(&self) -> Counts {
-        Counts::new(id(&self.setup.variant), self.setup.to_string())
-    }
 }
+
+/// What is counted of sequences of turns.
+pub const COUNTED: &[CountColumn] = &[
+    CountColumn { name: "captures", help: "The sequences whose last turn takes something." },
+    CountColumn { name: "over", help: "The sequences whose last turn ends the game." },
+];
 
 impl game::Position for Started {
     fn over(&self) -> Option<&str> {
@@ -100,41 +102,25 @@ impl game::Position for Started {
         json::write(out, &moves)
     }
 
+    fn counts(&self) -> Counts {
+        Counts::new("tafl", Some(id(&self.setup.variant)), self.setup.to_string(), COUNTED)
+    }
+
     fn perft(
         &self,
         turns: u32,
-        json: bool,
-        out: &mut dyn Write,
         tell: &mut dyn FnMut(u64, u64, u32),
+        each: &mut dyn FnMut(&[u64]) -> io::Result<()>,
     ) -> io::Result<()> {
-        if !json {
-            writeln!(out, "depth          turns       captures           over")?;
-        }
         let mut perft = Perft::new(&self.setup);
-        let mut counts = self.counts();
-        for depth in 1..=turns {
-            out.flush()?;
+        (1..=turns).try_for_each(|depth| {
             let counted = perft.deeper(|done, all| tell(done, all, depth));
-            counts.add(depth, counted);
-            if !json {
-                let (turns, captures, over) = (counted.turns, counted.captures, counted.over);
-                writeln!(out, "{depth:>5} {turns:>14} {captures:>14} {over:>14}")?;
-            }
-        }
-        if json { json::write(out, &counts) } else { Ok(()) }
+            each(&[counted.turns, counted.captures, counted.over])
+        })
     }
 
-    fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let divided = divide(&self.setup, turns);
-        let texts = divided.iter().map(|&(step, count)| (self.setup.text(step), count));
-        let texts: Vec<(String, u64)> = texts.collect();
-        let all = texts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
-        if json {
-            return json::write(out, &self.counts().divided(turns, all, texts));
-        }
-        for (text, count) in texts {
-            writeln!(out, "{text}: {count}")?;
-        }
-        writeln!(out, "\n{all}")
+    fn divide(&self, turns: u32, each: &mut dyn FnMut(String, u64) -> io::Result<()>) -> io::Result<()> {
+        let divided = divide(&self.setup, turns).into_iter();
+        divided.map(|(step, count)| (self.setup.text(step), count)).try_for_each(|(text, count)| each(text, count))
     }
 }
