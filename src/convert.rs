@@ -359,7 +359,7 @@ fn table(game: GameKind, files: &[Records], rows: Option<&str>, writer: &mut dyn
 }
 
 /// Returns what a row is to be about, as the game calls it.
-fn kind_of_rows<'a>(game: GameKind, rows: Option<&'a str>) -> Result<&'a str, DataError> {
+fn kind_of_rows(game: GameKind, rows: Option<&str>) -> Result<&str, DataError> {
     let known = game.rows();
     match rows {
         None => Ok(known.first().copied().unwrap_or_default()),

@@ -147,7 +147,7 @@ impl GameKind {
 
     /// Judges a stretch of a text. No safe fix of the findings can hurt.
     pub(crate) fn judge(self, source: &Source, span: Span, options: &Options) -> Judgement {
-        of_game!(self, G => judge::judge_text::<G>(source, span, options))
+        of_game!(self, G => judge::judge_stretch::<G>(source, span, options))
     }
 
     /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    cli::{complain, config::Config, input::Input, input::Text, inputs::Reading, others::Others, policy::Policy},
+    cli::{complain, config::Config, input::Input, input::Text, inputs::ReadingArgs, others::Others, policy::Policy},
     data::SeenGame,
     data::Standing,
     finding::{Finding, Severity},
@@ -51,7 +51,7 @@ impl Gathered {
     /// When it cannot be read; in words.
     pub fn add(
         &mut self,
-        reading: &Reading,
+        reading: &ReadingArgs,
         input: &Input,
         config: &Config,
         wanted: &dyn Fn(usize) -> bool,

@@ -38,7 +38,7 @@ pub(super) struct Places {
 
 /// What to read, and how.
 #[derive(Debug, clap::Args)]
-pub(super) struct Reading {
+pub(super) struct ReadingArgs {
     #[command(flatten)]
     pub places: Places,
 
@@ -132,7 +132,7 @@ impl Places {
     }
 }
 
-impl Reading {
+impl ReadingArgs {
     /// Returns what is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
         Hint::new(self.game.map(|named| named.game), input.name())

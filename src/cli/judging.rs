@@ -11,7 +11,7 @@ use crate::{
         encoding,
         fix::{FileFixes, FixArgs},
         input::{self, Input},
-        inputs::Reading,
+        inputs::ReadingArgs,
         others::Others,
         policy::Policy,
         progress::{Progress, Unit},
@@ -34,8 +34,8 @@ use crate::{
 
 /// What is judged, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Run<'a> {
-    pub reading: &'a Reading,
+pub(super) struct RunOptions<'a> {
+    pub reading: &'a ReadingArgs,
     /// How to fix records first, if they are to be fixed.
     pub fixing: Option<&'a FixArgs>,
     /// Whether only errors are reported.
@@ -52,7 +52,7 @@ pub(super) struct Run<'a> {
     pub size: usize,
 }
 
-impl<'a> Run<'a> {
+impl<'a> RunOptions<'a> {
     /// Returns how an input is judged.
     fn options(&self, input: &Input, config: &Config, game: GameKind) -> Options {
         Options { trace: self.trace, facts: self.facts, ..self.reading.options(input, config, game) }
@@ -80,8 +80,8 @@ impl<'a> Run<'a> {
 }
 
 /// A run of the check.
-pub(super) struct Check<'a> {
-    run: Run<'a>,
+pub(super) struct CheckRun<'a> {
+    run: RunOptions<'a>,
     policy: &'a Policy,
     sink: Sink<'a>,
     tally: Tally,
@@ -130,9 +130,9 @@ enum JudgedPart {
     Foreign,
 }
 
-impl<'a> Check<'a> {
+impl<'a> CheckRun<'a> {
     /// Returns a run that has not begun.
-    pub fn new(run: Run<'a>, policy: &'a Policy, sink: Sink<'a>) -> Self {
+    pub fn new(run: RunOptions<'a>, policy: &'a Policy, sink: Sink<'a>) -> Self {
         Self {
             run,
             policy,
@@ -234,8 +234,8 @@ impl<'a> Check<'a> {
             sizes.map(|size| size.map(passes)).sum()
         };
         let mut progress = Progress::new(!run.quiet, Unit::Bytes, total);
-        let as_is = Run { fixing: None, ..run };
-        let work = |run: &Run<'a>, item| {
+        let as_is = RunOptions { fixing: None, ..run };
+        let work = |run: &RunOptions<'a>, item| {
             let part = texts.part(item);
             let policy_below = &inputs[part.input].1.policy;
             run.judge_part(part, |findings: &mut Vec<Finding>| policy.apply(policy_below, findings))

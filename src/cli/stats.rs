@@ -10,9 +10,9 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, config, heading,
-        inputs::{NOTHING, Reading},
+        inputs::{NOTHING, ReadingArgs},
         jobs::Jobs,
-        judging::{Check, Run, Sink},
+        judging::{CheckRun, RunOptions, Sink},
         misused, number,
         policy::Policy,
         replace::Replacement,
@@ -47,7 +47,7 @@ Examples:
   hirth stats --format json - < x.txt for programs (its schema: hirth schema stats)")]
 pub(super) struct Args {
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingArgs,
 
     /// The format. Without it, the ending of the output file decides: `.json`, `.csv`, `.tsv` or `.html`.
     #[arg(long, value_enum, help_heading = heading::OUTPUT)]
@@ -107,7 +107,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     let mut stats = Stats::default();
     let policy = Policy::default();
     let assigned = config::assign(inputs, &args.reading.config);
-    let mut check = Check::new(args.run(), &policy, Sink::Stats(&mut stats));
+    let mut check = CheckRun::new(args.run(), &policy, Sink::Stats(&mut stats));
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
@@ -128,8 +128,8 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 }
 
 impl Args {
-    fn run(&self) -> Run<'_> {
-        Run {
+    fn run(&self) -> RunOptions<'_> {
+        RunOptions {
             reading: &self.reading,
             fixing: None,
             quiet: self.quiet,

@@ -17,7 +17,7 @@ use crate::{
         films::Gathered,
         heading,
         input::Input,
-        inputs::{NOTHING, Reading},
+        inputs::{NOTHING, ReadingArgs},
         misused,
         report::unwritten,
         start::why_unusable,
@@ -44,7 +44,7 @@ Examples:
 The address of a turn is that of the page with its name: game.html#g1:S3")]
 pub(super) struct Args {
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingArgs,
 
     #[command(flatten)]
     output: OutputFile,

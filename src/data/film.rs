@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{File, Game, GameModel, Tag, Turn, TurnComments, record};
+use super::{File, GameModel, GameRecord, Tag, Turn, TurnComments, record};
 use crate::{
     game::{About, Options, Standings},
     report::{GameReport, Seat},
@@ -43,7 +43,7 @@ pub fn films<P: GameModel>(
 
 /// The scenes of a game that is played turn by turn: its start, and one for each turn.
 pub(crate) fn turn_by_turn<P: GameModel>(
-    game: &Game<P>,
+    game: &GameRecord<P>,
     start: Scene,
     mut scene: impl FnMut(&P::Turn) -> Scene,
 ) -> Vec<Scene> {
@@ -69,7 +69,7 @@ impl TurnComments {
 
 /// The film of a game with these scenes. The first scene gets the comments beside its tags, the last those after the game
 /// and its result in words.
-pub(crate) fn finished<P: GameModel>(game: Game<P>, result: String, mut scenes: Vec<Scene>) -> Film {
+pub(crate) fn finished<P: GameModel>(game: GameRecord<P>, result: String, mut scenes: Vec<Scene>) -> Film {
     if let Some(first) = scenes.first_mut() {
         let beside = game.tags.iter().flat_map(|tag| &tag.beside);
         first.comments = beside.map(|comment| comment.text.clone()).collect();

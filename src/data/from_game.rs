@@ -1,6 +1,6 @@
 //! Judged games → data.
 
-use super::{Comment, File, Finding, Game, GameModel, Standing, Start, Tag, Turn, comments::Comments};
+use super::{Comment, File, Finding, GameModel, GameRecord, Standing, Start, Tag, Turn, comments::Comments};
 use crate::{
     game::{Options, Standings},
     judge::{Budget, Games, Read},
@@ -78,7 +78,7 @@ impl<P: GameModel> File<P> {
         span: Span,
         options: &Options,
         mut standings: Option<&mut Standings>,
-        each: &mut dyn FnMut(GameReport, Game<P>),
+        each: &mut dyn FnMut(GameReport, GameRecord<P>),
     ) -> Self {
         let record = record::read_stretch(source.text(), span, options.shape, P::ABOUT.notation);
         let mut builder = Builder {
@@ -129,7 +129,7 @@ impl<P: GameModel> File<P> {
     }
 }
 
-impl<P: GameModel> Game<P> {
+impl<P: GameModel> GameRecord<P> {
     /// Adds what is known of it when it is counted.
     fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
         self.index = report.index;
@@ -171,7 +171,7 @@ impl<P: GameModel> Builder<'_, P> {
             around.start = Start(span.start);
             turns.push(turn);
         }
-        self.file.games.push(Game {
+        self.file.games.push(GameRecord {
             index: report.index,
             game: report.game,
             valid: report.is_valid(),

@@ -80,7 +80,7 @@ pub trait GameModel: judge::Game {
     type Started: Position + 'static;
 
     /// The position at the start of a game, if it is known.
-    fn start(game: &Game<Self>) -> Option<Self::Setup>;
+    fn start(game: &GameRecord<Self>) -> Option<Self::Setup>;
 
     /// The position after a turn of a game that starts like this, if it is known.
     fn after(start: &Self::Setup, turn: &Self::Turn) -> Option<Self::Setup>;
@@ -89,7 +89,7 @@ pub trait GameModel: judge::Game {
     fn of(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> GameParts<Self>;
 
     /// Takes the score of the match after a game, in a game that has matches.
-    fn set_standing(_game: &mut Game<Self>, _standing: Option<Standing>) {}
+    fn set_standing(_game: &mut GameRecord<Self>, _standing: Option<Standing>) {}
 
     /// What is found in a game only when it becomes data.
     fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<Finding> {
@@ -105,12 +105,12 @@ pub trait GameModel: judge::Game {
     }
 
     /// Its cells of the columns [`TURN_COLUMNS`](Self::TURN_COLUMNS).
-    fn about_cells(_game: &Game<Self>) -> Vec<Cell<'_>> {
+    fn about_cells(_game: &GameRecord<Self>) -> Vec<Cell<'_>> {
         Vec::new()
     }
 
     /// The film of a game.
-    fn film(game: Game<Self>) -> Film;
+    fn film(game: GameRecord<Self>) -> Film;
 
     /// The position on a line of text, by the rules that are chosen; without a text the start of a game.
     ///
@@ -140,7 +140,7 @@ pub trait GameModel: judge::Game {
     ///
     /// # Errors
     /// Those of `row`.
-    fn game_row(game: &Game<Self>, row: &mut RowSink<'_>) -> std::io::Result<()>;
+    fn game_row(game: &GameRecord<Self>, row: &mut RowSink<'_>) -> std::io::Result<()>;
 }
 
 /// Writes files as text in another format than notation.
@@ -228,7 +228,7 @@ pub struct GameLine<P: GameModel> {
     pub path: String,
     /// The game.
     #[serde(flatten)]
-    pub game: Game<P>,
+    pub game: GameRecord<P>,
 }
 
 /// What a file holds outside its games, as a line.
@@ -296,7 +296,7 @@ pub struct File<P: GameModel> {
     /// Its path as given, or as found in a given folder.
     pub path: String,
     /// Its games, in order.
-    pub games: Vec<Game<P>>,
+    pub games: Vec<GameRecord<P>>,
     /// Its comments, if it holds no game.
     pub comments: Vec<Comment>,
     /// What was found outside any game.
@@ -315,7 +315,7 @@ pub struct File<P: GameModel> {
 #[serde(bound = "")]
 #[schemars(bound = "P: GameModel", rename = "Game")]
 #[non_exhaustive]
-pub struct Game<P: GameModel> {
+pub struct GameRecord<P: GameModel> {
     /// Its number in the file, from 1.
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
@@ -391,7 +391,7 @@ impl PartialEq for Start {
 
 impl Eq for Start {}
 
-impl<P: GameModel> Game<P> {
+impl<P: GameModel> GameRecord<P> {
     /// Returns the position at the start, if it is known.
     pub fn start(&self) -> Option<P::Setup> {
         P::start(self)

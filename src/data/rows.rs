@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 
-use super::{File, Finding, Game, GameModel, GameResult, Tag};
+use super::{File, Finding, GameModel, GameRecord, GameResult, Tag};
 use crate::{
     finding::Severity,
     table::{Cell, Column, Holds, TableWriter, cells},
@@ -48,7 +48,7 @@ pub struct RowKind<P: GameModel> {
     /// Its columns, after those of the game: path, number, players.
     pub columns: &'static [&'static [Column]],
     /// Hands out the rows of a game. Only what was played as written has rows.
-    pub rows: fn(&Game<P>, &mut RowSink<'_>) -> io::Result<()>,
+    pub rows: fn(&GameRecord<P>, &mut RowSink<'_>) -> io::Result<()>,
 }
 
 /// Takes the cells of a row.
@@ -108,12 +108,12 @@ fn games<P: GameModel>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Res
     Ok(())
 }
 
-fn all_games<'a, P: GameModel>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
+fn all_games<'a, P: GameModel>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a GameRecord<P>)> {
     let games = |file: &'a &'a File<P>| file.games.iter().map(move |game| (*file, game));
     files.iter().flat_map(games)
 }
 
-fn place<'a, P: GameModel>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
+fn place<'a, P: GameModel>(file: &'a File<P>, game: &GameRecord<P>) -> Vec<Cell<'a>> {
     vec![file.path.as_str().into(), game.game.into(), number(game.index).into()]
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Comment, CommentKind, File, Game, GameModel, Tag, Turn};
+use super::{Comment, CommentKind, File, GameModel, GameRecord, Tag, Turn};
 use crate::{
     edit,
     game::{DataError, DataFault, DataPlace},
@@ -62,13 +62,13 @@ impl<P: GameModel> File<P> {
     pub fn text(&self) -> FileText {
         FileText {
             path: self.path.clone(),
-            games: self.games.iter().map(Game::text).collect(),
+            games: self.games.iter().map(GameRecord::text).collect(),
             comments: self.comments.clone(),
         }
     }
 }
 
-impl<P: GameModel> Game<P> {
+impl<P: GameModel> GameRecord<P> {
     /// What notation keeps of it.
     pub fn text(&self) -> GameText {
         let turn = |turn: &P::Turn| TurnText {
@@ -85,7 +85,7 @@ impl<P: GameModel> Game<P> {
 }
 
 /// A game as notation.
-pub fn record<P: GameModel>(game: &Game<P>) -> String {
+pub fn record<P: GameModel>(game: &GameRecord<P>) -> String {
     let file = FileText { games: vec![game.text()], ..FileText::default() };
     notation::<P>(&[file]).unwrap_or_default()
 }

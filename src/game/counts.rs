@@ -174,11 +174,12 @@ pub fn schema(game: &str, of: &str, has_variants: bool, columns: &[CountColumn])
     });
     if has_variants {
         let variant = json_schema!({ "description": "The variant.", "type": "string" });
-        schema
-            .pointer_mut("/properties")
-            .and_then(Value::as_object_mut)
-            .map(|all| all.insert("variant".to_owned(), variant.into()));
-        schema.pointer_mut("/required").and_then(Value::as_array_mut).map(|all| all.insert(2, "variant".into()));
+        if let Some(properties) = schema.pointer_mut("/properties").and_then(Value::as_object_mut) {
+            properties.insert("variant".to_owned(), variant.into());
+        }
+        if let Some(required) = schema.pointer_mut("/required").and_then(Value::as_array_mut) {
+            required.insert(2, "variant".into());
+        }
     }
     schema
 }

@@ -1,6 +1,6 @@
 //! The pipeline from a text to judged games, written once for all games.
 //!
-//! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
+//! [`judge_stretch`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Game`] is what a game adds.
 
 mod game;
@@ -64,7 +64,7 @@ fn with_safe_fixes<G: Game>(source: &Source, mut judgement: Judgement) -> Judgem
 }
 
 /// Judges a stretch of a text, all of one game. No safe fix of the findings can hurt.
-pub fn judge_text<G: Game>(source: &Source, span: Span, options: &Options) -> Judgement {
+pub fn judge_stretch<G: Game>(source: &Source, span: Span, options: &Options) -> Judgement {
     let notation = G::ABOUT.notation;
     let text = &source.text()[..span.end];
     let mut judgement = Judgement::default();

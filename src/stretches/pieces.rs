@@ -2,7 +2,7 @@
 
 use super::{Hint, Stretch, recognise};
 use crate::{
-    game::cut,
+    game::{Options, cut},
     games::GameKind,
     record::{self, Shape},
     span::{Span, floor},
@@ -14,9 +14,11 @@ pub const PIECE: usize = 1 << 19;
 /// So much of a text after its first piece is looked at, too, to see which game it is of, and whether it has decoration.
 const BEYOND: usize = 4096;
 
-/// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
+/// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration. The games that the
+/// fast reader can read have none.
 fn reads_whole(game: GameKind, name: &str, beginning: &str) -> bool {
-    game.dialect(name, beginning).is_some() || record::is_pasted_or_prose(beginning, game.notation())
+    let rest = || &beginning[game.read_clean(beginning, 0, &Options::default()).1..];
+    game.dialect(name, beginning).is_some() || record::is_pasted_or_prose(rest(), game.notation())
 }
 
 /// How a text is cut into pieces, and which game its records are of.

@@ -150,7 +150,7 @@ fn beside_blocks(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) 
 /// The game of which the first line is that reads as a turn, before the next tags.
 fn of_turns(text: &str) -> Option<GameKind> {
     let mut lines = text.lines().take_while(|line| !line.trim_start().starts_with('['));
-    lines.find_map(|line| of_turn(line))
+    lines.find_map(of_turn)
 }
 
 /// The first game of which a line reads as a turn.
@@ -160,7 +160,7 @@ fn of_turn(line: &str) -> Option<GameKind> {
 
 /// The game of records without a tag that names one, if anything says it.
 fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
-    let with_turns = || text.lines().find_map(|line| of_turn(line));
+    let with_turns = || text.lines().find_map(of_turn);
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
     let beneath_a_decoration = || {
         let read = GameKind::ALL.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));

@@ -13,7 +13,7 @@ fn parts(name: &str) -> (&str, Option<u32>) {
 }
 
 /// The names of rules of a game in a text: `R10`, `N3`.
-fn named<'t>(game: GameKind, text: &'t str) -> BTreeSet<&'t str> {
+fn named(game: GameKind, text: &str) -> BTreeSet<&str> {
     let letters: BTreeSet<&str> = game.about().rules.iter().map(|rule| parts(rule.name).0).collect();
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.filter(|word| letters.contains(parts(word).0) && parts(word).1.is_some()).collect()

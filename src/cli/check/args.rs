@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use crate::{
     cli::{
         fix, heading,
-        inputs::Reading,
+        inputs::ReadingArgs,
         is_standard,
         jobs::Jobs,
-        judging::Run,
+        judging::RunOptions,
         policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
@@ -45,7 +45,7 @@ Examples:
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadingArgs,
 
     /// Treat findings as errors: `warnings`, `advice`, or a code.
     ///
@@ -97,7 +97,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, help_heading = heading::OUTPUT)]
     narrated: bool,
 
-    /// Draw the position before a finding: with up to three findings about rules, always, or never.
+    /// Draw the position before a finding about rules: if there are up to three findings, always, or never.
     #[arg(long, value_name = "WHEN", default_value = "auto", value_enum, help_heading = heading::OUTPUT)]
     boards: BoardsArg,
 
@@ -158,9 +158,9 @@ impl Args {
     }
 
     /// Returns what is judged, and how.
-    pub fn run(&self) -> Run<'_> {
+    pub fn run(&self) -> RunOptions<'_> {
         let is_human = self.report.format == Form::Human;
-        Run {
+        RunOptions {
             reading: &self.reading,
             fixing: self.fix.wanted().then_some(&self.fix),
             quiet: self.quiet,

@@ -10,8 +10,8 @@ use crate::cli::{
     Exit,
     baseline::Baseline,
     complain, config,
-    inputs::{NOTHING, Reading},
-    judging::{Check, Sink},
+    inputs::{NOTHING, ReadingArgs},
+    judging::{CheckRun, Sink},
     misused,
     policy::Policy,
     report::unwritten,
@@ -31,7 +31,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
             None => {
-                let Reading { places, config, .. } = &args.reading;
+                let ReadingArgs { places, config, .. } = &args.reading;
                 let check = || once(&args, &policy, color);
                 watch::watch(&places.paths, config, args.report.file(), check)
             }
@@ -66,7 +66,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         }
     };
     let mut check =
-        Check::new(args.run(), policy, Sink::Report(args.report.format(&mut out, style), args.report.format));
+        CheckRun::new(args.run(), policy, Sink::Report(args.report.format(&mut out, style), args.report.format));
     check.baseline = baseline;
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),

@@ -14,7 +14,7 @@ use crate::{
     cli::{
         Exit, complain, config, heading,
         input::Input,
-        inputs::{NOTHING, Reading},
+        inputs::{NOTHING, ReadingArgs},
         jobs::Jobs,
         misused,
         sheet::SheetArgs,
@@ -51,7 +51,7 @@ Examples:
   hirth convert --to jsonl - < games.txt       a line a game")]
 pub(super) struct Args {
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingArgs,
 
     /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `record`, or the name of a game,
     /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.

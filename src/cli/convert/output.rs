@@ -52,7 +52,7 @@ enum Content {
     /// What is written of it, in a form that is written piece by piece.
     Written(Result<Vec<u8>, DataError>),
     /// What is to be written with all others.
-    Records(GameRecords),
+    Records(Box<GameRecords>),
 }
 
 impl Ready {
@@ -66,7 +66,7 @@ impl Ready {
             content: if to.is_by_pieces(rows) {
                 Content::Written(to.piece(data, rows))
             } else {
-                Content::Records(data)
+                Content::Records(Box::new(data))
             },
         }
     }
@@ -120,7 +120,7 @@ impl<'a, 't> Output<'a, 't> {
             stretch.lost.iter().for_each(|lost| complain(lost));
             match stretch.content {
                 Content::Written(bytes) => self.write(stretch.game, bytes)?,
-                Content::Records(data) => self.kept[input].push(data),
+                Content::Records(data) => self.kept[input].push(*data),
             }
         }
         Ok(())

@@ -6,6 +6,7 @@ use textwrap::{Options, core::display_width, wrap};
 
 use super::stepper::{Stepper, Typing, findings};
 use crate::{
+    finding::Severity,
     output::{ascii::ascii, plain},
     scene::{Drawing, Film, Ink, Played, Run, Scene, WIDE},
 };
@@ -171,7 +172,8 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
         };
         let (severity, code) = (finding.severity.name(), finding.code());
         let text = format!("{severity}[{code}]: {}", finding.message);
-        room.add(&mut lines, &text, Ink::Danger);
+        let ink = if finding.severity == Severity::Error { Ink::Danger } else { Ink::Mark };
+        room.add(&mut lines, &text, ink);
         if let Some(help) = &finding.help {
             room.add(&mut lines, &format!("help: {help}"), Ink::Plain);
         }
@@ -228,13 +230,13 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
         body(film, stepper.at, room)
     };
     let height = rows.saturating_sub(2);
+    stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
+    let more = body.len() - stepper.scroll > height;
     let left = height.saturating_sub(body.len() + 1);
     if !stepper.help && left >= RECORD {
         body.push(Line::new());
         body.extend(record(film, stepper.at, room, left));
     }
-    stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
-    let more = body.len() - stepper.scroll > height;
     let mut lines = vec![title(film, stepper.game, stepper.games, room)];
     lines.extend(body.into_iter().skip(stepper.scroll).take(height));
     lines.resize(height + 1, Line::new());
@@ -251,7 +253,8 @@ fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
     let mut lines = vec![Line::new()];
     let mut lit = 0;
     for (number, scene) in film.scenes.iter().enumerate().skip(1) {
-        let text = room.cut(&written(scene));
+        let text = written(scene).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = room.cut(&text);
         let last = lines.last().map_or(0, width);
         if last > 0 && last + 3 + display_width(&text) > room.columns {
             lines.push(Line::new());
@@ -268,7 +271,16 @@ fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
         }
     }
     let first = lit.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
-    lines.into_iter().skip(first).take(rows).collect()
+    let is_cut = [first > 0, first + rows < lines.len()];
+    let mut shown: Vec<Line> = lines.into_iter().skip(first).take(rows).collect();
+    let more = vec![run(if room.unicode { "…" } else { "..." }, Ink::Faint)];
+    if is_cut[0] && lit > first {
+        shown[0].clone_from(&more);
+    }
+    if is_cut[1] && lit < first + rows - 1 {
+        shown[rows - 1] = more;
+    }
+    shown
 }
 
 /// Where one is, what is typed, or what there is to say.

@@ -145,7 +145,7 @@ impl GameModel for Herrlof {
     type Setup = Setup;
     type Started = Setup;
 
-    fn start(game: &data::Game) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Setup> {
         data::start(game)
     }
 
@@ -157,11 +157,11 @@ impl GameModel for Herrlof {
         data::parts(game, report)
     }
 
-    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+    fn game_row(game: &data::GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::Game) -> Film {
+    fn film(game: data::GameRecord) -> Film {
         scene::film(game)
     }
 

@@ -170,7 +170,7 @@ impl GameModel for Hirth {
     type Setup = Setup;
     type Started = play::Started;
 
-    fn start(game: &data::Game) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Setup> {
         data::start(game)
     }
 
@@ -182,15 +182,15 @@ impl GameModel for Hirth {
         data::parts(game)
     }
 
-    fn set_standing(game: &mut data::Game, standing: Option<data::Standing>) {
+    fn set_standing(game: &mut data::GameRecord, standing: Option<data::Standing>) {
         game.outcome.standing = standing;
     }
 
-    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+    fn game_row(game: &data::GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::Game) -> Film {
+    fn film(game: data::GameRecord) -> Film {
         scene::film(game)
     }
 

@@ -61,14 +61,15 @@ pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize
     shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
     shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
     let before = headed.or(shared.before.as_ref());
-    let variant = ruleset::of_game(tags, lines, before, options);
-    let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
+    let named = ruleset::named(tags, lines, before, options);
+    let presumed = named.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
     let presumed_variant = presumed.map(|variant| variant.title.to_string());
     // After a game of unknown rules those of an earlier one count for nothing.
     if !lines.is_empty() {
-        shared.before = variant.as_ref().ok().cloned();
+        shared.before = named.as_ref().ok().cloned();
     }
-    let judged = variant.map(|variant| {
+    let judged = named.map(|named| {
+        let variant = ruleset::chosen(named, options);
         let stop_beside = StopBeside::of(&options.settings, &variant);
         Judged::of(lines, &variant, stop_beside, input.effort)
     });

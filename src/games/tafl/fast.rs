@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// A game that was played to its end, or to that of its record.
-struct Game {
+struct CleanGame {
     /// How many turns it has.
     turns: usize,
     /// How it ended on the board.
@@ -121,7 +121,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
 }
 
 /// Plays turns up to a blank line or the end of the text. `None` at the first thing that is not as usual, or not legal.
-fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
+fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<CleanGame> {
     let arms = *variant.readings().first()?;
     let is_open = variant.readings().len() > 1;
     let mut position = variant.start;
@@ -159,13 +159,13 @@ fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
         match (bytes.get(at), bytes.get(at + 1)) {
             (None, _) | (Some(b'\n'), None) => {
                 let next = bytes.len();
-                return Some(Game { turns, ending, end, next });
+                return Some(CleanGame { turns, ending, end, next });
             }
             (Some(b'\n'), Some(b'\n')) => {
                 let blank = bytes[at..].iter().take_while(|&&byte| byte == b'\n').count();
                 let next = at + blank;
                 let is_clear = matches!(bytes.get(next), None | Some(b'['));
-                return is_clear.then_some(Game { turns, ending, end, next });
+                return is_clear.then_some(CleanGame { turns, ending, end, next });
             }
             (Some(b'\n'), Some(_)) if !is_last => at += 1,
             _ => return None,

@@ -157,7 +157,7 @@ impl GameModel for Tafl {
     type Setup = Setup;
     type Started = play::Started;
 
-    fn start(game: &data::Game) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Setup> {
         data::start(game)
     }
 
@@ -177,15 +177,15 @@ impl GameModel for Tafl {
         data::write_turns(turns, text)
     }
 
-    fn about_cells(game: &data::Game) -> Vec<Cell<'_>> {
+    fn about_cells(game: &data::GameRecord) -> Vec<Cell<'_>> {
         vec![game.about.variant.as_deref().into()]
     }
 
-    fn game_row(game: &data::Game, row: &mut RowSink<'_>) -> io::Result<()> {
+    fn game_row(game: &data::GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::Game) -> Film {
+    fn film(game: data::GameRecord) -> Film {
         scene::film(game)
     }
 

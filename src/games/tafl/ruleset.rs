@@ -37,9 +37,13 @@ pub fn of_game(
     before: Option<&Variant>,
     options: &Options,
 ) -> Result<Variant, NotUnderstood> {
-    let mut variant = named(tags, lines, before, options)?;
+    Ok(chosen(named(tags, lines, before, options)?, options))
+}
+
+/// Returns rules as the caller chose what they leave open.
+pub fn chosen(mut variant: Variant, options: &Options) -> Variant {
     settings::arm_by_choice(&mut variant, &options.settings);
-    Ok(variant)
+    variant
 }
 
 /// Whether tags name the rules of a game.
@@ -53,7 +57,11 @@ pub fn is_said(tags: &[Tag]) -> bool {
     tags.iter().any(says)
 }
 
-fn named(
+/// Returns the rules of a game as its record says them.
+///
+/// # Errors
+/// The unreadable part of its tags.
+pub fn named(
     tags: &[Tag],
     lines: &[Line<'_>],
     before: Option<&Variant>,

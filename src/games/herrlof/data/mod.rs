@@ -25,10 +25,10 @@ pub const VERSION: u32 = 1;
 pub type File = crate::data::File<Herrlof>;
 
 /// One game. Its turns are lines.
-pub type Game = crate::data::Game<Herrlof>;
+pub type GameRecord = crate::data::GameRecord<Herrlof>;
 
 /// The position at the start of a game, if it is known.
-pub(super) fn start(game: &Game) -> Option<Setup> {
+pub(super) fn start(game: &GameRecord) -> Option<Setup> {
     let players = game.about.players;
     Some(game.outcome.rounds.first()?.dealt.setup(players))
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Game, Herrlof, Line, RoundResult, Trick};
+use super::{GameRecord, Herrlof, Line, RoundResult, Trick};
 use crate::{
     data::{RowKind, RowSink, number},
     games::herrlof::rules::seats::Seat,
@@ -43,7 +43,7 @@ const ROUND: &[Column] = &[
 
 cells! {
     /// The columns of a game in Herrlof only.
-    pub const GAME, fn own(game: &Game, points: [Option<u32>; 3]) {
+    pub const GAME, fn own(game: &GameRecord, points: [Option<u32>; 3]) {
         "players": Number = number(game.about.players),
         "rounds": Number = number(game.outcome.rounds.len()),
         "points_a": Number = points[0],
@@ -66,7 +66,7 @@ pub const ROWS: &[RowKind<Herrlof>] = &[
 ];
 
 /// Hands out the rows of the tricks of a game.
-fn tricks(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+fn tricks(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     for line in game.turns.iter().filter(|line| line.judged) {
         if let Some(trick) = &line.trick {
             row(&of_trick(line, trick, cards(game, trick)))?;
@@ -76,7 +76,7 @@ fn tricks(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the row of a game.
-pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     let points = |seat: usize| {
         let score = game.result.as_ref()?.scores.get(seat)?;
         u32::try_from(*score).ok()
@@ -85,7 +85,7 @@ pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// The card of each seat in a trick.
-fn cards<'a>(game: &Game, trick: &'a Trick) -> [Option<&'a str>; 3] {
+fn cards<'a>(game: &GameRecord, trick: &'a Trick) -> [Option<&'a str>; 3] {
     let players = game.about.players.max(1);
     [0, 1, 2].map(|seat| {
         let place = (seat + players - trick.leader as usize % players) % players;

@@ -152,7 +152,7 @@ impl<'a> Judged<'a> {
 
 /// The lines of a game, sorted into rounds.
 #[derive(Clone, Copy)]
-struct Game<'g, 'a> {
+struct GameLines<'g, 'a> {
     lines: &'g [Line<'a>],
     rounds: &'g [RoundLines],
     table: Table,
@@ -233,7 +233,7 @@ struct Judgement<'l, 'a> {
 impl<'l, 'a> Judgement<'l, 'a> {
     fn of(lines: Cow<'l, [Line<'a>]>, table: Table, goal: u32) -> Self {
         let (own, of_order) = rounds::rounds(&lines, table);
-        let game = Game { lines: &lines, rounds: &own, table, goal };
+        let game = GameLines { lines: &lines, rounds: &own, table, goal };
         let mut issues = Issues::new(usize::MAX);
         let mut state = State::new();
         let (mut states, mut errors) = (vec![state.clone()], vec![0]);
@@ -251,7 +251,7 @@ impl<'l, 'a> Judgement<'l, 'a> {
     }
 }
 
-impl Game<'_, '_> {
+impl GameLines<'_, '_> {
     /// Judges the round at a place.
     fn round(&self, at: usize, state: &mut State, issues: &mut Issues) -> JudgedRound {
         let own = &self.rounds[at];

@@ -2,7 +2,7 @@
 //! next leader do not agree, two of the three show which is wrong.
 
 use super::{
-    Game, Issues, State,
+    GameLines, Issues, State,
     cards::Cards,
     facts::{Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins},
     rounds::{RoundLines, Slot},
@@ -94,7 +94,7 @@ struct Round<'g, 'a> {
 }
 
 /// Plays the round at a place.
-pub fn round(game: &Game<'_, '_>, at: usize, state: &mut State, issues: &mut Issues) -> Played {
+pub fn round(game: &GameLines<'_, '_>, at: usize, state: &mut State, issues: &mut Issues) -> Played {
     let (own, table) = (&game.rounds[at], game.table);
     let last = own.tricks.last();
     let mut round = Round {

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::{
-    Game, Issues, Judgement,
+    GameLines, Issues, Judgement,
     edits::{self, Edit, cost},
     facts::{Fact, Gone, Impossible, InTally, Issue, Repair},
     rounds::{self, RoundLines},
@@ -619,7 +619,7 @@ impl<'s, 'a> Search<'s, 'a> {
             sorted = own;
             (&sorted, issues.len(), 0)
         };
-        let game = Game { lines: &self.lines, rounds: own, table, goal: base.goal };
+        let game = GameLines { lines: &self.lines, rounds: own, table, goal: base.goal };
         let before = of_order + base.errors[from];
         let mut issues = Issues::new(self.fewest.checked_sub(before)?);
         let mut state = base.states[from].clone();

@@ -2,7 +2,7 @@
 //! its consequences.
 
 use super::{
-    Game, Issues, State,
+    GameLines, Issues, State,
     facts::{Fact, InTally, Issue},
     play::Played,
     rounds::RoundLines,
@@ -56,7 +56,7 @@ pub struct RoundScore {
 
 /// Counts the round at a place, which was played to its end, or is of a score sheet.
 pub fn count(
-    game: &Game<'_, '_>,
+    game: &GameLines<'_, '_>,
     at: usize,
     played: &Played,
     state: &mut State,

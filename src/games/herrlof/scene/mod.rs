@@ -26,7 +26,7 @@ use deeds::Deeds;
 use placement::{Hand, Placement, place};
 
 /// The film of a game.
-pub fn film(game: data::Game) -> Film {
+pub fn film(game: data::GameRecord) -> Film {
     let players = if game.about.players == 3 { 3 } else { 2 };
     let scenes = scenes(&game, players);
     let result = game.result.as_ref().map_or(String::new(), words::result);
@@ -119,7 +119,7 @@ fn label((round, at): Address) -> String {
 
 /// The lines of each address of a game, in order of play. A round begins even if its line is missing, and a finding has
 /// an address even without a line.
-fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
+fn addresses(game: &data::GameRecord) -> BTreeMap<Address, Vec<&data::Line>> {
     let mut all: BTreeMap<Address, Vec<&data::Line>> = BTreeMap::new();
     for round in &game.outcome.rounds {
         all.entry((round.round, 0)).or_default();
@@ -138,7 +138,7 @@ fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
 }
 
 /// The start, and a scene for each address.
-fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
+fn scenes(game: &data::GameRecord, players: usize) -> Vec<Scene> {
     let mut table = Placement::bare(players);
     let mut tags = game.tags.iter();
     let goal = tags.find(|tag| tag.name.eq_ignore_ascii_case("Goal"));

@@ -29,10 +29,10 @@ const PLAY_VERSION: u32 = 1;
 pub type File = crate::data::File<Hirth>;
 
 /// One game.
-pub type Game = crate::data::Game<Hirth>;
+pub type GameRecord = crate::data::GameRecord<Hirth>;
 
 /// Returns the start: the same for every game (R4), unless the tag `Start` has another one.
-pub(super) fn start(game: &Game) -> Option<Setup> {
+pub(super) fn start(game: &GameRecord) -> Option<Setup> {
     Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
 }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use arrayvec::ArrayString;
 
-use super::{Game, GameResult, Hirth, Kind, Move, Origin, Turn};
+use super::{GameRecord, GameResult, Hirth, Kind, Move, Origin, Turn};
 use crate::{
     data::{RowKind, RowSink, number, winner},
     games::hirth::{board::Space, rules::STEPS, turn::Label},
@@ -60,7 +60,7 @@ cells! {
 cells! {
     /// The columns of a game in HIRÞ only. The position is the last that is known.
     pub const GAME, fn own(
-        game: &Game,
+        game: &GameRecord,
         position: Option<&'a str>,
         result: Option<&GameResult>
     ) {
@@ -79,7 +79,7 @@ pub const ROWS: &[RowKind<Hirth>] = &[
 ];
 
 /// Hands out the rows of the moves of a game.
-fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+fn moves(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     for turn in judged(game) {
         let label = label(turn);
         for (at, one) in (1..).zip(&turn.moves) {
@@ -91,7 +91,7 @@ fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the rows of the turns of a game.
-fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+fn turns(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     for (at, turn) in game.turns.iter().enumerate() {
         if !turn.judged {
             continue;
@@ -107,7 +107,7 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the row of a game.
-pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     let result = game.result.as_ref();
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
     let position = known.and_then(|turn| turn.position).map(|position| position.notation());
@@ -115,7 +115,7 @@ pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// The turns that have rows.
-fn judged(game: &Game) -> impl Iterator<Item = &Turn> {
+fn judged(game: &GameRecord) -> impl Iterator<Item = &Turn> {
     game.turns.iter().filter(|turn| turn.judged)
 }
 

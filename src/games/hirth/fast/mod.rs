@@ -44,7 +44,7 @@ struct Header {
 }
 
 /// A game that was played to its end, or to that of its record.
-struct Game {
+struct CleanGame {
     /// How many turns it has.
     turns: usize,
     /// The label of the last one, and its place.
@@ -154,7 +154,7 @@ fn next_line_feed(text: &str, at: usize) -> usize {
 }
 
 /// Plays the turns of a game.
-fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
+fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<CleanGame> {
     let bytes = text.as_bytes();
     let mut positions = Positions::start();
     let mut expected = Expected::first();
@@ -183,7 +183,7 @@ fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
                 Some(_) => false,
             };
             if is_last {
-                return positions.is_one().then(|| Game {
+                return positions.is_one().then(|| CleanGame {
                     turns,
                     last: (labels::after(turns - 1), Span::new(start, label_end)),
                     first: trim_end(text, Span::new(header.turns, first_end)),
@@ -201,7 +201,7 @@ fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
 }
 
 /// Returns the report of a game. `None` if its tags disagree with it.
-fn report(header: Header, game: &Game, options: &Options) -> Option<GameReport> {
+fn report(header: Header, game: &CleanGame, options: &Options) -> Option<GameReport> {
     let tags = header.tags;
     if !results::is_right(&tags, game.ending) {
         return None;

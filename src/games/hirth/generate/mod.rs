@@ -82,7 +82,7 @@ pub fn game(plan: &Plan, number: u64) -> Made {
         Style::Mixed => Style::Hunting,
         style => style,
     };
-    let game = Game::play(plan.turns, style, &mut random);
+    let game = GameInPlay::play(plan.turns, style, &mut random);
     let mut text = game.head(number);
     let head = text.len();
     game.write(&mut text);
@@ -94,7 +94,7 @@ pub fn game(plan: &Plan, number: u64) -> Made {
 }
 
 /// A game that was played.
-struct Game {
+struct GameInPlay {
     /// The texts of its turns without their labels, one after the other.
     text: String,
     /// Where each of them ends in `text`.
@@ -102,7 +102,7 @@ struct Game {
     ending: Option<Ending>,
 }
 
-impl Game {
+impl GameInPlay {
     /// Plays a game of at most `most` turns.
     fn play(most: u32, style: Style, random: &mut Random) -> Self {
         let most = most.max(1) as usize;

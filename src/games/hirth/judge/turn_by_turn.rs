@@ -32,7 +32,7 @@ pub(in crate::games::hirth) fn judge<'a>(
     lateral: Lateral,
     effort: usize,
 ) -> Judged<'a> {
-    let mut game = Game::new(lines, start, lateral, effort);
+    let mut game = GameInPlay::new(lines, start, lateral, effort);
     if start.is_known {
         game.play();
     } else {
@@ -47,7 +47,7 @@ pub(in crate::games::hirth) fn judge<'a>(
 }
 
 /// A game that is being judged.
-struct Game<'a> {
+struct GameInPlay<'a> {
     lines: &'a [Line<'a>],
     /// The judgement so far.
     judged: Judged<'a>,
@@ -68,7 +68,7 @@ struct Game<'a> {
 /// The most likely mistakes that are listed if a move may have been forgotten instead.
 const FEW: usize = 2;
 
-impl<'a> Game<'a> {
+impl<'a> GameInPlay<'a> {
     /// The turns of a game in order, before they are played.
     fn new(lines: &'a [Line<'a>], start: &Start, lateral: Lateral, effort: usize) -> Self {
         let mut judged = Judged {

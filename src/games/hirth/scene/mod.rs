@@ -25,7 +25,7 @@ pub use deeds::Deeds;
 use pieces::{seat, symbol};
 
 /// The film of a game.
-pub fn film(game: data::Game) -> Film {
+pub fn film(game: data::GameRecord) -> Film {
     let standing = game.outcome.standing.as_ref();
     let standing = standing.map_or(String::new(), ToString::to_string);
     let result = game.result.as_ref().map_or(String::new(), result);
@@ -104,7 +104,7 @@ fn why(result: &GameResult) -> String {
 }
 
 /// The start, and the scene of each turn.
-fn scenes(game: &data::Game) -> Vec<Scene> {
+fn scenes(game: &data::GameRecord) -> Vec<Scene> {
     let mut now = game.start().unwrap_or_else(Setup::start);
     turn_by_turn(game, standing(&now, None), |turn| {
         let before = now;

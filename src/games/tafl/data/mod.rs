@@ -40,10 +40,10 @@ pub const VERSION: u32 = 1;
 pub type File = crate::data::File<Tafl>;
 
 /// One game.
-pub type Game = crate::data::Game<Tafl>;
+pub type GameRecord = crate::data::GameRecord<Tafl>;
 
 /// The position at the start of a game, if it is known.
-pub(super) fn start(game: &Game) -> Option<Setup> {
+pub(super) fn start(game: &GameRecord) -> Option<Setup> {
     let variant = rules_string::read(game.about.rules.as_deref()?).ok()?;
     let start = Setup::start(&variant);
     let king_takes = game.about.king_takes.as_deref();

@@ -1,7 +1,7 @@
 //! Data → OpenTafl's files: what other programs for tafl read.
 
 use super::{
-    Comment, File, Game, Tag, Turn,
+    Comment, File, GameRecord, Tag, Turn,
     text::{Number, spelled},
 };
 use crate::{
@@ -29,7 +29,7 @@ pub fn otg(files: &[&File]) -> Result<String, DataError> {
 }
 
 /// A game, with the blank line after its tags.
-fn game(game: &Game) -> Result<String, Unwritable> {
+fn game(game: &GameRecord) -> Result<String, Unwritable> {
     let mut text = String::new();
     for tag in &game.tags {
         if !is_ours(&tag.name) {
@@ -62,7 +62,7 @@ fn game(game: &Game) -> Result<String, Unwritable> {
 }
 
 /// Adds the turns, a pair a line.
-fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
+fn turns(game: &GameRecord, text: &mut String) -> Result<(), Unwritable> {
     let mut at = 0;
     while let Some(turn) = game.turns.get(at) {
         let within = |at: usize| move |fault: Unwritable| fault.within(&format!("turns[{at}]"));

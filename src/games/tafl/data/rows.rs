@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Game, Tafl, Turn, text::spelled};
+use super::{GameRecord, Tafl, Turn, text::spelled};
 use crate::{
     data::{GameResult, RowKind, RowSink, number, winner},
     games::tafl::rules::{board::Side, position::Piece},
@@ -28,7 +28,7 @@ cells! {
 
 cells! {
     /// The columns of a game in tafl only. `moves` are those that were judged, as archives have them.
-    pub const GAME, fn own(game: &'a Game, moves: &'a str) {
+    pub const GAME, fn own(game: &'a GameRecord, moves: &'a str) {
         "variant": Text = game.about.variant.as_deref(),
         "moves": Text = moves,
         "taken_by_attackers": Number = taken(game, Side::Attackers),
@@ -41,7 +41,7 @@ cells! {
 pub const ROWS: &[RowKind<Tafl>] = &[RowKind { name: "moves", columns: &[MOVE], rows: moves }];
 
 /// Hands out the rows of the moves of a game.
-fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+fn moves(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     for (at, turn) in game.turns.iter().enumerate() {
         if !turn.judged {
             continue;
@@ -54,18 +54,18 @@ fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// Hands out the row of a game.
-pub fn of_game(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     let moves: Vec<String> = judged(game).map(spelled).collect();
     row(&own(game, &moves.join(" ")))
 }
 
 /// The turns up to the first that was not played as written.
-fn judged(game: &Game) -> impl Iterator<Item = &Turn> {
+fn judged(game: &GameRecord) -> impl Iterator<Item = &Turn> {
     game.turns.iter().take_while(|turn| turn.judged)
 }
 
 /// How much a side has taken.
-fn taken(game: &Game, side: Side) -> u32 {
+fn taken(game: &GameRecord, side: Side) -> u32 {
     let own = judged(game).filter(|turn| turn.side == Some(side));
     number(own.map(|turn| turn.taken.len()).sum())
 }

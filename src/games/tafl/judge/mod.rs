@@ -13,7 +13,7 @@ pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
 pub use texts::{move_text, without_mark};
 
-use game::Game;
+use game::GameInPlay;
 use order::OnLine;
 use readings::{first_fault, fitting, marks_capture, takes_anything};
 
@@ -148,7 +148,7 @@ impl<'a> Judged<'a> {
             let rules = |arms: Arms| rules(arms, marks_captures);
             let fitting = fitting(variant, &plies, rules);
             let arms = fitting.first().copied().unwrap_or(Arms::Armed);
-            Game::new(rules(arms), plies.clone(), effort).judged(lines, fitting, misplaced.clone())
+            GameInPlay::new(rules(arms), plies.clone(), effort).judged(lines, fitting, misplaced.clone())
         };
         if marks_any {
             return judge(true);

@@ -23,7 +23,7 @@ use crate::{
 use board::Mark;
 
 /// The film of a game.
-pub fn film(game: data::Game) -> Film {
+pub fn film(game: data::GameRecord) -> Film {
     // If the rules by which it was judged are not understood, it is seen by the usual ones.
     let start = game.start();
     let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// The start, and the scene of each turn.
-    fn scenes(&self, game: &data::Game) -> Vec<Scene> {
+    fn scenes(&self, game: &data::GameRecord) -> Vec<Scene> {
         let mut now = self.variant.start;
         let mut left = game.turns.len();
         turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {

@@ -1,9 +1,9 @@
 //! Finds turns that are missing: a move of the other side (T12, `move-missing`), or whole turns (T2).
 
-use super::{Change, Fault, Game, GoesOn, Place, Repair};
+use super::{Change, Fault, GameInPlay, GoesOn, Place, Repair};
 use crate::games::tafl::notation::turn::{self, Action, Ply};
 
-impl Game<'_, '_> {
+impl GameInPlay<'_, '_> {
     /// Looks for whole turns that are missing before this one: its number is too high for its place, and the game
     /// cannot go on as it is written. If one turn is missing, it searches for two moves that let the game continue. If
     /// there are none, and later numbers continue from this one, nothing after it is judged.

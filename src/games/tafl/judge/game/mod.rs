@@ -24,7 +24,7 @@ use crate::games::tafl::{
 const MOST_FAULTS: usize = 8;
 
 /// A game while it is judged.
-pub(super) struct Game<'a, 'v> {
+pub(super) struct GameInPlay<'a, 'v> {
     rules: Rules<'v>,
     plies: Vec<OnLine<'a>>,
     /// Whether some turn has a number.
@@ -48,7 +48,7 @@ pub(super) struct Game<'a, 'v> {
     gaps: usize,
 }
 
-impl<'a, 'v> Game<'a, 'v> {
+impl<'a, 'v> GameInPlay<'a, 'v> {
     pub fn new(rules: Rules<'v>, plies: Vec<OnLine<'a>>, effort: usize) -> Self {
         let start = rules.variant.start;
         Self {
