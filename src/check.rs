@@ -1,10 +1,12 @@
 //! The pipeline in one screen, and the library in one call: a text in, what is right and wrong with it out.
 
+#[cfg(feature = "play")]
 mod after;
 mod builder;
 
 use std::io::Read;
 
+#[cfg(feature = "play")]
 pub(crate) use after::after_stretches;
 pub use builder::Check;
 
@@ -83,7 +85,7 @@ pub fn judge_stretches(
             judged.add_outside([prose]);
             continue;
         }
-        // Turns are read, played by the rules of the game, and mistakes traced to the intended moves.
+        // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
         let found = game.judge(&stripped.source, stripped.span, &options);
         // In Markdown there may be blocks that are marked as wrong.
         let wrong = stretch.wrong_blocks(source.text());

@@ -163,11 +163,10 @@ impl To {
             while let Some(next) = rest.next_if(|next| next.game == game) {
                 files.push(next.records);
             }
-            let other = match self {
-                Self::Text(_, form) => game.write_other_text(form, &files),
-                _ => None,
-            };
-            texts.push(other.unwrap_or_else(|| game.write_notation(&files))?);
+            texts.push(match self {
+                Self::Text(_, form) => game.write_other_text(form, &files)?,
+                _ => game.write_notation(&files)?,
+            });
         }
         texts.retain(|text| !text.is_empty());
         Ok(texts.join("\n"))
@@ -240,7 +239,7 @@ pub(crate) fn stretch<'s>(source: &'s Source, stretch: &Stretch, options: &Optio
     let stripped = Stripped::of(stretch, source);
     let (records, reports) = match stripped.prose.clone() {
         Some(why) => (game.without_games(&stripped.source, why), Vec::new()),
-        None => game.records(&stripped.source, stripped.span, options),
+        None => game.records_of_stretch(&stripped.source, stripped.span, options),
     };
     let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
     let numbers = |&(span, lines): &(Span, usize)| {
@@ -280,12 +279,8 @@ pub(crate) fn read_json(
 pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     let format = format_of(text);
     let name = format.as_deref().and_then(|format| format.strip_suffix("-record"));
-    let is_named = |game: &&GameKind| Some(game.name()) == name;
-    if let Some(game) = GameKind::ALL.iter().find(is_named) {
-        return Some(*game);
-    }
-    form_of(text)?;
-    Some(GameKind::default())
+    let named = name.and_then(GameKind::of_name);
+    named.or_else(|| form_of(text).map(|_| GameKind::default()))
 }
 
 /// Checks that two records fit in one document.

@@ -28,7 +28,8 @@ use crate::{
 #[cfg(not(any(feature = "herrlof", feature = "hirth", feature = "tafl")))]
 compile_error!("no game: choose the feature `games`, or some of `hirth`, `tafl` and `herrlof`");
 
-/// Makes the table: an enum, and a macro that runs an expression with the type of a game.
+/// Makes the table: the enums [`GameKind`] and [`Records`], and macros that run an expression with the type of a game, or with the
+/// records of one. `$d` is a dollar sign: the macros are made by this one.
 macro_rules! games {
     ($d:tt $($feature:literal => $module:ident::$Game:ident,)*) => {
         /// A game that this program knows.
@@ -48,7 +49,6 @@ macro_rules! games {
             /// The names and tables of all games, in the same order.
             pub const ABOUTS: &'static [&'static About] =
                 &[$(#[cfg(feature = $feature)] <$module::$Game as Game>::ABOUT,)*];
-
         }
 
         /// The records of one file as data, of whichever game they are.
@@ -63,6 +63,7 @@ macro_rules! games {
         }
 
         /// The value of an expression in which a name stands for records.
+        #[cfg(feature = "data")]
         macro_rules! of_records {
             ($d records:expr, $d file:ident => $d value:expr) => {
                 match $d records { $(#[cfg(feature = $feature)] Records::$Game($d file) => $d value,)* }
@@ -70,6 +71,7 @@ macro_rules! games {
         }
 
         /// The value of an expression in which a name stands for those of some records that are of a game.
+        #[cfg(feature = "data")]
         macro_rules! of_files {
             ($d kind:expr, $d records:expr, $d G:ident, $d files:ident => $d value:expr) => {
                 match $d kind {
@@ -135,6 +137,12 @@ impl GameKind {
         of_game!(self, G => G::ABOUT)
     }
 
+    /// Returns the game with a name, in letters of any case.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|game| game.name().eq_ignore_ascii_case(name))
+    }
+
     /// What it is called: `hirth`.
     pub fn name(self) -> &'static str {
         self.notation().name
@@ -183,9 +191,13 @@ impl GameKind {
         of_game!(self, G => File::<G>::convert(source, options).into())
     }
 
-    /// Judges a stretch of a text. Returns all that was read of it, and the reports of its games, which are still to be
-    /// [counted](Records::count).
-    pub(crate) fn records(self, source: &Source, span: Span, options: &Options) -> (Records, Vec<GameReport>) {
+    /// The same for a stretch of a text. Returns also the reports of its games, which are still to be [counted](Records::count).
+    pub(crate) fn records_of_stretch(
+        self,
+        source: &Source,
+        span: Span,
+        options: &Options,
+    ) -> (Records, Vec<GameReport>) {
         of_game!(self, G => {
             let (file, reports) = File::<G>::judged(source, span, options);
             (file.into(), reports)
@@ -219,14 +231,17 @@ impl GameKind {
         of_game!(self, G => G::OTHER_TEXTS.iter().map(|(form, _)| *form).collect())
     }
 
-    /// Returns records of this game in one of the [other text formats](Self::other_texts); `None` where there is no such format.
+    /// Returns records of this game in one of the [other text formats](Self::other_texts).
     ///
     /// # Errors
-    /// The first thing in the data that cannot be written in that format.
-    pub fn write_other_text(self, form: &str, records: &[Records]) -> Option<Result<String, DataError>> {
-        of_files!(self, records, G, files => {
-            let (_, write) = G::OTHER_TEXTS.iter().find(|(name, _)| *name == form)?;
-            Some(write(&files.collect::<Vec<_>>()))
+    /// When there is no such format, or the first thing in the data that cannot be written in it.
+    pub fn write_other_text(self, form: &str, records: &[Records]) -> Result<String, DataError> {
+        of_files!(self, records, G, files => match G::OTHER_TEXTS.iter().find(|(name, _)| *name == form) {
+            Some((_, write)) => write(&files.collect::<Vec<_>>()),
+            None => {
+                let message = format!("records of {} cannot be written as `{form}`", G::ABOUT.example.title);
+                Err(DataError::new(DataFault::Format, DataPlace::Whole, message))
+            }
         })
     }
 
@@ -306,7 +321,7 @@ impl Records {
     }
 }
 
-/// Drawings.
+/// Games as they are drawn.
 impl GameKind {
     /// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
     pub(crate) fn films(
@@ -329,7 +344,7 @@ impl GameKind {
     }
 }
 
-/// Play.
+/// Positions to play on from, and random games.
 #[cfg(feature = "play")]
 impl GameKind {
     /// Returns the position on a line of text, or without one the start of a game.

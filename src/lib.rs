@@ -44,6 +44,7 @@ mod check;
 pub mod cli;
 #[doc(hidden)]
 pub mod codes;
+#[cfg(feature = "data")]
 pub mod convert;
 pub mod data;
 mod decode_error;
@@ -69,6 +70,7 @@ mod severity;
 pub mod source;
 pub mod span;
 pub mod stats;
+#[doc(hidden)]
 pub mod stretches;
 #[doc(hidden)]
 pub mod suppression;
@@ -79,3 +81,4 @@ pub mod table;
 pub use check::judge_stretches;
 pub use check::{Check, check, parts};
 pub use game::{Misplaced, Playable, TurnError};
+pub use stretches::{Named, NoGame};

@@ -1,13 +1,21 @@
 //! How to check texts: what the library offers beside [`check`](super::check()).
 
-use super::{after_stretches, judge_text};
+#[cfg(feature = "play")]
+use super::after_stretches;
+use super::judge_text;
+#[cfg(feature = "play")]
+use crate::game::Position;
+#[cfg(feature = "data")]
 use crate::{
     convert::{self, GameRecords},
     data::form_of,
+    game::{DataError, Standings},
+};
+use crate::{
     edit,
     finding::Finding,
     fix::{self, Applicability, Fixed},
-    game::{DataError, Options, Position, SettingError, Settings, Standings, StartError, game_of},
+    game::{Options, SettingError, Settings, StartError, game_of},
     games::GameKind,
     record::Shape,
     report::FileReport,
@@ -69,7 +77,7 @@ impl Check {
     /// ```
     /// let check = hirth::Check::new().named("brandubh")?;
     /// assert!(hirth::Check::new().named("chess").is_err());
-    /// # Ok::<(), hirth::game::NoGame>(())
+    /// # Ok::<(), hirth::NoGame>(())
     /// ```
     pub fn named(mut self, name: &str) -> Result<Self, NoGame> {
         self.named = Some(Named::read(name)?);
@@ -101,7 +109,7 @@ impl Check {
         Err(refused)
     }
 
-    /// Sets where records lie in the text: it is one by default.
+    /// Sets where records lie in the text: the text is one record by default.
     #[must_use]
     pub fn shape(mut self, shape: Shape) -> Self {
         self.options.shape = shape;
@@ -209,6 +217,7 @@ impl Check {
         game.film_of(position, &self.settings_of(game))
     }
 
+    #[cfg(feature = "play")]
     /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
     /// the one that was set, or else the first.
     ///
@@ -225,6 +234,7 @@ impl Check {
         game.position(position, &self.settings_of(game))
     }
 
+    #[cfg(feature = "play")]
     /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
     /// label, or the last.
     ///
@@ -264,6 +274,7 @@ impl Check {
         Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
     }
 
+    #[cfg(feature = "data")]
     /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
     ///
     /// # Errors
@@ -292,7 +303,7 @@ impl Check {
         fix::apply_within(source, max_applicability, self.options.effort, |source| self.source(source))
     }
 
-    /// Checks a text that has a name and a place of its own, such as one of the [`parts`] of a larger text.
+    /// Checks a text that has a name and a place of its own, such as one of the [`parts`](super::parts()) of a larger text.
     pub fn source(&self, source: Source) -> FileReport {
         let options = |game: GameKind| self.options_of(game);
         judge_text(source, self.hint(), &options)

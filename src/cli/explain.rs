@@ -44,14 +44,14 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let name = args.name.as_deref();
-    if let Some(game) = name.and_then(game_of_name) {
+    if let Some(game) = name.and_then(|name| GameKind::of_name(name.trim())) {
         return of_game(game, args.format, color);
     }
     let known = codes::known();
     let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
     let mut codes: Vec<Of<Page>> = known.codes().filter(is_wanted).collect();
     if let (true, Some((game, name))) = (codes.is_empty(), name.and_then(|it| it.split_once('/'))) {
-        let raised = game_of_name(game).into_iter().flat_map(raised);
+        let raised = GameKind::of_name(game.trim()).into_iter().flat_map(raised);
         codes.extend(raised.filter(|of| of.is_named(of.it.code, name)));
     }
     let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
@@ -62,12 +62,6 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     let codes: Vec<CodeEntry> = codes.iter().map(|of| known.entry(of)).collect();
     let rules: Vec<RuleEntry> = rules.iter().map(rule).collect();
     told(name.is_none(), &codes, &rules, args.format, color)
-}
-
-/// Returns the game with a name.
-fn game_of_name(name: &str) -> Option<GameKind> {
-    let is_it = |game: &&GameKind| game.name().eq_ignore_ascii_case(name.trim());
-    GameKind::ALL.iter().find(is_it).copied()
 }
 
 /// Lists the codes and rules of one game, by their short names.

@@ -420,7 +420,7 @@ impl<'a> CheckRun<'a> {
         }
         self.count(&game.findings, |tally| tally.add_game(&game));
         match &mut self.sink {
-            Sink::Stats(stats) => stats.add(GameKind::ALL, &game),
+            Sink::Stats(stats) => stats.add(&game),
             Sink::Report(_, form) => {
                 if *form != Form::Human || self.tally.counts.all() > DRAWN && !self.run.trace {
                     game.findings.iter_mut().for_each(|finding| finding.board = None);

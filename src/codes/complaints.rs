@@ -12,7 +12,7 @@ use crate::{
 /// What the envelope could not read, in order of place.
 pub struct Complaints(VecDeque<Stray>);
 
-/// Stray thing that could not be read.
+/// Something in the text that could not be read.
 struct Stray {
     finding: Finding,
     kind: StrayKind,

@@ -105,7 +105,7 @@ pub trait GameModel: judge::Game {
     }
 
     /// Its cells of the columns [`TURN_COLUMNS`](Self::TURN_COLUMNS).
-    fn about_cells(_game: &GameRecord<Self>) -> Vec<Cell<'_>> {
+    fn turn_cells(_game: &GameRecord<Self>) -> Vec<Cell<'_>> {
         Vec::new()
     }
 

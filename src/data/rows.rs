@@ -74,7 +74,7 @@ pub fn table<P: GameModel>(files: &[&File<P>], rows: &str, out: &mut dyn TableWr
     out.columns(&columns)?;
     for (file, game) in all_games(files) {
         let mut cells = place(file, game);
-        cells.extend(P::about_cells(game));
+        cells.extend(P::turn_cells(game));
         cells.extend(seats.iter().map(|seat| Cell::from(Tag::value(&game.tags, seat.title))));
         (kind.rows)(game, &mut |row| out.row(&[&cells, row].concat()))?;
     }

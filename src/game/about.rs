@@ -1,6 +1,6 @@
 //! What there is to know of a game before any of its records is read: names and tables.
 
-use super::{FactTable, MatchRules, Setting, SettingError};
+use super::{CountColumn, FactTable, MatchRules, Setting, SettingError};
 use crate::{
     codes::Example,
     page::{Article, Page},
@@ -45,6 +45,8 @@ pub struct About {
     pub styles: &'static [(&'static str, &'static str)],
     /// How many turns a random game has at most where nobody says it.
     pub usual_turns: u32,
+    /// What is counted of the sequences of some turns, beside how many they are.
+    pub counted: &'static [CountColumn],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
 }

@@ -6,7 +6,7 @@ use schemars::{Schema, json_schema};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::Position;
+use super::{About, Position};
 use crate::json;
 
 /// The version of the format.
@@ -55,10 +55,10 @@ struct CountedTurn {
 }
 
 impl Counts {
-    /// Returns counts from a position of a game, still empty. `columns` are those of the game, after the number of sequences.
-    pub fn new(game: &str, variant: Option<String>, position: String, columns: &'static [CountColumn]) -> Self {
-        let format = format!("{game}-perft");
-        let (depths, divided) = (None, None);
+    /// Returns counts from a position of a game, still empty.
+    pub fn new(game: &About, variant: Option<String>, position: String) -> Self {
+        let format = format!("{}-perft", game.notation.name);
+        let (depths, divided, columns) = (None, None, game.counted);
         Self { format, version: VERSION, variant, position, depth: 0, turns: 0, depths, divided, columns }
     }
 }
@@ -130,26 +130,29 @@ impl dyn Position + '_ {
     }
 }
 
-/// Returns the JSON Schema of the counts of a game, which is called so in the title.
-pub fn schema(game: &str, of: &str, has_variants: bool, columns: &[CountColumn]) -> Schema {
+/// Returns the JSON Schema of the counts of a game.
+pub fn schema(game: &About) -> Schema {
+    let columns = game.counted;
     let number = |help: &str| json_schema!({ "description": help, "type": "integer", "minimum": 0 });
     let mut of_depth = serde_json::Map::new();
     let own = columns.iter().map(|column| (column.name, column.help));
-    let counted =
-        [("depth", "How many turns."), ("turns", "The sequences of that many turns. One ends where the game does.")];
+    let counted = [
+        ("depth", "How many turns."),
+        ("turns", "The sequences of that many turns. One ends where the game or the round does."),
+    ];
     for (name, help) in counted.into_iter().chain(own) {
         of_depth.insert(name.to_owned(), number(help).into());
     }
     let required: Vec<&str> = counted.iter().map(|(name, _)| *name).chain(columns.iter().map(|it| it.name)).collect();
     let mut schema = json_schema!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("hirth moves --perft DEPTH --format json{of}"),
-        "description": format!("How many turns can be played from a position: what `hirth moves --perft DEPTH --format json` writes{}.\n\n`version` changes when a field is deleted or changes its meaning.", of.replace(", of", " of")),
+        "title": format!("hirth moves --perft DEPTH --format json, of {}", game.example.title),
+        "description": format!("How many turns can be played from a position: what `hirth moves --perft DEPTH --format json` writes of {}.\n\n`version` changes when a field is deleted or changes its meaning.", game.example.title),
         "type": "object",
         "properties": {
-            "format": { "description": "The name of the format.", "type": "string", "const": format!("{game}-perft") },
+            "format": { "description": "The name of the format.", "type": "string", "const": format!("{}-perft", game.notation.name) },
             "version": { "description": "The version of the format.", "type": "integer", "const": VERSION },
-            "position": { "description": "The position on a line.", "type": "string" },
+            "position": { "description": "The position on a line, as `hirth moves --position` reads it.", "type": "string" },
             "depth": number("How many turns the longest sequences have."),
             "turns": number("How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits."),
             "depths": {
@@ -158,12 +161,12 @@ pub fn schema(game: &str, of: &str, has_variants: bool, columns: &[CountColumn])
                 "items": { "type": "object", "properties": of_depth, "required": required },
             },
             "divided": {
-                "description": "The sequences by their first turn; null if they are not divided.",
+                "description": "The sequences by their first turn, the plainest first; null if they are not divided.",
                 "type": ["array", "null"],
                 "items": {
                     "type": "object",
                     "properties": {
-                        "turn": { "description": "The turn in notation.", "type": "string" },
+                        "turn": { "description": "The turn in notation, with all that it does.", "type": "string" },
                         "turns": number("How many sequences start with it."),
                     },
                     "required": ["turn", "turns"],
@@ -172,7 +175,7 @@ pub fn schema(game: &str, of: &str, has_variants: bool, columns: &[CountColumn])
         },
         "required": ["format", "version", "position", "depth", "turns", "depths", "divided"],
     });
-    if has_variants {
+    if !game.variants.is_empty() {
         let variant = json_schema!({ "description": "The variant.", "type": "string" });
         if let Some(properties) = schema.pointer_mut("/properties").and_then(Value::as_object_mut) {
             properties.insert("variant".to_owned(), variant.into());

@@ -1,9 +1,8 @@
-//! What a game offers to the program and to the library: the trait [`Game`], for a table of games. Knows no game.
+//! What there is to know of any game, and of games together. Knows no game.
 //!
-//! [`About`] is what there is to know of a game without reading a record; [`Data`], [`Play`] and [`Show`] are what a game
-//! may offer. [`recognise`] says which game a record is of; `stretches` judges and formats a text, each stretch of it by
-//! its game; `pasted` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; [`Standings`] count the games
-//! that were judged; [`Matches`] go over files.
+//! [`About`] is what there is to know of a game without reading a record. [`Options`] and [`Settings`] say how to judge;
+//! [`Standings`] count the games that were judged; [`Matches`] go over files. [`Playable`] and [`Position`] are positions to play on
+//! from.
 
 mod about;
 pub(crate) mod chance;

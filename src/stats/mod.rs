@@ -61,10 +61,9 @@ const SHARED: usize = 4;
 const POINTS: usize = 7;
 
 impl Stats {
-    /// Counts a game. `games` are those that the program knows.
-    pub fn add(&mut self, games: &[GameKind], report: &GameReport) {
-        let known = games.iter().find(|game| game.name() == report.game);
-        let Some(game) = known.copied() else {
+    /// Counts a game.
+    pub fn add(&mut self, report: &GameReport) {
+        let Some(game) = GameKind::of_name(report.game) else {
             return;
         };
         let at = self.games.iter().position(|one| one.id == game.name());

@@ -36,7 +36,7 @@ struct StretchGame {
 }
 
 impl<'a> JudgedStretches<'a> {
-    /// Returns those of a piece of which nothing is judged yet.
+    /// Returns the games of a piece of which nothing is judged yet: none.
     pub fn new(source: &'a Source, piece: Span, stretches: &'a [Stretch]) -> Self {
         Self { source, piece, stretches, games: Vec::new(), findings: Vec::new() }
     }

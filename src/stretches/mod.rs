@@ -1,7 +1,7 @@
 //! A text that may hold records of several games: each stretch of it is judged, formatted and shown by its game.
 //!
-//! [`recognise`] says which game a record is of, [`pieces`] how a large text is cut, [`stripped`] takes off the decoration, and
-//! [`named`] reads the names of games.
+//! `recognise` says which game a record is of, `pieces` how a large text is cut, `stripped` takes off the decoration, `judged` puts
+//! what was found beneath it at its place in the text, and `named` reads the names of games.
 
 mod judged;
 mod named;

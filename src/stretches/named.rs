@@ -37,7 +37,7 @@ impl From<GameKind> for Named {
 }
 
 impl Named {
-    /// Reads the name of a game of a table, or of a variant.
+    /// Reads the name of a game, or of a variant.
     ///
     /// # Errors
     /// When there is none with this name.
@@ -71,10 +71,9 @@ impl Named {
 /// The name of the setting by which a game with variants takes one for records that do not name theirs.
 const VARIANT: &str = "variant";
 
-/// Returns the game of a table with a name.
+/// Returns the game with a name.
 pub(crate) fn of_name(name: &str) -> Result<GameKind, NoGame> {
-    let is_it = |game: &&GameKind| game.name().eq_ignore_ascii_case(name);
-    GameKind::ALL.iter().find(is_it).copied().ok_or_else(|| {
+    GameKind::of_name(name).ok_or_else(|| {
         let names = || GameKind::ALL.iter().map(|game| game.name());
         let variants = || GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
         NoGame(match nearest(name, names().chain(variants())) {

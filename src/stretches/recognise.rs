@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use crate::{
     codes,
     finding::{Finding, Severity},
-    game::Options,
+    game::{Options, Standings},
     games::GameKind,
     nearest::{only_name_in, plain_name, slip_of},
     record::{self, Shape},
@@ -88,12 +88,12 @@ impl Hint {
     }
 }
 
-/// The stretches of a text by their games, in order; together they are the whole text. None where the table is empty.
+/// The stretches of a text by their games, in order; together they are the whole text.
 /// `before` is the stretch before the text in a larger one.
 pub fn recognise(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) -> Vec<Stretch> {
     let mut fenced = Vec::new();
     if shape != Shape::Plain {
-        let wanted = |game: &GameKind| hint.game.is_none_or(|only| only.name() == game.name());
+        let wanted = |game: &GameKind| hint.game.is_none_or(|only| only == *game);
         let names = record::fences_in(text, GameKind::ALL.iter().filter(|game| wanted(game)).map(|game| game.name()));
         let named = GameKind::ALL.iter().filter(|game| names.contains(&game.name()));
         fenced.extend(named.map(|&game| Stretch::whole(game, text, Shape::Fenced)));
@@ -119,9 +119,7 @@ fn beside_blocks(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) 
     let known = before.filter(|before| !before.is_guess);
     let known = known.map(|before| before.game);
     let known = known.or_else(|| usual(text, shape, hint));
-    let Some(usual) = known.or_else(|| GameKind::ALL.first().copied()) else {
-        return Vec::new();
-    };
+    let usual = known.unwrap_or_default();
     let mut stretches = vec![Stretch { is_guess: known.is_none(), ..all(usual) }];
     let untagged = hint.ending.unwrap_or(usual);
     // The ending of the name says more than the names of players.
@@ -187,7 +185,10 @@ fn may_be_played(game: GameKind, text: &str) -> bool {
         return true;
     }
     let judged = game.judge(&stripped.source, stripped.span, &Options::default().effort(0));
-    judged.games.first().is_none_or(|first| {
+    let mut games = judged.games.into_iter();
+    games.next().is_none_or(|mut first| {
+        // What is suppressed does not count.
+        Standings::default().count(&mut first);
         let errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let wrong: FxHashSet<&str> = errors.filter_map(|error| error.turn.as_deref()).collect();
         first.turns < FEW_TURNS || wrong.len() < first.turns
@@ -279,9 +280,9 @@ enum TagName {
     Game,
     /// `[Variant "…"]`
     Variant,
-    /// One that only the records of a game have; by itself.
+    /// One that only the records of this game have.
     Own(GameKind),
-    /// A player's, of a game by by itself. The turns after it say more, for tags may be left over.
+    /// A player's of this game. The turns after it say more, for tags may be left over.
     Player(GameKind),
 }
 

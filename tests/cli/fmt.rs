@@ -57,6 +57,9 @@ fn diff_shows_changes_and_makes_none() {
 fn diff_marks_a_missing_end_of_line() {
     let folder = folder(&[("a.hirth", "G1   KeHeiHei /")]);
     says(&stdout(&fmt(&folder, &["--diff", "."]).code(0)), &["\n-G1   KeHeiHei /\n\\ No newline at end of file\n"]);
+    let folder = self::folder(&[("a.hirth", "G1   KeHeiHei /\r")]);
+    let diff = stdout(&fmt(&folder, &["--diff", "."]).code(0));
+    says(&diff, &["\n-G1   KeHeiHei /\r\n\\ No newline at end of file\n+"]);
 }
 
 #[test]

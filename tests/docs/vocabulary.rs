@@ -54,7 +54,7 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("taken away", "deleted", &[]),
     ("tell", "report, print, return; show", &["tell you", "tell us", "tell others"]),
     ("tells", "reports, prints, returns; shows", &["tells you"]),
-    ("told", "reported, printed, returned", &["told ^ rs"]),
+    ("told", "reported, printed, returned", &[]),
     ("undress*", "strip", &[]),
     ("what is meant", "the intended move", &[]),
     ("what was meant", "the intended move", &[]),

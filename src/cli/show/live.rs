@@ -21,17 +21,17 @@ use crate::{cli::interrupt, output::paint::painted};
 static ENTERED: Mutex<bool> = Mutex::new(false);
 
 /// The terminal, as long as this lives.
-pub struct Screen(());
+pub struct Terminal(());
 
 /// What a person did.
-pub enum Input {
+pub enum Happened {
     /// A key.
     Press(Press),
     /// Nothing but that all is to be drawn again, as after another size.
     Redraw,
 }
 
-impl Screen {
+impl Terminal {
     /// Takes the terminal.
     ///
     /// # Errors
@@ -82,22 +82,22 @@ impl Screen {
     ///
     /// # Errors
     /// When nothing can be heard any more.
-    pub fn next(&mut self) -> io::Result<Input> {
+    pub fn next(&mut self) -> io::Result<Happened> {
         loop {
             match read()? {
                 Event::Key(key) if is_suspend(key) => {
                     suspend()?;
-                    return Ok(Input::Redraw);
+                    return Ok(Happened::Redraw);
                 }
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     if let Some(press) = press(key) {
-                        return Ok(Input::Press(press));
+                        return Ok(Happened::Press(press));
                     }
                 }
                 Event::Resize(..) => {
                     let mut out = io::stdout();
                     queue!(out, Clear(ClearType::All))?;
-                    return Ok(Input::Redraw);
+                    return Ok(Happened::Redraw);
                 }
                 _ => {}
             }
@@ -111,7 +111,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for Terminal {
     fn drop(&mut self) {
         leave(entered());
     }

@@ -1,9 +1,9 @@
 //! `hirth show`.
 
+mod list;
 mod live;
 mod picture;
 mod screen;
-mod shelf;
 mod stepper;
 
 use std::{
@@ -25,10 +25,10 @@ use crate::{
     output::paint::painted,
     scene::Film,
 };
-use live::{Input, Screen};
+use list::GameList;
+use live::{Happened, Terminal};
 use picture::{DRAWING, Picture};
 use screen::Room;
-use shelf::GameList;
 use stepper::{Effect, Stepper};
 
 /// Replay a game in the terminal, or print a position of it.
@@ -92,13 +92,13 @@ impl Args {
     /// Returns the film of a position.
     fn standing(&self) -> Result<Film, String> {
         let config = config::here(&self.reading.config).map_err(crate::cli::start::why_unusable)?;
-        shelf::position(self, &config)
+        list::position(self, &config)
     }
 
     /// Shows a record, `FILE` or `FILE:TURN`.
     fn show(&self, record: &str, color: bool) -> Result<Exit, String> {
-        let (path, turn) = shelf::parts(record);
-        let source = shelf::source(self, path)?;
+        let (path, turn) = list::parts(record);
+        let source = list::source(self, path)?;
         if self.picture.file().is_some_and(|file| source.is_lost_with(file)) {
             let name = path.display();
             let text = format!("`{name}` is an input, and the drawing would replace it");
@@ -225,15 +225,15 @@ fn step(list: &GameList<'_>, number: usize, color: bool) -> Result<Exit, String>
     let mut film = list.film(number);
     let mut stepper = Stepper::new(number, list.games, 0);
     let failed = |error: io::Error| format!("the terminal cannot be used: {error}");
-    let mut live = Screen::enter().map_err(failed)?;
+    let mut live = Terminal::enter().map_err(failed)?;
     loop {
-        let (columns, rows) = Screen::size();
+        let (columns, rows) = Terminal::size();
         let room = Room { columns, unicode: terminal::unicode(false) };
         let lines = screen::screen(&film, &mut stepper, room, rows);
         live.draw(&lines, color).map_err(failed)?;
         let press = match live.next().map_err(failed)? {
-            Input::Press(press) => press,
-            Input::Redraw => continue,
+            Happened::Press(press) => press,
+            Happened::Redraw => continue,
         };
         match stepper.press(press, &film) {
             Effect::Stay => {}

@@ -248,7 +248,7 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
 /// The record is shown where so many lines are left for it.
 const RECORD: usize = 3;
 
-/// Returns so many lines of the record, with the turn that is shown lit, and turns before and after it.
+/// Returns so many lines of the record, with the turn at hand marked, and turns before and after it.
 fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
     let mut lines = vec![Line::new()];
     let mut lit = 0;

@@ -77,6 +77,7 @@ static ABOUT: About = About {
     styles: generate::STYLES,
     // As many tricks as ten rounds have.
     usual_turns: 150,
+    counted: &[],
     // H26: a game is played again, and counts by itself.
     matches: None,
 };
@@ -136,8 +137,7 @@ impl GameModel for Herrlof {
     const TURNS: &'static str = "lines";
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<play::Moves>), ("perft", || counts::schema("herrlof", ", of Herrlof", false, &[]))];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
 
     type About = data::About;
     type Turn = data::Line;

@@ -90,6 +90,7 @@ static ABOUT: About = About {
         ("hunting", "Moves towards the opponent's Lofðungr and to victories are preferred"),
     ],
     usual_turns: 60,
+    counted: play::COUNTED,
     // R23.
     matches: Some(MatchRules { to_win: 5 }),
 };
@@ -161,8 +162,7 @@ impl GameModel for Hirth {
     const VERSION: u32 = data::VERSION;
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<data::Moves>), ("perft", || counts::schema("hirth", "", false, play::COUNTED))];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<data::Moves>), ("perft", || counts::schema(&ABOUT))];
 
     type About = data::About;
     type Turn = data::Turn;

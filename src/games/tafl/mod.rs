@@ -84,6 +84,7 @@ static ABOUT: About = About {
         ("hunting", "Moves that win, escape and take are preferred, so that games come to an end"),
     ],
     usual_turns: 60,
+    counted: play::COUNTED,
     // V20: games of a match are independent.
     matches: None,
 };
@@ -147,8 +148,7 @@ impl GameModel for Tafl {
     const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] =
-        &[("moves", schema::<play::Moves>), ("perft", || counts::schema("tafl", ", of tafl", true, play::COUNTED))];
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", data::otg)];
 
     type About = data::About;
@@ -177,7 +177,7 @@ impl GameModel for Tafl {
         data::write_turns(turns, text)
     }
 
-    fn about_cells(game: &data::GameRecord) -> Vec<Cell<'_>> {
+    fn turn_cells(game: &data::GameRecord) -> Vec<Cell<'_>> {
         vec![game.about.variant.as_deref().into()]
     }
 

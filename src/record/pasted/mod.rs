@@ -10,7 +10,7 @@
 //! * `repeats` takes out a record that is there twice;
 //! * `order` puts turns in the order of their labels: a chat may have the newest on top.
 //!
-//! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
+//! Prose is not stripped. The turns of a game in running text (`among_words`) are taken only on request.
 
 mod among_words;
 mod json;

@@ -188,6 +188,19 @@ fn key_n_leads_to_findings() {
     assert_eq!(terminal.end().exit_code(), 1);
 }
 
+/// The turns before and after the one at hand are below the board, and how it ended is in the title.
+#[test]
+fn record_is_below_the_board() {
+    let mut terminal = Terminal::show(SAMPLE, (40, 120), &[]);
+    terminal.leads("l", "G1 (1 of 10)");
+    let text = terminal.text();
+    assert!(text.lines().next().is_some_and(|title| title.contains("Silfr wins by Drepið")), "{text}");
+    let last = text.lines().filter(|line| !line.trim().is_empty()).rev().nth(2);
+    assert!(last.is_some_and(|line| line.starts_with("G1 KeHeiHei /   S1 He7He8He /   G2 ")), "{text}");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
 #[test]
 fn drawing_changes_with_the_size() {
     let mut terminal = Terminal::show(SAMPLE, (30, 120), &[]);

@@ -11,7 +11,7 @@ pub use json::Moves;
 
 use std::io::{self, Write};
 
-use super::{cards::Card, notation::written::Turn, seats::Seat, setup::Setup};
+use super::{ABOUT, cards::Card, notation::written::Turn, seats::Seat, setup::Setup};
 use crate::game::{self, Counts, Playable, StartError};
 use perft::starting_with;
 
@@ -95,7 +95,7 @@ impl game::Position for Setup {
     }
 
     fn counts(&self) -> Counts {
-        Counts::new("herrlof", None, self.to_string(), &[])
+        Counts::new(&ABOUT, None, self.to_string())
     }
 
     fn perft(

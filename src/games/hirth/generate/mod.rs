@@ -65,14 +65,14 @@ pub struct Made {
 ///
 /// ```
 /// use hirth::{
-///     games::{self, hirth::generate::{Plan, game}},
+///     games::{GameKind, hirth::generate::{Plan, game}},
 ///     source::Source,
 /// };
 ///
 /// let made = game(&Plan::default(), 1);
 /// assert!(made.text.starts_with("[Game \"1\"]\n[Result \""));
 ///
-/// let report = games::check(S[0], Source::new("game", made.text), &Default::default());
+/// let report = GameKind::Hirth.check(Source::new("game", made.text), &Default::default());
 /// assert!(report.games[0].findings.is_empty());
 /// ```
 pub fn game(plan: &Plan, number: u64) -> Made {

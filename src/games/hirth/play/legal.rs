@@ -9,7 +9,7 @@ use crate::{
     data::Turn as _,
     game::{self, CountColumn, Counts, Options, Settings},
     games::hirth::{
-        Lateral,
+        ABOUT, Lateral,
         board::{Crossings, Side},
         data::{self, Moves, Turn as DataTurn},
         judge::JudgedGame,
@@ -159,7 +159,7 @@ impl game::Position for Started {
     }
 
     fn counts(&self) -> Counts {
-        Counts::new("hirth", None, self.setup.to_string(), COUNTED)
+        Counts::new(&ABOUT, None, self.setup.to_string())
     }
 
     fn perft(

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     game::{self, CountColumn, Counts},
     games::tafl::{
+        ABOUT,
         diagnose::won,
         judge::Place,
         rules::step::Step,
@@ -103,7 +104,7 @@ impl game::Position for Started {
     }
 
     fn counts(&self) -> Counts {
-        Counts::new("tafl", Some(id(&self.setup.variant)), self.setup.to_string(), COUNTED)
+        Counts::new(&ABOUT, Some(id(&self.setup.variant)), self.setup.to_string())
     }
 
     fn perft(

@@ -129,7 +129,7 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
 /// The seat that a column is about, by place.
 fn seat_of(game: &OfGame, table: &Table, column: usize) -> Option<usize> {
     let column = table.columns.get(column)?;
-    let known = GameKind::ALL.iter().find(|known| known.name() == game.id)?;
+    let known = GameKind::of_name(game.id)?;
     known.notation().seats.iter().position(|seat| seat.id == column.id)
 }
 
