@@ -1,6 +1,6 @@
 //! Records as data: what was read of a text, for programs, and the way back to notation.
 //!
-//! One model for all games: a [`Document`] holds [`File`]s, a file [`Game`]s, a game its turns. A game adds its own parts
+//! One model for all games: a [`Document`] holds [`File`]s, a file [`GameRecord`]s, a game its turns. A game adds its own parts
 //! by implementing [`GameModel`]. The structs are the JSON format. `from_game` fills them from judged games, `json` writes
 //! and reads them, `text` goes back to notation, `rows` makes tables, `film` helps to show games.
 //!

@@ -25,7 +25,7 @@ pub(crate) use turns::join;
 /// A game, from its first position to the last.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Film {
-    /// What is played, in the name of [`Game`](crate::game::Game): `hirth`.
+    /// What is played, by the name of its game: `hirth`.
     pub game: &'static str,
     /// What is played, for people: `HIRÞ`, `Brandubh`.
     pub title: String,
