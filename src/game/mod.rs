@@ -14,6 +14,7 @@ mod judgement;
 mod matches;
 mod misplaced;
 mod names;
+mod off_board;
 mod options;
 mod play;
 mod playable;
@@ -36,6 +37,7 @@ pub use matches::{MOST_MATCH_GAMES, MatchGame, Matches, match_scores};
 pub use misplaced::Misplaced;
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
+pub(crate) use off_board::{OffBoard, OffBoardClaim};
 pub use options::Options;
 pub(crate) use play::game_of;
 pub use play::{Plan, Position, RandomGame, StartError};

@@ -16,7 +16,7 @@ use super::{
     rules::seats::{Seat, Table},
 };
 use crate::{
-    game::number,
+    game::{OffBoard, OffBoardClaim, number},
     notation::{Read, Rule, white_space},
     report::GameResult,
 };
@@ -32,11 +32,26 @@ pub enum Claim {
     Won(Seat, Vec<u32>),
     /// The points of the winner, or of all, alone.
     Points(Vec<u32>),
+    /// Who won by an end that no score shows, with the points of the winner, or of all; nobody in a game that both agree to end.
+    OffBoard(OffBoard, Option<Seat>, Vec<u32>),
 }
 
 impl Claim {
     /// Reads the value of a result tag, with seats in place of names. `None` if it is not a result.
     pub fn read(value: &str, table: Table) -> Option<Self> {
+        let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+            return Self::of_scores(value, table);
+        };
+        if matches!(&*rest, "" | "=" | "draw" | "drawn" | "a draw") {
+            return (end == OffBoard::Agreement).then(|| Self::OffBoard(end, None, Vec::new()));
+        }
+        let Self::Won(seat, points) = Self::of_scores(&rest, table)? else { return None };
+        let winner = if has_lost { table.other(seat)? } else { seat };
+        Some(Self::OffBoard(end, Some(winner), points))
+    }
+
+    /// Reads a result that the scores may show.
+    fn of_scores(value: &str, table: Table) -> Option<Self> {
         let claim = delimited(white_space, claim(table), white_space);
         let read: Read<'_, Self> = all_consuming(claim).parse(value);
         read.ok().map(|(_, claim)| claim)
@@ -51,6 +66,10 @@ impl Claim {
         let won = |seat: &Seat| GameResult::won(ABOUT.notation.seats.get(seat.index()).copied());
         match self {
             Self::Open => None,
+            Self::OffBoard(end, None, _) => Some(GameResult::drawn().by(end.reason())),
+            Self::OffBoard(end, Some(seat), said) => {
+                Self::Won(*seat, said.clone()).outcome(table).map(|result| result.by(end.reason()))
+            }
             Self::Tie(said) => Some(GameResult::drawn().scores(all(said), Vec::new())),
             Self::Won(seat, said) => match said[..] {
                 [points] => Some(GameResult { points: Some(points), ..won(seat) }),
@@ -71,7 +90,7 @@ impl Claim {
     /// Whether it agrees with the game.
     pub fn agrees(&self, end: Option<End>, table: Table) -> bool {
         let Some(end) = end else {
-            return *self == Self::Open;
+            return matches!(self, Self::Open | Self::OffBoard(..));
         };
         let Some(points) = end.points else {
             return *self != Self::Open;
@@ -87,6 +106,7 @@ impl Claim {
             Self::Open => false,
             Self::Tie(said) => end.winner.is_none() && fits(said),
             Self::Won(seat, said) => end.winner == Some(*seat) && fits(said),
+            Self::OffBoard(_, winner, said) => winner.is_some() && end.winner == *winner && fits(said),
             Self::Points(said) => fits(said),
         }
     }
@@ -142,7 +162,7 @@ pub fn scores(end: End, table: Table) -> String {
 pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
     let said = match claim {
         Claim::Open => None,
-        Claim::Tie(said) | Claim::Won(_, said) | Claim::Points(said) => Some(said.len()),
+        Claim::Tie(said) | Claim::Won(_, said) | Claim::Points(said) | Claim::OffBoard(_, _, said) => Some(said.len()),
     };
     let who = end.winner.map_or("=", |_| name);
     let best = end.winner.zip(end.points).map(|(winner, points)| points[winner.index()]);

@@ -6,7 +6,7 @@ use super::{
     rules::{Ending, Victory},
 };
 use crate::{
-    game::{by_seats, number},
+    game::{OffBoard, OffBoardClaim, by_seats, number},
     record::Tag,
     report::{GameResult, Reason},
 };
@@ -18,6 +18,8 @@ pub(super) struct Claim {
     victory: Option<Victory>,
     points: Option<u32>,
     unfinished: bool,
+    /// The end that no position shows.
+    off_board: Option<OffBoard>,
 }
 
 /// The way in which a game ended, for the report: without a victory, by a refused Penningr.
@@ -34,18 +36,34 @@ pub(super) fn reason(victory: Option<Victory>) -> Reason {
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    read(value).or_else(|| read(&by_seats(ABOUT.notation.seats, tags, value)?))
+    let claim = read(value).or_else(|| read(&by_seats(ABOUT.notation.seats, tags, value)?))?;
+    let off_board = || OffBoard::of_tags(tags).filter(|_| claim.winner.is_some());
+    Some(Claim { off_board: claim.off_board.or_else(off_board), ..claim })
 }
 
-/// Whether the result tag of a game, if it has one, agrees with the end of the game.
+/// Whether the result tag of a game, if it has one, agrees with the end of the game on the board.
 pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
-    Tag::of_result(tags)
-        .is_none_or(|tag| is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending)))
+    let agrees = |claim: Claim| claim.agrees(ending) && (ending.is_some() || claim.off_board.is_none());
+    Tag::of_result(tags).is_none_or(|tag| is_written(&tag.value, ending) || claim(tags).is_some_and(agrees))
 }
 
 /// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `Gull gave up`, `0-10` (Gull's points, Silfr's), `Gull 0 –
-/// Silfr 10`, `*` or `unfinished`. `None` if it says something else.
+/// Silfr 10`, `*` or `unfinished`; and ends that no position shows: `Silfr 2, time`, `Draw agreed`. `None` if it says
+/// something else.
 fn read(value: &str) -> Option<Claim> {
+    let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+        return on_board(value);
+    };
+    if matches!(&*rest, "" | "draw" | "drawn" | "a draw") {
+        return (end == OffBoard::Agreement).then(|| Claim { off_board: Some(end), ..Claim::default() });
+    }
+    let claim = on_board(&rest)?;
+    let winner = if has_lost { claim.winner?.opponent() } else { claim.winner? };
+    Some(Claim { winner: Some(winner), off_board: Some(end), ..claim })
+}
+
+/// Reads a result that the board may show.
+fn on_board(value: &str) -> Option<Claim> {
     let mut claim = Claim::default();
     let value = value.to_lowercase().replace(['–', '−', ':'], "-");
     let words = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '=' | '!' | '.'));
@@ -69,8 +87,8 @@ fn read(value: &str) -> Option<Claim> {
             "drepið" | "drepid" => claim.victory = Some(Victory::Drepid),
             "þungur" | "thungur" => claim.victory = Some(Victory::ThungurHnifur),
             "hnífur" | "hnifur" | "thungur-hnifur" => {}
-            "wins" | "won" | "by" | "with" | "points" | "point" | "up" => {}
-            "gave" | "gives" | "resigns" | "resigned" | "loses" | "lost" => has_lost = true,
+            "wins" | "won" | "by" | "with" | "points" | "point" => {}
+            "loses" | "lost" => has_lost = true,
             _ => match (side(word), number(word), word.split_once('-')) {
                 (Some(side), ..) => claim.winner = Some(side),
                 (_, Some(points), _) => claim.points = Some(points),
@@ -131,19 +149,31 @@ impl Claim {
         Some(())
     }
 
-    /// The result of a game without turns.
+    /// The result of a game of which the board shows none.
     pub(super) fn outcome(&self) -> Option<GameResult> {
-        let seat = ABOUT.notation.seats.get(self.winner? as usize).copied();
-        let victory = self.victory.map(|victory| reason(Some(victory)));
+        let off_board = self.off_board.map(OffBoard::reason);
+        let victory = self.victory.map(|victory| reason(Some(victory))).or(off_board);
+        let Some(winner) = self.winner else {
+            return off_board.map(|by| GameResult::drawn().by(by));
+        };
+        let seat = ABOUT.notation.seats.get(winner as usize).copied();
         Some(GameResult { points: self.points, victory, ..GameResult::won(seat) })
+    }
+
+    /// Whether it names an end that no position shows.
+    pub(super) fn is_off_board(&self) -> bool {
+        self.off_board.is_some()
     }
 
     /// Whether the game ended as claimed; `None` stands for a game without an end.
     pub(super) fn agrees(&self, ending: Option<Ending>) -> bool {
         let Some(ending) = ending else {
-            return self.unfinished;
+            return self.unfinished || self.off_board.is_some();
         };
+        // Who resigns a game that is lost changes nothing.
+        let is_draw = self.off_board.is_some() && self.winner.is_none();
         !self.unfinished
+            && !is_draw
             && self.winner.is_none_or(|winner| winner == ending.winner)
             && self.victory.is_none_or(|victory| Some(victory) == ending.victory)
             && self.points.is_none_or(|points| points == ending.points())

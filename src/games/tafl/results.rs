@@ -3,14 +3,16 @@
 use super::{
     ABOUT,
     judge::Judged,
-    notation::recover::says_resigned,
     rules::{
         board::{Side, Squares},
         ends::{Cause, Ending},
         variant::{Repetition, Variant},
     },
 };
-use crate::{game::by_seats, record::Tag};
+use crate::{
+    game::{OffBoard, OffBoardClaim, by_seats},
+    record::Tag,
+};
 
 /// The claim of a result tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,26 +41,19 @@ pub enum Claimed {
 pub enum Reason {
     /// By what the board shows.
     Board(Cause),
-    /// A side gave up.
-    Resignation,
-    /// A side had no time left.
-    Time,
-    /// The players agreed.
-    Agreed,
+    /// By what no position shows.
+    OffBoard(OffBoard),
     /// The king has a fort at the edge (part 3).
     Fort,
 }
 
 impl Reason {
-    const ALL: [Self; 9] = [
+    const ON_BOARD: [Self; 6] = [
         Self::Board(Cause::Capture),
         Self::Board(Cause::Escape),
         Self::Board(Cause::Encircled),
         Self::Board(Cause::NoMove),
         Self::Board(Cause::Repetition),
-        Self::Resignation,
-        Self::Time,
-        Self::Agreed,
         Self::Fort,
     ];
 
@@ -66,9 +61,7 @@ impl Reason {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Board(cause) => cause.id(),
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Agreed => "agreed",
+            Self::OffBoard(end) => end.id(),
             Self::Fort => "fort",
         }
     }
@@ -77,9 +70,7 @@ impl Reason {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Board(cause) => cause.title(),
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Agreed => "agreement",
+            Self::OffBoard(end) => end.title(),
             Self::Fort => "a fort at the edge",
         }
     }
@@ -91,12 +82,9 @@ impl Reason {
             "captured" | "king-captured" => return Some(Self::Board(Cause::Capture)),
             "escaped" | "king-escaped" => return Some(Self::Board(Cause::Escape)),
             "encirclement" | "surrounded" => return Some(Self::Board(Cause::Encircled)),
-            "timeout" => return Some(Self::Time),
-            "agreement" => return Some(Self::Agreed),
-            _ if says_resigned(&word) => return Some(Self::Resignation),
             _ => {}
         }
-        Self::ALL.into_iter().find(|reason| reason.id() == word)
+        Self::ON_BOARD.into_iter().find(|reason| reason.id() == word)
     }
 }
 
@@ -118,11 +106,27 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
 /// Returns the claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    by_seats(ABOUT.notation.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
+    let claim = by_seats(ABOUT.notation.seats, tags, value).map_or_else(|| read(value), |value| read(&value))?;
+    let off_board = || OffBoard::of_tags(tags).filter(|_| !matches!(claim.end, Claimed::Open | Claimed::Unknown));
+    Some(Claim { reason: claim.reason.or_else(|| off_board().map(Reason::OffBoard)), ..claim })
 }
 
 /// Returns the claim in the value of a result tag; `None` if it is not a result.
 pub fn read(value: &str) -> Option<Claim> {
+    let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+        return read_on_board(value);
+    };
+    let claim = read_on_board(&rest).filter(|claim| claim.reason.is_none())?;
+    let won = match claim.end {
+        Claimed::Won(side) if has_lost => Claimed::Won(side.other()),
+        Claimed::Open | Claimed::Unknown => return None,
+        won => won,
+    };
+    Some(Claim { end: won, reason: Some(Reason::OffBoard(end)) })
+}
+
+/// Reads a result that the board may show.
+fn read_on_board(value: &str) -> Option<Claim> {
     let value = value.trim();
     let (word, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
     let word = word.to_ascii_lowercase();
@@ -167,22 +171,14 @@ fn side(word: &str) -> Option<Side> {
     })
 }
 
-/// The reason for which a side has lost: `resigns`, `lost on time`; `None` for other words.
+/// The reason for which a side has lost: `lost`, `loses by capture`; `None` for other words.
 fn lost(said: &str) -> Option<Option<Reason>> {
     let said = said.trim().trim_end_matches(['.', '!']).to_ascii_lowercase();
-    let reason = match said.as_str() {
-        "resign" | "give up" | "gives up" | "gave up" => Some(Reason::Resignation),
-        said if says_resigned(said) => Some(Reason::Resignation),
-        "time out" | "times out" | "timed out" | "run out of time" | "ran out of time" | "lose on time"
-        | "loses on time" | "lost on time" => Some(Reason::Time),
-        "lose" | "loses" | "lost" => None,
-        said => {
-            let lost = ["lose", "loses", "lost"];
-            let rest = lost.iter().find_map(|lost| words_after(lost, said))?;
-            Some(Reason::of(words_after("by", rest)?)?)
-        }
-    };
-    Some(reason)
+    let rest = ["loses", "lose", "lost"].iter().find_map(|lost| words_after(lost, &said))?;
+    match rest {
+        "" => Some(None),
+        rest => Some(Some(Reason::of(words_after("by", rest)?)?)),
+    }
 }
 
 /// The text after a word, without spaces; `None` if the text starts otherwise.
@@ -219,7 +215,7 @@ pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
         let is_resigned = matches!(judged.turns[number].ply.action, super::notation::turn::Action::Resigns);
         let ended = Ended {
             winner: Some(side.other()),
-            reason: Some(if is_resigned { Reason::Resignation } else { Reason::Time }),
+            reason: Some(Reason::OffBoard(if is_resigned { OffBoard::Resignation } else { OffBoard::Time })),
         };
         let ended = ending.filter(|ending| ending.is_hard).map_or(ended, on_board);
         let agrees =
@@ -252,7 +248,7 @@ pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Opti
         }
         (None, None) => None,
         (None, Some(claim)) => {
-            let is_known = matches!(claim.reason, None | Some(Reason::Resignation | Reason::Time | Reason::Agreed));
+            let is_known = matches!(claim.reason, None | Some(Reason::OffBoard(_)));
             is_known.then(|| believed(claim))
         }
     }
@@ -297,7 +293,9 @@ fn holds(ending: &Ending, reason: Option<Reason>) -> bool {
     match reason {
         None => true,
         Some(Reason::Board(cause)) => cause == ending.cause || ending.also.contains(&cause),
-        Some(_) => false,
+        // Who resigns a game that is lost changes nothing.
+        Some(Reason::OffBoard(end)) => end != OffBoard::Agreement,
+        Some(Reason::Fort) => false,
     }
 }
 

@@ -28,7 +28,9 @@ impl Diagnosis<'_> {
         if judged.end.is_none() && !judged.is_end_unknown && tag.is_none() {
             self.unfinished();
         }
-        let end = judged.end?;
+        let Some(end) = judged.end else {
+            return claim.filter(|claim| matches!(claim, Claim::OffBoard(..)))?.outcome(judged.table);
+        };
         let players = judged.table.players;
         let rounds = judged.rounds.iter().map(|round| {
             let points = round.scores[..players].iter();
@@ -55,8 +57,7 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         let value = by_seats(ABOUT.notation.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
-            let help =
-                "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
+            let help = "write who won and the points, `A 61-48`, or `=` for a tie, `A 20, time` for an end that no score shows, or `*` for a game that is not finished";
             let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
             self.findings.push(words.at(tag.value_span));
             return None;
@@ -65,7 +66,7 @@ impl Diagnosis<'_> {
             return Some(claim);
         }
         if claim.agrees(judged.end, judged.table) {
-            if judged.end.is_none() && claim != Claim::Open {
+            if judged.end.is_none() && !matches!(claim, Claim::Open | Claim::OffBoard(..)) {
                 self.unfinished();
             }
             return Some(claim);

@@ -70,10 +70,10 @@ pub(super) fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: 
         turns: judged.turns.len(),
         not_understood: is_result_unknown.then(|| last.clone()),
         last_turn: last,
-        result: match judged.turns.is_empty() {
-            true => super::results::claim(tags).and_then(|claim| claim.outcome()),
-            false => ending.map(ending::outcome),
-        },
+        result: ending.map(ending::outcome).or_else(|| {
+            let claim = super::results::claim(tags).filter(|_| !is_result_unknown || judged.turns.is_empty())?;
+            if judged.turns.is_empty() || claim.is_off_board() { claim.outcome() } else { None }
+        }),
         findings: diagnosis.findings,
         unjudged_from: judged.unjudged.map(|turn| judged.turns[turn].1.label.to_string()),
         is_result_unknown,

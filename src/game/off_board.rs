@@ -1,0 +1,132 @@
+//! Ends of games that no position shows: a player resigns, runs out of time or does not come, or both agree.
+
+use crate::{record::Tag, report::Reason};
+
+/// A way to end a game that no position shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OffBoard {
+    /// A side resigns.
+    Resignation,
+    /// A side has no time left.
+    Time,
+    /// A side forfeits the game.
+    Forfeit,
+    /// A side does not come.
+    NoShow,
+    /// The players agree.
+    Agreement,
+}
+
+/// The value of a result tag that names such an end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OffBoardClaim {
+    /// The end.
+    pub end: OffBoard,
+    /// The rest of the value: who, and how many points. In small letters, with `-` for any dash or colon.
+    pub rest: String,
+    /// Whether the side in the rest is the one that has lost: `Gull resigns`.
+    pub has_lost: bool,
+}
+
+use OffBoard::{Agreement, Forfeit, NoShow, Resignation, Time};
+
+/// The words at the end of a result, the longest first where one ends with another; and whether who is named before them has lost.
+const WORDS: &[(&str, OffBoard, bool)] = &[
+    ("ran out of time", Time, true),
+    ("run out of time", Time, true),
+    ("lost on time", Time, true),
+    ("loses on time", Time, true),
+    ("lose on time", Time, true),
+    ("timed out", Time, true),
+    ("times out", Time, true),
+    ("time out", Time, true),
+    ("time forfeit", Time, false),
+    ("timeout", Time, false),
+    ("time", Time, false),
+    ("did not show up", NoShow, true),
+    ("did not come", NoShow, true),
+    ("no show", NoShow, false),
+    ("no-show", NoShow, false),
+    ("resigns", Resignation, true),
+    ("resigned", Resignation, true),
+    ("resign", Resignation, true),
+    ("concedes", Resignation, true),
+    ("conceded", Resignation, true),
+    ("surrenders", Resignation, true),
+    ("surrendered", Resignation, true),
+    ("gives up", Resignation, true),
+    ("give up", Resignation, true),
+    ("gave up", Resignation, true),
+    ("resignation", Resignation, false),
+    ("forfeits", Forfeit, true),
+    ("forfeited", Forfeit, true),
+    ("forfeit", Forfeit, false),
+    ("walkover", Forfeit, false),
+    ("default", Forfeit, false),
+    ("rules infraction", Forfeit, false),
+    ("abandoned", Forfeit, false),
+    ("agreement", Agreement, false),
+    ("agreed", Agreement, false),
+];
+
+/// Words between who has won and how.
+const BETWEEN: [&str; 5] = ["by", "on", "through", "after", "because of"];
+
+impl OffBoard {
+    /// Returns its name for machines: `resignation`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Resignation => "resignation",
+            Time => "time",
+            Forfeit => "forfeit",
+            NoShow => "no-show",
+            Agreement => "agreed",
+        }
+    }
+
+    /// Returns its name for people, to follow "by".
+    pub const fn title(self) -> &'static str {
+        match self {
+            Resignation => "resignation",
+            Time => "time",
+            Forfeit => "forfeit",
+            NoShow => "no-show",
+            Agreement => "agreement",
+        }
+    }
+
+    /// Returns it as reports have it.
+    pub const fn reason(self) -> Reason {
+        Reason { id: self.id(), title: self.title() }
+    }
+
+    /// Returns the end that a tag `[Termination "…"]` names, as PGN has it: `time forfeit`.
+    pub fn of_tags(tags: &[Tag]) -> Option<Self> {
+        let value = &Tag::named("Termination", tags)?.value;
+        OffBoardClaim::read(value).map(|claim| claim.end)
+    }
+}
+
+impl OffBoardClaim {
+    /// Reads the value of a result tag: `Silfr 2, time`, `Gull resigns`, `1-0 by forfeit`. `None` where it names no such end.
+    pub fn read(value: &str) -> Option<Self> {
+        let value = value.to_lowercase().replace(['–', '−', ':'], "-");
+        let value = value.trim().trim_end_matches(['.', '!', ')']).trim_end();
+        WORDS.iter().find_map(|&(words, end, has_lost)| {
+            let before = value.strip_suffix(words)?;
+            let is_apart = before.is_empty() || before.ends_with([' ', ',', '(', ';']);
+            let mut rest = is_apart.then(|| ended(before))?;
+            if let Some(before) = BETWEEN.iter().find_map(|word| rest.strip_suffix(word)) {
+                if before.is_empty() || before.ends_with(' ') {
+                    rest = ended(before);
+                }
+            }
+            Some(Self { end, rest: rest.to_owned(), has_lost })
+        })
+    }
+}
+
+/// Returns a text without what is between two parts of a result at its end.
+fn ended(text: &str) -> &str {
+    text.trim_end_matches([' ', ',', '(', ';', '-'])
+}
