@@ -38,7 +38,7 @@ pub struct GameRecords {
     pub game: GameKind,
     /// The records.
     pub records: Records,
-    /// What the text has that the records here have no place for, in words.
+    /// The parts of the text that the records here have no place for, in words.
     pub left_out: Option<String>,
     /// The lines of the text that are neither in the games nor comments: from the first to the last of some, and how many these are.
     pub lost: Vec<(RangeInclusive<usize>, usize)>,
@@ -347,7 +347,6 @@ fn started(
     writer.into_inner().map_err(|error| unwritten(&error))
 }
 
-/// Writes data as a table with rows of that kind.
 fn table(game: GameKind, files: &[Records], rows: Option<&str>, writer: &mut dyn TableWriter) -> Result<(), DataError> {
     let written = game.write_table(files, kind_of_rows(game, rows)?, writer);
     written.map_err(|error| unwritten(&error))
@@ -366,7 +365,7 @@ fn kind_of_rows(game: GameKind, rows: Option<&str>) -> Result<&str, DataError> {
 /// The game of some records, and the records.
 type OfOneGame = (GameKind, Vec<Records>);
 
-/// Returns the game of some records, and the records. They must be of one game: documents and tables are.
+/// Errors if the records are of several games: a document or a table is of one.
 fn of_one_game(usual: GameKind, read: impl Iterator<Item = GameRecords>) -> Result<OfOneGame, DataError> {
     let mut game: Option<GameKind> = None;
     let mut files = Vec::new();

@@ -14,7 +14,7 @@ pub(crate) struct Places<'a> {
     place: Place,
 }
 
-/// What columns count.
+/// The unit that columns count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unit {
     Characters,

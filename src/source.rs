@@ -87,7 +87,7 @@ impl Source {
         Self { before: self.before, ..Self::new(&*self.name, text) }
     }
 
-    /// What reports call this text.
+    /// The name of this text in reports.
     pub fn name(&self) -> &str {
         &self.name
     }

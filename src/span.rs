@@ -78,7 +78,7 @@ pub(crate) fn floor(text: &str, at: usize) -> usize {
 /// A value and where it is written. Two are equal if their values are.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<T> {
-    /// What is written.
+    /// The value that is written.
     pub value: T,
     /// Where, in bytes of the text that was read.
     pub span: Span,

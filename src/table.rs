@@ -22,7 +22,7 @@ pub trait TableWriter {
 pub struct Column {
     /// Its name, in snake case.
     pub name: Cow<'static, str>,
-    /// What its cells hold, where they are not empty.
+    /// The contents of its cells, where they are not empty.
     pub holds: Holds,
 }
 
@@ -33,7 +33,7 @@ impl Column {
     }
 }
 
-/// What the cells of a column hold.
+/// The contents of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
     /// Words.

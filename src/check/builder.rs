@@ -319,13 +319,13 @@ impl Check {
         self.named.map_or_else(GameKind::default, |named| named.game)
     }
 
-    /// What is chosen of a game, to play or to draw a position.
+    /// The chosen settings of a game, to play or to draw a position.
     fn settings_of(&self, game: GameKind) -> Settings {
         let settings = self.options_of(game).settings;
         self.named.map_or(settings, |named| named.settings(settings))
     }
 
-    /// What is known of the game of a text before it is read.
+    /// The known facts about the game of a text before it is read.
     pub(crate) fn hint(&self) -> Hint {
         let game = self.named.map(|named| named.game);
         Hint::new(game, &self.name)

@@ -9,7 +9,7 @@ use crate::{
     span::Span,
 };
 
-/// What the envelope could not read, in order of place.
+/// The text that the envelope could not read, in order of place.
 pub struct Complaints(VecDeque<Stray>);
 
 /// Something in the text that could not be read.
@@ -23,7 +23,7 @@ struct Stray {
     has_figures: bool,
 }
 
-/// What the characters may be if they are not part of a game.
+/// The possible meanings of the characters if they are not part of a game.
 enum StrayKind {
     /// A mistake all the same.
     Mistake,
@@ -268,7 +268,7 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
     after.find(is_apart).map_or(next, |line| line.start)
 }
 
-/// What the envelope could not read, in words.
+/// A complaint of the envelope, in words.
 pub fn of_complaint(complaint: &Complaint) -> Words {
     match *complaint {
         Complaint::Stray { lines, .. } => stray(lines),

@@ -54,7 +54,7 @@ pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG];
 pub struct Words {
     /// The page it belongs to.
     pub page: &'static Page,
-    /// What is wrong, one sentence without a full stop, with the numbers that decided.
+    /// The fault, one sentence without a full stop, with the numbers that decided.
     pub message: String,
     /// A few words to show under the characters.
     pub label: String,

@@ -3,7 +3,7 @@
 use super::{NO_GAME, NOT_WRONG, Words};
 use crate::{finding::Finding, phrase::list, record::Shape, span::Span};
 
-/// What a record of a game looks like, for those who wrote none.
+/// An example of a game's record, for those who wrote none.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The name of the game, as people write it.
@@ -69,10 +69,10 @@ pub fn prose(turns: usize) -> Words {
         .help("use `--extract` to check the turns among the words, or `extract` in `hirth.toml`")
 }
 
-/// What is said of a text that seems to be in UTF-16, without the mark that would say so.
+/// The advice for a text that seems to be in UTF-16, without the mark that would say so.
 const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
-/// What is said of a text that is data.
+/// The advice for a text that is data.
 const JSON: &str =
     "this is JSON: `hirth convert --to record` makes a record of data that `hirth convert --to json` wrote";
 

@@ -130,7 +130,7 @@ const ORDINARY: &[&str] = &[
 /// Of so many tags each can be held against each.
 const FEW: usize = 12;
 
-/// What is to be said of tags of a game that have the name of one before them.
+/// The findings on tags of a game that have the name of one before them.
 pub(super) fn repeated(counting: impl Iterator<Item = &'static str> + Clone, tags: &[Tag]) -> Vec<Finding> {
     let is_same = |one: &Tag, other: &Tag| one.is(&other.name);
     let stands_before = |at: usize| tags[..at].iter().any(|one| is_same(one, &tags[at]));

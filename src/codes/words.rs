@@ -43,7 +43,7 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
     Words::new(&AMBIGUOUS, message, format!("{count} readings"))
 }
 
-/// What hirth ignores in a record, and what the place of it is.
+/// Something that hirth ignores in a record; `place` is the label of its place.
 pub fn extra_text(message: &'static str, place: &'static str) -> Words {
     Words::new(&EXTRA_TEXT, message, place).help("`hirth convert --to record FILE` writes a clean copy")
 }

@@ -270,7 +270,6 @@ fn as_one(report: &FileReport) -> GameReport {
     }
 }
 
-/// How many errors there are.
 fn errors(findings: &[Finding]) -> usize {
     let errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
     errors.count()

@@ -12,7 +12,7 @@ const ROOM: usize = 60;
 
 /// A piece of text as it is and as it would be.
 pub(crate) struct Change<'a> {
-    /// What stays, and what goes and comes, in turn.
+    /// The pieces that stay, and those that go and come, in turn.
     pieces: Vec<Piece<'a>>,
 }
 

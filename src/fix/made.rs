@@ -13,7 +13,7 @@ pub struct Made {
     pub turn: Option<String>,
     /// The byte offset of the finding in the original text.
     pub start: usize,
-    /// What it does, in a few words: "write `Khh3>m`".
+    /// Its effect, in a few words: "write `Khh3>m`".
     pub title: String,
     /// The old and the new text with enough context to recognise it; `None` if it spans several lines.
     pub change: Option<(String, String)>,

@@ -12,7 +12,7 @@ use crate::{
 pub struct About {
     /// Its name, its players, and what their turns look like.
     pub notation: &'static Notation,
-    /// What a record looks like, for those who wrote none; with the name that people know.
+    /// An example of a record, for those who wrote none; with the name that people know.
     pub example: Example,
     /// File name endings of its records, without the dot.
     pub extensions: &'static [&'static str],
@@ -33,11 +33,11 @@ pub struct About {
     pub rules: &'static [Article],
     /// Whether a game with these tags takes nothing from the games before it in the text.
     pub is_independent: fn(&[Tag]) -> bool,
-    /// What the caller may choose; at most [`MOST_SETTINGS`](super::MOST_SETTINGS).
+    /// The choices of the caller; at most [`MOST_SETTINGS`](super::MOST_SETTINGS).
     pub settings: &'static [Setting],
-    /// What is counted in its games for statistics, beside what is counted in any; nothing in some.
+    /// The counts of its games for statistics, beside the counts of any game; none in some games.
     pub fact_tables: &'static [FactTable],
-    /// What users call a turn.
+    /// The users' word for a turn.
     pub turn: &'static str,
     /// Whether a text is the name of a turn, right or wrong, such as `S3`.
     pub is_turn_name: fn(&str) -> bool,
@@ -45,7 +45,7 @@ pub struct About {
     pub styles: &'static [(&'static str, &'static str)],
     /// How many turns a random game has at most where nobody says it.
     pub usual_turns: u32,
-    /// What is counted of the sequences of some turns, beside how many they are.
+    /// The counts of the sequences of some turns, beside how many they are.
     pub counted: &'static [CountColumn],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,

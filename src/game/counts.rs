@@ -17,7 +17,7 @@ const VERSION: u32 = 1;
 pub struct CountColumn {
     /// Its name: `captures`.
     pub name: &'static str,
-    /// What is counted, one sentence.
+    /// The thing that is counted, one sentence.
     pub help: &'static str,
 }
 

@@ -26,7 +26,7 @@ pub struct DataError {
     pub fault: DataFault,
     /// Where it is.
     pub place: DataPlace,
-    /// What is wrong, one sentence without a full stop.
+    /// The fault, one sentence without a full stop.
     pub message: String,
 }
 

@@ -8,9 +8,9 @@ pub struct FactTable {
     pub id: &'static str,
     /// For people, without an article: `Battles by power`.
     pub title: &'static str,
-    /// What a row is about: `power`.
+    /// The subject of a row: `power`.
     pub row: &'static str,
-    /// What is counted.
+    /// The counts of a row.
     pub columns: &'static [FactColumn],
     /// In which order rows are shown.
     pub order: RowOrder,

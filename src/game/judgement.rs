@@ -14,12 +14,12 @@ use crate::{
 pub struct Judgement {
     /// In the order of the text.
     pub games: Vec<GameReport>,
-    /// What was found outside any game.
+    /// The findings outside any game.
     pub findings: Vec<Finding>,
 }
 
 impl Entry {
-    /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
+    /// The entry of a game with these tags in its match, if games of its kind form matches and this one is of one.
     /// `start` is the place of its first turn.
     pub fn of(game: &About, tags: &[Tag], one_match: bool, result: Option<&GameResult>, start: Span) -> Option<Self> {
         let won = result.and_then(|result| Some((result.winner?.number, result.points?)));

@@ -106,7 +106,7 @@ struct Part {
     games: Vec<Kept>,
 }
 
-/// What is kept of a game.
+/// The data that is kept of a game.
 #[derive(Debug)]
 struct Kept {
     number: usize,
@@ -238,7 +238,6 @@ impl Part {
     }
 }
 
-/// Returns the value of a tag.
 fn value_of<'t>(name: &str, tags: &'t [Tag]) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value.as_str())

@@ -9,7 +9,7 @@ use crate::record::Shape;
 pub struct Options {
     /// How the record lies in the text.
     pub shape: Shape,
-    /// What was chosen of the game.
+    /// The chosen settings of the game.
     pub settings: Settings,
     /// Count all games of a text as one match, whatever their tags say.
     pub one_match: bool,

@@ -61,19 +61,19 @@ pub enum StartError {
     Position {
         /// The characters at fault, in bytes of the text.
         span: Span,
-        /// What is wrong, and where, in a sentence.
+        /// The fault and its place, in a sentence.
         message: String,
     },
     /// The record has an error at or before the turn.
     Faulty {
         /// The line of the error, from 1, where one is known.
         line: Option<usize>,
-        /// What is wrong, and where, in a sentence.
+        /// The fault and its place, in a sentence.
         message: String,
     },
     /// There is no such game or turn.
     Missing {
-        /// What there is instead, in a sentence.
+        /// The missing thing, and what there is instead, in a sentence.
         message: String,
     },
 }
@@ -101,7 +101,7 @@ impl StartError {
     }
 }
 
-/// What messages call game number `number` of a text with `count` games.
+/// The name that messages use for game number `number` of a text with `count` games.
 pub(crate) fn game_of(name: &str, number: usize, count: usize) -> String {
     match count {
         1 => name.to_owned(),
@@ -118,7 +118,7 @@ impl fmt::Display for StartError {
 
 impl Error for StartError {}
 
-/// What random games are to be made.
+/// The description of the random games to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Plan {
@@ -130,7 +130,7 @@ pub struct Plan {
     pub turns: u32,
     /// How many slips are made in it.
     pub slips: u32,
-    /// What was chosen of the game.
+    /// The chosen settings of the game.
     pub settings: Settings,
 }
 

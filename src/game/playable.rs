@@ -27,10 +27,10 @@ use crate::{
 /// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
 pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> {
-    /// What is played at a time: a turn, or in Herrlof a card with what is done for it.
+    /// The unit of play: a turn, or in Herrlof a card with what is done for it.
     type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError>;
 
-    /// What can be wrong with the text of a position.
+    /// A fault in the text of a position.
     type Fault: Debug + Display;
 
     /// Returns the legal turns of the side to move, lazily; none when the game is over. Each can be played as it is.

@@ -19,9 +19,9 @@ pub fn number(word: &str) -> Option<u32> {
 /// A name of more words is not looked for.
 const MOST_WORDS: usize = 12;
 
-/// What a tag says, with the titles of the seats in place of the players' names, whole or one word of them that no other
-/// player is called by: `Anna wins by 3` becomes `Gull wins by 3` if there is a tag `[Gull "Anna Jónsdóttir"]`, before or
-/// after. `None` where it names no player.
+/// The value of a tag, with the titles of the seats in place of the players' names, whole or one word of them that no
+/// other player is called by: `Anna wins by 3` becomes `Gull wins by 3` if there is a tag `[Gull "Anna Jónsdóttir"]`,
+/// before or after. `None` where it names no player.
 pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
     let names: Vec<(&'static str, Vec<String>)> =
         seats.iter().filter_map(|seat| Some((seat.title, name_of(seat, tags)?))).collect();

@@ -6,27 +6,27 @@ use std::{error::Error, fmt};
 /// `hirth.toml`.
 #[derive(Debug)]
 pub struct Setting {
-    /// What it is called, in kebab case.
+    /// Its name, in kebab case.
     pub name: &'static str,
-    /// What is chosen, one sentence without a full stop, with the rule it is about.
+    /// The choice, one sentence without a full stop, with the rule it is about.
     pub help: &'static str,
-    /// What it can be set to. The first counts where nobody says anything.
+    /// Its possible values. The first counts where nobody says anything.
     pub values: &'static [SettingValue],
 }
 
-/// What a setting can be set to.
+/// A possible value of a setting.
 #[derive(Debug)]
 pub struct SettingValue {
-    /// What is typed, in kebab case.
+    /// The name to type, in kebab case.
     pub name: &'static str,
-    /// What it does, one sentence without a full stop.
+    /// Its effect, one sentence without a full stop.
     pub help: &'static str,
 }
 
 /// How many settings a game can have.
 pub const MOST_SETTINGS: usize = 16;
 
-/// What was chosen of a game: a value for each of its settings. What nobody chose is unset.
+/// The choices for a game: a value for each of its settings. A setting that nobody chose is unset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Settings([Option<u8>; MOST_SETTINGS]);
 

@@ -184,7 +184,7 @@ impl Match {
         }
     }
 
-    /// What a player is called.
+    /// The name of a player in reports.
     fn label(&self, player: usize) -> String {
         let unnamed = || {
             let title = self.seats.get(player).map_or("", |seat| seat.title);

@@ -25,7 +25,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     type Line<'t>: AsRef<Text<'t>>;
     /// A game as judged; it borrows the lines.
     type Judged<'l>;
-    /// What the games of one record share, such as the rules that the first of them names.
+    /// The data that the games of one record share, such as the rules that the first of them names.
     type Shared: Clone;
 
     /// Reads clean games from byte `at` on with the fast reader, as long as there is nothing to report. A game without a
@@ -51,7 +51,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// Judges the game that starts with the first of the lines. Returns how many lines it has, at least 1.
     fn judge<'l>(input: &GameInput<'l, '_, Self>, shared: &mut Self::Shared) -> (usize, Self::Judged<'l>);
 
-    /// What there is to say of a game; tags, comments and the match aside.
+    /// The report of a game; tags, comments and the match aside.
     fn report(source: &Source, game: &JudgedGame<'_, '_, Self>, options: &Options) -> GameReport;
 
     /// The span of the turns of a game: words outside of it are not mistakes.
@@ -63,7 +63,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// where it is not.
     fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_, Self>) -> Span;
 
-    /// What is counted in a game for statistics.
+    /// The counts of a game for statistics.
     fn facts(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> Vec<Fact>;
 
     /// The first thing on a line that cannot be read, so that the record cannot be formatted.

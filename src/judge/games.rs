@@ -19,7 +19,7 @@ pub struct JudgedGame<'r, 't, G: Game> {
     pub lines: &'r [G::Line<'t>],
     /// How it was judged.
     pub judged: G::Judged<'r>,
-    /// What there is to report of it, before it is counted with the other games.
+    /// Its report, before it is counted with the other games.
     pub report: GameReport,
 }
 
@@ -49,7 +49,7 @@ pub struct Games<'r, 't, G: Game> {
     line: usize,
     /// Whether a game was judged: a text without any is worth a word.
     pub any: bool,
-    /// What is not judged after too many errors: its first line, and how many lines there are up to the end of the text.
+    /// The lines that are not judged after too many errors: the first, and how many there are up to the end of the text.
     pub unjudged: Option<(Span, usize)>,
 }
 
@@ -78,7 +78,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         }
     }
 
-    /// What was found outside any game, after the last of them.
+    /// The findings outside any game, after the last of them.
     pub fn outside(self) -> Vec<Finding> {
         let Outside { complaints, suppressions, .. } = self.around;
         let mut findings = complaints.left();
@@ -135,7 +135,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         self.section = self.read.sections.len();
     }
 
-    /// What there is to report of a game; whatever follows it starts at byte `next`.
+    /// Completes the report of a game; whatever follows it starts at byte `next`.
     fn complete(&mut self, game: &mut JudgedGame<'r, 't, G>, report: GameReport, next: usize) {
         let text = self.source.text();
         self.budget.spend(report.searched);
@@ -169,7 +169,6 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         next_turn::in_comments(self.source.text(), last.as_str(), own, G::ABOUT.notation)
     }
 
-    /// Where the first turn of a game is.
     fn first_turn(&self, game: &JudgedGame<'r, 't, G>) -> Span {
         let turns = G::turns(game);
         let mut lines = game.lines.iter().map(|line| line.as_ref().whole());

@@ -108,7 +108,7 @@ pub struct Sheet<'a> {
     pub text: &'a str,
     /// How its lines end.
     pub line_ending: &'static str,
-    /// What kind of text it is.
+    /// The kind of text.
     pub shape: Shape,
     suppressions: Suppressions,
     /// The place of the game to format.

@@ -11,8 +11,8 @@ use crate::{
 const MOST_COMMENTS: usize = 16;
 const MOST_BYTES: usize = 1 << 10;
 
-/// What there is to report of the comments from the `last` turn of an unfinished game on: the first of them that holds the
-/// turn after it.
+/// The finding on the comments from the `last` turn of an unfinished game on: on the first of them that holds the turn
+/// after it.
 pub(super) fn in_comments(text: &str, last: &str, comments: &[Comment], notation: &Notation) -> Option<Finding> {
     comments.iter().take(MOST_COMMENTS).find_map(|comment| {
         let Span { start, end } = comment.inside;

@@ -27,7 +27,7 @@ pub struct Parts<'g, R> {
     name: String,
     /// The least number of bytes of a part that is not the last.
     size: usize,
-    /// What was read, and is in no part yet.
+    /// The bytes that were read, and are in no part yet.
     buffer: Vec<u8>,
     /// How many bytes and lines come before the buffer.
     offset: usize,

@@ -29,9 +29,9 @@ pub struct Section<'t, G: Game> {
     pub is_game: bool,
 }
 
-/// What the envelope found around the turns; each game takes its part of it.
+/// The results of the envelope around the turns; each game takes its part of them.
 pub struct Outside {
-    /// What it could not read.
+    /// The text that the envelope could not read.
     pub complaints: Complaints,
     /// The suppressions in its comments.
     pub suppressions: Suppressions,

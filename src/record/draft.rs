@@ -2,11 +2,11 @@
 
 use super::{Comment, Complaint, Line, Notation, Record, Section, Tag, Text};
 
-/// What has been read so far of a text.
+/// The record of a text, as far as it has been read.
 pub struct Draft<'a> {
     /// The text.
     pub source: &'a str,
-    /// What its turns look like.
+    /// The notation of its turns.
     pub notation: &'a Notation,
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.

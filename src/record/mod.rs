@@ -63,7 +63,7 @@ pub enum Shape {
     Fenced,
 }
 
-/// What was read of a text.
+/// A text as it was read.
 #[derive(Debug, Default)]
 pub struct Record<'a> {
     /// Its sections, in order. A section starts at the first of its tags, or at the text's start.
@@ -72,7 +72,7 @@ pub struct Record<'a> {
     /// Its comments, in order of place; their spans show between which tags and turn lines they are. In prose only
     /// those on turn lines are comments.
     pub comments: Vec<Comment>,
-    /// What could not be read, in order of place.
+    /// The text that could not be read, in order of place.
     pub complaints: Vec<Complaint>,
 }
 
@@ -207,7 +207,7 @@ pub enum CommentKind {
     Braced,
 }
 
-/// What the envelope could not read.
+/// A piece of text that the envelope could not read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Complaint {
     /// A run of lines that are neither turns nor tags nor comments. Blank lines and comments do

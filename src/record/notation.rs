@@ -8,8 +8,8 @@ use crate::{report::Seat, span::Span};
 /// The notation of a game, as far as the envelope knows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation {
-    /// What the game is called, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of the fenced blocks
-    /// that hold its records, its table in `hirth.toml`, the name space of its codes and rules.
+    /// The name of the game, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of the fenced
+    /// blocks that hold its records, its table in `hirth.toml`, the name space of its codes and rules.
     pub name: &'static str,
 
     /// Its players, in the order of play and of reports. Their titles are the tags that name them.

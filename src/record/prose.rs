@@ -32,7 +32,7 @@ struct Reader<'d, 'a> {
     doubtful: Option<(Line<'a>, LeftOut)>,
 }
 
-/// What was left out of a turn line.
+/// The text that was left out of a turn line.
 struct LeftOut {
     /// Its comments, with their marks.
     comments: Vec<Span>,

@@ -29,7 +29,7 @@ struct StretchGame {
     report: GameReport,
     /// Where the text of its stretch comes from, if its decoration was stripped.
     bare: Option<Arc<MappedText>>,
-    /// What was found of its stretch as a whole.
+    /// The finding on its stretch as a whole.
     about_stretch: Option<Finding>,
     /// How the records lie in its stretch.
     shape: Shape,

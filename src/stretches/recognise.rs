@@ -24,7 +24,7 @@ use crate::{
     span::{Span, floor},
 };
 
-/// What is known of a text's game before it is read.
+/// The known facts about a text's game before it is read.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Hint {
@@ -201,7 +201,7 @@ const FIRST_TURNS: usize = 1 << 11;
 /// Of so few turns all may be wrong.
 const FEW_TURNS: usize = 4;
 
-/// What is to be said of the tags in a piece of a text that seem to name a game and do not.
+/// The findings on the tags in a piece of a text that seem to name a game and do not.
 pub fn misnamed(text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {
     let text = &text[piece.start..piece.end];
     let mut found = Vec::new();

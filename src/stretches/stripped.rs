@@ -20,7 +20,7 @@ use crate::{
 pub struct Stripped<'a> {
     /// The text in which the record is.
     pub source: Cow<'a, Source>,
-    /// What is judged of it.
+    /// The part of it that is judged.
     pub span: Span,
     /// Where it comes from, when that is not the text itself.
     pub bare: Option<Arc<MappedText>>,
@@ -76,7 +76,7 @@ impl<'a> Stripped<'a> {
         self.bare.as_deref().is_some_and(is_in_other_form)
     }
 
-    /// What was found outside any game, with places in the text.
+    /// The findings outside any game, with places in the text.
     pub fn outside(&self, mut findings: Vec<Finding>) -> Vec<Finding> {
         if let Some(bare) = &self.bare {
             let each = findings.iter_mut();

@@ -35,7 +35,7 @@ use crate::{
 pub struct Suppressions {
     /// In order of place.
     suppressions: VecDeque<Suppression>,
-    /// What is wrong with those that cannot be understood, and the turn each belongs to.
+    /// The findings on those that cannot be understood, and the turn each belongs to.
     bad: VecDeque<(Finding, usize)>,
     /// The turns of the text.
     turns: Vec<Span>,
@@ -58,7 +58,6 @@ impl Suppressions {
         suppressions
     }
 
-    /// Reads one comment.
     fn read(&mut self, text: &str, comment: &Comment, turn: usize, game: &str, known: &[&'static Page]) {
         let inside = &text[comment.inside.start..comment.inside.end];
         let Ok((inside, ())) = prefix(inside) else {

@@ -35,8 +35,8 @@ pub fn take_off(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText
     bare.changed(changes).filter(|_| at > 0)
 }
 
-/// What replaces the text between two pieces, of which the first ends at a byte: an empty line if there is one, or if the
-/// second does not follow the first, and words are between them.
+/// The replacement of the text between two pieces, of which the first ends at a byte: an empty line if there is one, or
+/// if the second does not follow the first, and words are between them.
 fn border(between: &str, from: usize, follows: bool) -> &'static str {
     let line_ends = between.matches('\n').count();
     let mut whole = between.split('\n').take(line_ends).skip(1);
@@ -49,7 +49,7 @@ fn border(between: &str, from: usize, follows: bool) -> &'static str {
     }
 }
 
-/// What is kept of a text: a line that is a turn or a tag, or the words of a turn among others, its label first.
+/// A piece of a text that is kept: a line that is a turn or a tag, or the words of a turn among others, its label first.
 struct Piece(Vec<Span>);
 
 impl Piece {

@@ -20,7 +20,7 @@ use crate::{
     span::Span,
 };
 
-/// What a text in JSON has.
+/// The result of reading a text as JSON.
 pub enum Json {
     /// The text is not JSON.
     No,
@@ -128,7 +128,7 @@ impl<'de> Deserialize<'de> for Pairs<'de> {
 #[derive(Clone)]
 struct Tag {
     name: String,
-    /// What its value is made of.
+    /// The parts of its value.
     value: Vec<Change>,
 }
 

@@ -12,15 +12,15 @@ pub struct MappedText {
     end: u32,
     /// The first stretch of that which was changed.
     first: Option<(u32, u32)>,
-    /// What was taken off, the first first.
+    /// The names of the parts that were taken off, the first first.
     stripped: Vec<&'static str>,
-    /// What of the text has no place in a record, in words.
+    /// The part of the text that has no place in a record, in words.
     left_out: Option<String>,
     /// Whether the original has the record twice: a fix of one of them would make two games of it.
     is_twice: bool,
 }
 
-/// What replaces a stretch of a text.
+/// The replacement of a stretch of a text.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The stretch, in bytes.

@@ -251,10 +251,10 @@ fn of_json(record: MappedText, reader: &TurnReader<'_>) -> MappedText {
     stripped(&record, reader).unwrap_or_else(|| record.stripped(AROUND))
 }
 
-/// What is taken off a text in which turns are found.
+/// The name of the decoration of a text in which turns are found.
 const AROUND: &str = "text around the moves";
 
-/// What is taken off a text with its turns in another order.
+/// The name of the decoration of a text with its turns in another order.
 pub const IN_ORDER: &str = "another order of turns";
 
 /// Returns the record in a text with its turns in order, where they are not: `stripped`, or else the text as it is.

@@ -92,7 +92,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     changes
 }
 
-/// What the arrows of a text mean: the sign of attacks, or a hyphen between two places of the board.
+/// The meanings of the arrows of a text: the sign of attacks, or a hyphen between two places of the board.
 struct Signs<'a> {
     reader: &'a TurnReader<'a>,
     /// The arrows from one space to another.
@@ -174,7 +174,7 @@ const LONGEST_TURN: usize = 256;
 /// The arrows of the notation: to the right, and up.
 type Arrows = [&'static str; 2];
 
-/// What stands for a character, and the character.
+/// The length in bytes of an entity, a tag or an escape, and the text that it represents.
 type Plain = (usize, String);
 
 /// Returns how many bytes at the start of a text spell out one character, as web pages do: `&gt;`.
@@ -205,7 +205,7 @@ const LONGEST_ENTITY: usize = 12;
 /// These, and what is between them, are not a part of the text.
 const HIDDEN: [(&str, &str); 3] = [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>")];
 
-/// What is hidden, and where its end comes last: no end is looked for after that.
+/// The start and the end of hidden text, and where the end comes last: no end is looked for after that.
 type Hidden = (&'static str, &'static str, Option<usize>);
 
 /// Returns what stands for each part of the tag at byte `at`: a line end, the end of a cell, or nothing. Between its parts

@@ -17,7 +17,7 @@ pub enum Part {
     Sign(char),
 }
 
-/// What a head looks like, whatever its numbers.
+/// The form of a head, whatever its numbers.
 pub type Shape = Vec<Part>;
 
 /// Returns the first part of a text, and its length in bytes.

@@ -49,7 +49,7 @@ pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText>
     bare.changed(gone.collect())
 }
 
-/// What is before the label or the tag of a line.
+/// The text before the label or the tag of a line.
 fn margin<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Option<&'t str> {
     let inside = &text[line.start..line.end];
     let inside = &inside[..floor(inside, LONGEST)];

@@ -196,7 +196,7 @@ fn is_said(before: &str) -> bool {
     words.filter(|word| word.chars().all(char::is_alphabetic)).count() > 3
 }
 
-/// What follows the last turn of a line: signs are deleted, words become a comment. Words that may give the result are kept.
+/// The text after the last turn of a line: signs are deleted, words become a comment. Words that may give the result stay.
 fn behind(text: &str, rest: Span, is_last: bool, changes: &mut Vec<Change>) {
     let behind = &text[rest.start..rest.end];
     let is_border = |c: char| is_end(c) || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '-');

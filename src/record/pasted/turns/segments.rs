@@ -12,14 +12,14 @@ use crate::{
 /// A turn as a text has it.
 #[derive(Clone, Debug)]
 pub struct Segment {
-    /// What comes before it on its line: from the end of the turn before it, or the start of the line.
+    /// The text before it on its line: from the end of the turn before it, or the start of the line.
     pub head: Span,
     /// The label, in the game's own form.
     pub label: Option<Span>,
     pub words: Vec<Span>,
     /// Whether all of it can be read.
     pub is_clean: bool,
-    /// What goes between its words where these are a move in columns of their own: from, to, and what is captured.
+    /// The signs between its words where these are a move in columns of their own: from, to, and what is captured.
     pub joints: &'static [&'static str],
     /// Whether nothing that follows can belong to it.
     pub is_closed: bool,
@@ -94,7 +94,7 @@ impl<'a> Finder<'a> {
         words(self.text, Span::new(line.start, end), self.reader)
     }
 
-    /// Returns the length of the label of the game that starts at a byte of a line.
+    /// Returns the label of the game that starts at a byte of a line.
     pub fn label(&self, at: usize, end: usize) -> Option<Span> {
         let length = self.reader.label(&self.text[at..end]);
         (length > 0).then(|| Span::new(at, at + length))
@@ -420,7 +420,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// What is between the columns of a move: from where, to where, and what is captured.
+/// The signs between the columns of a move: from where, to where, and what is captured.
 const JOINTS: [&str; 5] = ["-", "x", "x", "x", "x"];
 
 /// A word between two squares of a move.

@@ -41,7 +41,7 @@ pub fn usual(bare: &MappedText, reader: &TurnReader<'_>) -> (Option<MappedText>,
 /// One sign may be a mistake; as many are a habit.
 const FEWEST: usize = 2;
 
-/// What is to be read for the signs of attacks and battles that another keyboard has.
+/// The changes that put the notation's signs in place of those that another keyboard has for attacks and battles.
 fn typographic(text: &str) -> Vec<Change> {
     let others = text.char_indices().filter(|(_, c)| !c.is_ascii());
     let signs = others.filter_map(|(at, c)| {
