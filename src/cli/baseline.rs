@@ -29,7 +29,7 @@ use crate::{
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// What the document says that it is.
+/// The name of the format in the document.
 const FORMAT: &str = "hirth-baseline";
 
 /// Of a longer line this many characters count.
@@ -83,7 +83,7 @@ pub(super) struct Baseline {
     is_written: bool,
     /// The findings that were collected, or that are not found yet.
     counts: BTreeMap<Key, usize>,
-    /// What each input is called in the file.
+    /// The name of each input in the file.
     paths: HashMap<String, String>,
 }
 

@@ -33,7 +33,7 @@ use crate::{
     span::Span,
 };
 
-/// What a configuration is called.
+/// The file name of a configuration.
 const NAME: &str = "hirth.toml";
 
 /// The setting that names the versions that a configuration is for.
@@ -92,12 +92,12 @@ struct File {
     extract: Vec<Spanned<String>>,
 }
 
-/// What the records of a folder are judged by.
+/// The configuration for the records of a folder.
 #[derive(Debug, Default)]
 pub(super) struct Config {
-    /// What it chooses of each game, by the game's name.
+    /// The settings that it chooses of each game, by the game's name.
     settings: Vec<(&'static str, Settings)>,
-    /// What it denies and allows.
+    /// The findings that it denies and allows.
     pub policy: Policy,
     excluded: Option<Gitignore>,
     /// Files in which turns are among words.

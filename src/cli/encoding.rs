@@ -36,9 +36,6 @@ pub(super) enum Undecoded {
 }
 
 /// Decodes a text that is UTF-8, or that shows another encoding.
-///
-/// # Errors
-/// When it cannot be decoded.
 pub(super) fn decoded(bytes: Vec<u8>) -> Result<Decoded, Undecoded> {
     if let Some(encoding) = utf_16_of(&bytes) {
         return decoded_from(encoding, &bytes);

@@ -26,7 +26,7 @@ pub(super) struct Gathered {
     /// How many inputs there were.
     inputs: usize,
     others: Others,
-    /// What the games of other inputs show of a game, by its input and number.
+    /// The findings of a game that games of other inputs show, by its input and number.
     found: Vec<((usize, usize), Vec<Finding>)>,
 }
 

@@ -128,7 +128,7 @@ pub(super) struct FileFixes<'a> {
     written: io::Result<()>,
     /// Whether something changes.
     is_changed: bool,
-    /// What was done, in words.
+    /// The report of the changes, in words.
     done: Vec<String>,
     /// How many fixes were made, and how many findings are left.
     fixed: usize,

@@ -1,22 +1,22 @@
 //! The headings of options in the help.
 
-/// What is read.
+/// The input of a command.
 pub(super) const INPUT: &str = "Input";
 
 /// How it is judged.
 pub(super) const RULES: &str = "Rules";
 
-/// What is changed in records.
+/// The changes made in records.
 pub(super) const FIXES: &str = "Fixes";
 
-/// What is written.
+/// The output of a command.
 pub(super) const OUTPUT: &str = "Output";
 
 /// Which configuration counts, and which findings.
 pub(super) const CONFIGURATION: &str = "Configuration";
 
-/// What every command takes.
+/// The options that every command takes.
 pub(super) const GLOBAL: &str = "Global";
 
-/// What is for programmers, not for players.
+/// Commands and options for programmers, not for players.
 pub(super) const PROGRAMMERS: &str = "For programmers";

@@ -34,7 +34,7 @@ const LIMIT: u64 = 1 << 32;
 /// A text to judge.
 #[derive(Debug)]
 pub(super) struct Input {
-    /// What reports call it.
+    /// Its name in reports.
     name: String,
     from: Origin,
     /// Whether it was found in a folder, and not named.
@@ -49,7 +49,7 @@ pub(super) struct Input {
 enum Origin {
     Stdin,
     File(PathBuf),
-    /// What could not be read when a folder was walked.
+    /// A file or folder that could not be read when a folder was walked.
     Lost(io::Error),
 }
 
@@ -62,7 +62,7 @@ pub(super) enum Text {
     Foreign,
 }
 
-/// What kind of text a file holds, by its name.
+/// The kind of text that a file holds, by its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Record,

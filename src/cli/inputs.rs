@@ -107,7 +107,7 @@ pub(super) fn complain_of_none() {
     ));
 }
 
-/// What is said when there is nothing to read.
+/// The message when there is nothing to read.
 pub(super) const NOTHING: &str = "nothing to read: name a file or a folder, or `-` to read standard input";
 
 impl Places {

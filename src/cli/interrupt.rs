@@ -36,7 +36,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// What else is to be done before the program ends, once something is.
+/// The other task before the program ends, once there is one.
 static AT_END: OnceLock<fn()> = OnceLock::new();
 
 /// Does something when the program is interrupted. What is said first in a process counts.

@@ -32,7 +32,7 @@ use crate::{
     stats::Stats,
 };
 
-/// What is judged, and how.
+/// The choices of a run: what is judged, and how.
 #[derive(Clone, Copy)]
 pub(super) struct RunOptions<'a> {
     pub reading: &'a ReadingArgs,
@@ -93,7 +93,7 @@ pub(super) struct CheckRun<'a> {
     standings: Standings,
     /// The report of it, as far as it is judged and not written.
     report: FileReport,
-    /// What is known of the games of other files, where there are several.
+    /// The facts known of the games of other files, where there are several.
     others: Option<Others>,
     /// The file that is fixed piece by piece. Nothing of it is reported before it is written.
     fixes: Option<FileFixes<'a>>,
@@ -123,7 +123,7 @@ const LEGAL: usize = 20;
 enum JudgedPart {
     /// Its games, and what was found outside of them.
     Piece(Arc<Text>, Span, Judgement),
-    /// What was fixed, and how.
+    /// The piece that was fixed, and how.
     Fixed(Arc<Text>, Span, Box<Fixed>),
     /// The games of what can be read of it.
     Unread(Arc<Source>, Box<Finding>, Judgement),

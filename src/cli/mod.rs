@@ -263,7 +263,7 @@ fn with_likely_command(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// What commands of other programs are called here.
+/// Commands of other programs, and their names here.
 const SYNONYMS: [(&str, &str); 9] = [
     ("validate", "check"),
     ("verify", "check"),

@@ -12,14 +12,14 @@ use crate::{
     source::Source,
 };
 
-/// What is known of the games of the files so far.
+/// The facts known of the games of the files so far.
 pub(super) struct Others {
     repeats: Repeats,
     matches: Matches,
     namesakes: Namesakes,
     /// The names of players that were reported as nearly those of others.
     misspelt: HashSet<String>,
-    /// What counts for each input.
+    /// The configuration that counts for each input.
     configs: Vec<Arc<Config>>,
 }
 

@@ -8,7 +8,7 @@ use crate::{
     page::Page,
 };
 
-/// What `--deny` and `--allow` are about: a group, or the findings of one code.
+/// The subject of `--deny` and `--allow`: a group, or the findings of one code.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Subject {
     Warnings,
@@ -74,7 +74,7 @@ fn unknown(code: &str) -> String {
     }
 }
 
-/// What the caller or a configuration denies and allows. A code counts before its group.
+/// The kinds of findings that the caller or a configuration denies and allows. A code counts before its group.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Policy {
     denied: Vec<Subject>,
@@ -119,7 +119,7 @@ impl Policy {
     }
 }
 
-/// What a policy says of a finding.
+/// The decision of a policy about a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     Denied,

@@ -145,7 +145,7 @@ impl ReportArgs {
     }
 }
 
-/// What a report is written to.
+/// The destination of a report.
 pub(super) enum Out {
     /// Standard output, or standard error.
     Stream(Box<dyn Write>),

@@ -48,13 +48,11 @@ fn of_games() -> Vec<(String, fn() -> Schema)> {
     formats
 }
 
-/// Returns all formats.
 fn all() -> impl Iterator<Item = (String, fn() -> Schema)> {
     let shared = shared().map(|(name, schema)| (name.to_owned(), schema));
     shared.into_iter().chain(of_games())
 }
 
-/// Returns the names of all formats.
 fn names() -> Vec<String> {
     all().map(|(name, _)| name).collect()
 }

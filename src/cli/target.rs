@@ -49,7 +49,7 @@ pub(super) enum Target<'a> {
     File(&'a Path, Replacement),
     /// Standard output.
     Standard {
-        /// What is not written yet.
+        /// The bytes that are not written yet.
         held: Vec<u8>,
         /// How much may wait.
         most: usize,

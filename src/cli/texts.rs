@@ -31,7 +31,7 @@ pub(super) struct Texts<'a> {
     pub inputs: &'a [Assigned],
     /// How the records of an input are judged.
     pub of_game: &'a (dyn Fn(&Input, &Config, GameKind) -> Options + Sync),
-    /// What is known of the game of an input before it is read.
+    /// The facts known of the game of an input before it is read.
     pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
     /// How many bytes a piece has.
     pub size: usize,
@@ -39,7 +39,7 @@ pub(super) struct Texts<'a> {
     pub keeps_matches: bool,
 }
 
-/// What is read and judged at once.
+/// A unit of work, which is read and judged at once.
 pub(super) enum Item {
     /// The input with this number, all of which is still to be read.
     Input(usize),
@@ -53,7 +53,7 @@ pub(super) struct Part {
     pub what: What,
 }
 
-/// What there is of an input.
+/// The content of an input, or why there is none.
 pub(super) enum What {
     /// A piece of its text.
     Piece(Arc<Text>, Span),
@@ -84,8 +84,8 @@ impl<'a> Texts<'a> {
         Threads::new(most.min(pieces))
     }
 
-    /// What is to be judged, in order. A file that is large is read when it is asked for, any other by the thread that
-    /// judges it.
+    /// Returns the items to judge, in order. A file that is large is read when it is asked for, any other by the thread
+    /// that judges it.
     pub fn items(self, threads: &'a Threads) -> impl Iterator<Item = Item> + 'a {
         (0..self.inputs.len()).flat_map(move |input| {
             let size = self.inputs[input].0.size();

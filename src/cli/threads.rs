@@ -20,7 +20,7 @@ const AHEAD: usize = 3;
 /// The threads that work. Without any, as with one or where the system has none to spare, the caller's does.
 pub(super) struct Threads(Option<ThreadPool>);
 
-/// What work is given to, as long as it is in the scope.
+/// The threads that work is given to, as long as it is in the scope.
 pub(super) struct Workers<'s, 'scope>(Option<(&'s ScopeFifo<'scope>, usize)>);
 
 impl Threads {

@@ -85,13 +85,13 @@ fn say_watching(paths: &[PathBuf]) -> io::Result<()> {
     out.flush()
 }
 
-/// What is watched.
+/// The files and folders that are watched.
 struct Watched {
     /// Files by name, there or not: as named, and where a link leads.
     files: Vec<PathBuf>,
     /// Folders, with all that is in them.
     folders: Vec<PathBuf>,
-    /// What the check writes itself.
+    /// The file that the check writes itself.
     report: Option<PathBuf>,
 }
 

@@ -15,9 +15,9 @@ use crate::{
 
 /// A code to be explained.
 pub struct CodeEntry {
-    /// What it is called: `detour`, or `hirth/detour` where several games have it.
+    /// Its name: `detour`, or `hirth/detour` where several games have it.
     pub name: String,
-    /// What there is to say of it.
+    /// Its page.
     pub page: &'static Page,
     /// The rules it rests on.
     pub rules: Vec<Ground>,
@@ -27,17 +27,17 @@ pub struct CodeEntry {
 pub struct Ground {
     /// The name of its game, as people write it.
     pub game: &'static str,
-    /// What it is called: `R17`, or `hirth/R17` where several games have it.
+    /// Its name: `R17`, or `hirth/R17` where several games have it.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub rule: &'static Article,
 }
 
 /// A rule to be explained.
 pub struct RuleEntry {
-    /// What it is called: `R17`, or `hirth/R17` where several games have it.
+    /// Its name: `R17`, or `hirth/R17` where several games have it.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub rule: &'static Article,
     /// The codes that rest on it.
     pub codes: Vec<String>,

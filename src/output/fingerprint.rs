@@ -13,7 +13,7 @@ use crate::{source::Source, span::floor};
 const WINDOW: usize = 100;
 /// They are looked for in so many bytes.
 const REACH: usize = 4096;
-/// What each of them is multiplied by, once more for each that follows.
+/// The factor of each of them, once more for each that follows.
 const FACTOR: u64 = 37;
 /// Marks the end of the text; only zeros follow.
 const END: u16 = u16::MAX;

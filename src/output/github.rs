@@ -29,7 +29,6 @@ impl<W: Write> Github<W> {
 }
 
 impl<W: Write> Github<W> {
-    /// Writes findings of a text.
     fn findings<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = &'f Finding>) -> io::Result<()> {
         // A log is a terminal, too.
         let path = property(&self.base.path(source.name()));

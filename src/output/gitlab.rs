@@ -30,7 +30,6 @@ impl<W: Write> Gitlab<W> {
         Self { out, base, violations: Vec::new(), given: HashMap::new() }
     }
 
-    /// Adds findings of a text.
     fn add<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = &'f Finding>) {
         let path = self.base.path(source.name());
         let mut prints = Fingerprints::default();

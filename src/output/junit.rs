@@ -48,7 +48,7 @@ struct Wrong {
     text: String,
 }
 
-/// What errors make of a case.
+/// The kind of a case with errors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// It was judged and is not legal.

@@ -50,13 +50,13 @@ pub trait Format {
     fn end(&mut self, run: &RunReport) -> io::Result<()>;
 }
 
-/// What is reported after all files.
+/// The report after all files.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct RunReport {
     /// The matches with games in several files, in order of their first games.
     pub matches: Vec<FilesMatch>,
-    /// What was counted over all files.
+    /// The counts over all files.
     pub tally: Tally,
     /// How often each code was found, if that is to be written.
     pub statistics: Option<Statistics>,
@@ -71,7 +71,7 @@ pub fn write(format: &mut dyn Format, report: &FileReport) -> io::Result<()> {
     format.end(&RunReport { tally: Tally::of(report), ..RunReport::default() })
 }
 
-/// What was counted over all files.
+/// The counts over all files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Tally {

@@ -36,7 +36,7 @@ fn address(page: &'static Page) -> usize {
     std::ptr::from_ref(page).addr()
 }
 
-/// What relative paths are relative to: the root of the checked-out repository.
+/// The base of relative paths: the root of the checked-out repository.
 const ROOT: &str = "%SRCROOT%";
 
 /// Writes one log with one run.
@@ -207,7 +207,7 @@ fn artifact(location: &Location) -> Value {
     }
 }
 
-/// What can be found, one rule a code.
+/// Returns the rule for a code that can be found: each code is one rule.
 fn rule(entry: &CodeEntry) -> Value {
     let CodeEntry { name, page, rules } = entry;
     let style = PageStyle { color: false, width: 100 };

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-/// What is put into a template in place of a name.
+/// The text that replaces a name in a template.
 pub(crate) enum Piece<'a> {
-    /// What is markup already.
+    /// Text that is markup already.
     Markup(&'a str),
     /// Words, whatever they are.
     Text(&'a str),

@@ -25,9 +25,9 @@ pub(crate) use turns::join;
 /// A game, from its first position to the last.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Film {
-    /// What is played, by the name of its game: `hirth`.
+    /// The game, by its name: `hirth`.
     pub game: &'static str,
-    /// What is played, for people: `HIRÞ`, `Brandubh`.
+    /// The game, for people: `HIRÞ`, `Brandubh`.
     pub title: String,
     /// The file of the game. A page for friends does not show where its author keeps it.
     #[serde(skip)]
@@ -51,7 +51,7 @@ pub struct Film {
     /// On what it is played. Many games have the same; whoever writes them down writes it once.
     #[serde(skip)]
     pub board: Board,
-    /// What each [`Course`] counts, in words.
+    /// The words for the things that each [`Course`] counts.
     #[serde(skip)]
     pub counted: Counted,
     /// The position at the start, then one a turn.
@@ -61,13 +61,13 @@ pub struct Film {
 /// The words for what the [`Course`]s of a film count; empty for what they do not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counted {
-    /// What the bars count: `middle spaces held`.
+    /// The things that the bars count: `middle spaces held`.
     pub bars: &'static str,
-    /// What the lines count.
+    /// The things that the lines count.
     pub lines: &'static str,
-    /// What a fight is that the attack won, and one that it lost.
+    /// The words for a fight that the attack won, and for one that it lost.
     pub fights: [&'static str; 2],
-    /// What the seat that is ahead has more of: `middle spaces`.
+    /// The things of which the seat that is ahead has more: `middle spaces`.
     pub lead: &'static str,
 }
 
@@ -80,7 +80,7 @@ pub struct Player {
     pub name: String,
 }
 
-/// What a game is played on, and with. It is the same in every scene.
+/// The board and the symbols of a game. They are the same in every scene.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Board {
     /// How wide the drawing is.
@@ -93,13 +93,13 @@ pub struct Board {
     pub shapes: Vec<Shape>,
     /// The names of spaces.
     pub labels: Vec<Label>,
-    /// What pieces and marks look like. [`Item`]s name them by their place in this list.
+    /// The looks of pieces and marks. [`Item`]s name them by their place in this list.
     pub symbols: Vec<Symbol>,
-    /// What everything means, for people who see the game for the first time.
+    /// The meaning of everything, for people who see the game for the first time.
     pub legend: Vec<(Sign, Cow<'static, str>)>,
 }
 
-/// What a line of a legend is about.
+/// The subject of a line of a legend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// A symbol, by its place among those of the board.
@@ -121,7 +121,7 @@ pub struct Shape {
     pub tone: Tone,
     /// Its outline, as an SVG path.
     pub path: Cow<'static, str>,
-    /// What it is, for people who point at it: `Miðr`; else empty.
+    /// Its name, for people who point at it: `Miðr`; else empty.
     pub name: Cow<'static, str>,
 }
 
@@ -152,16 +152,16 @@ pub struct Label {
     pub at: (i16, i16),
 }
 
-/// What a piece or a mark looks like, around its point.
+/// The look of a piece or a mark, around its point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbol {
-    /// What it is, for people: `Gull's Karve with 2 Hirþ`.
+    /// Its name, for people: `Gull's Karve with 2 Hirþ`.
     pub name: Cow<'static, str>,
     /// Whose it is, by place among the seats; none of marks.
     pub seat: Option<u8>,
     /// Whether it points somewhere, as a ship does, and so turns with the board.
     pub turns: bool,
-    /// What it is made of.
+    /// The shapes that it is made of.
     pub shapes: Vec<Shape>,
     /// The place and height of the text of an [`Item`]; none if it has no text.
     pub text: Option<TextPlace>,
@@ -187,7 +187,7 @@ pub struct TextPlace {
 /// The looks that things can have. The drawing has their colours, light and dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// What all lies on.
+    /// The ground that everything lies on.
     Ground,
     /// A seam around it.
     Hem,
@@ -209,13 +209,13 @@ pub enum Tone {
     FaintWay,
     /// A piece of the first seat.
     One,
-    /// What is drawn upon it.
+    /// A drawing upon it.
     OneInk,
     /// A line upon it.
     OneLine,
     /// A piece of the second seat.
     Two,
-    /// What is drawn upon it.
+    /// A drawing upon it.
     TwoInk,
     /// A line upon it.
     TwoLine,
@@ -264,7 +264,7 @@ pub struct Scene {
     pub written: Vec<Part>,
     /// How the turn was played.
     pub played: Played,
-    /// What lies beneath the pieces.
+    /// The marks beneath the pieces.
     #[serde(skip)]
     pub marks: Vec<Item>,
     /// The pieces.
@@ -285,19 +285,19 @@ pub struct Scene {
     /// The counts after the turn, for the strip over all turns.
     #[serde(skip)]
     pub course: Course,
-    /// What each seat has beside the board, in the order of the seats.
+    /// The things of each seat beside the board, in the order of the seats.
     pub trays: Vec<Tray>,
-    /// What is counted in a few dots.
+    /// The counts that are shown as a few dots.
     pub gauges: Vec<Gauge>,
-    /// What else there is to know: a name and a value.
+    /// Other facts: a name and a value.
     pub facts: Vec<(String, String)>,
     /// The whole position: the name of each space or hand, and what is there.
     pub places: Vec<(String, String)>,
-    /// What the turn did, in words.
+    /// The events of the turn, in words.
     pub words: String,
     /// The position on one line, as `--position` reads it; empty where it is not known.
     pub position: String,
-    /// What the record's comments say at this turn.
+    /// The record's comments at this turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<String>,
     /// The findings at this turn, by place among those of the game.
@@ -380,13 +380,13 @@ pub struct Item {
 /// A piece that is not there any more.
 #[derive(Clone, Debug)]
 pub struct Ghost {
-    /// What it was, and where.
+    /// The piece, and its place.
     pub item: Item,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
-/// What became of a piece.
+/// The fate of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     /// It went on, and is elsewhere now.
@@ -404,11 +404,11 @@ pub struct Arrow {
     pub points: Vec<(i16, i16)>,
     /// Its number among those of the turn, or another text on it.
     pub text: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ArrowKind,
 }
 
-/// What an arrow says.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArrowKind {
     /// A piece goes there.
@@ -430,29 +430,29 @@ pub struct Badge {
     pub lift: i16,
     /// The words: `3 : 1`.
     pub text: String,
-    /// What they mean: `Silfr attacks m with 3 against 1`.
+    /// Their meaning: `Silfr attacks m with 3 against 1`.
     pub title: String,
 }
 
-/// What a seat has beside the board.
+/// The things of a seat beside the board.
 #[derive(Clone, Debug, Serialize)]
 pub struct Tray {
     /// Its pieces: which symbol, and how many.
     pub items: Vec<(usize, u8)>,
-    /// What else there is to say: `reserve · out of the game: 2 Hirþ`.
+    /// The rest, in words: `reserve · out of the game: 2 Hirþ`.
     pub text: String,
 }
 
 /// A few dots that count something.
 #[derive(Clone, Debug, Serialize)]
 pub struct Gauge {
-    /// What is counted: `Steps`.
+    /// The thing that is counted: `Steps`.
     pub name: String,
     /// A dot each: 0 for none, else a seat from 1.
     pub dots: Vec<u8>,
     /// The same in words: `3 of 5`.
     pub text: String,
-    /// What it means, for people who see the game for the first time; empty if the board says it elsewhere.
+    /// Its meaning, for people who see the game for the first time; empty if the board says it elsewhere.
     pub hint: &'static str,
 }
 

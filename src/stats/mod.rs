@@ -14,7 +14,7 @@ use crate::{
     report::{FileReport, FilesMatch, GameReport},
 };
 
-/// What the games of some files come to.
+/// The statistics of the games of some files.
 #[derive(Debug, Default)]
 pub struct Stats {
     /// How many files were read, to their end or not.
@@ -23,13 +23,13 @@ pub struct Stats {
     pub unread: usize,
     /// The games that were played, in order of appearance.
     pub games: Vec<OfGame>,
-    /// What was found outside any game, by code.
+    /// The findings outside any game, by code.
     pub outside: Option<Table>,
     /// The matches, and who won them.
     pub standings: Standings,
 }
 
-/// What the records of one game come to.
+/// The statistics of the records of one game.
 #[derive(Debug)]
 pub struct OfGame {
     /// For programs: `hirth`.

@@ -27,7 +27,7 @@ pub struct Standings {
 /// The score of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchStanding {
-    /// What its tag calls it; empty for the games of a file that are one match by `--match` alone.
+    /// Its name in its tag; empty for the games of a file that are one match by `--match` alone.
     pub name: String,
     /// How many files it goes over.
     pub files: usize,
@@ -35,7 +35,7 @@ pub struct MatchStanding {
     pub path: String,
     /// How many games it has.
     pub games: usize,
-    /// What they come to.
+    /// The score of its games.
     pub score: Score,
     /// Whether it was counted as a part of a match over several files.
     is_part: bool,

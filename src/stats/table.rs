@@ -19,9 +19,9 @@ pub struct Table {
     pub id: &'static str,
     /// For people.
     pub title: &'static str,
-    /// What a row is about.
+    /// The subject of a row.
     pub row: &'static str,
-    /// What is counted.
+    /// The columns, one for each thing that is counted.
     pub columns: Vec<Column>,
     /// How many rows there were no more room for, and what they come to. Those that were the rarest were given up, and
     /// what came of them later counts as another row.
@@ -45,7 +45,7 @@ pub struct Column {
 /// A row of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// What it is about.
+    /// Its subject.
     pub name: &'a str,
     /// The sums, in the order of the columns.
     pub counts: &'a [u64],

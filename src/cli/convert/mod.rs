@@ -308,7 +308,6 @@ fn to_named(name: &str) -> Result<To, String> {
 }
 
 impl From {
-    /// Returns the form with a name.
     fn named(name: &str) -> Result<Self, String> {
         match convert::read_form(name) {
             Ok(form) => Ok(form.map_or(Self::Notation, Self::Json)),

@@ -13,7 +13,7 @@ use crate::{
 
 /// Why nothing more is converted.
 pub(super) enum Stop {
-    /// What could not be done, in words.
+    /// The reason in words.
     Failed(String),
     /// The output cannot be written; that was printed.
     Unwritten(Exit),
@@ -43,15 +43,15 @@ pub(super) struct Ready {
     game: GameKind,
     is_empty: bool,
     pub has_errors: bool,
-    /// What of it the form has no place for, in words.
+    /// The parts of it that the form has no place for, in words.
     lost: Vec<String>,
     content: Content,
 }
 
 enum Content {
-    /// What is written of it, in a form that is written piece by piece.
+    /// Its output, in a form that is written piece by piece.
     Written(Result<Vec<u8>, DataError>),
-    /// What is to be written with all others.
+    /// The records, to be written with all others.
     Records(Box<GameRecords>),
 }
 
@@ -72,7 +72,7 @@ impl Ready {
     }
 }
 
-/// What is converted, in order, and what is to be written of it.
+/// The converted games, in order, and the output that they become.
 pub(super) struct Output<'a, 't> {
     args: &'a Args,
     to: To,
@@ -80,7 +80,7 @@ pub(super) struct Output<'a, 't> {
     target: &'a mut Target<'t>,
     /// The last input with an error.
     faulty: Option<usize>,
-    /// What was converted and is not written yet, by input.
+    /// The converted games that are not written yet, by input.
     kept: Vec<Vec<GameRecords>>,
     /// The game of what was written.
     written: Option<GameKind>,

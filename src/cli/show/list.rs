@@ -48,10 +48,7 @@ pub fn parts(record: &str) -> (&Path, Option<&str>) {
     }
 }
 
-/// Reads a file.
-///
-/// # Errors
-/// Why it cannot be read.
+/// Reads a file; an error says why it cannot be read.
 pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
     let inputs = input::gather(&[path.to_owned()], "<stdin>");
     let assigned = config::assign(inputs, &args.reading.config).map_err(why_unusable)?;

@@ -23,7 +23,7 @@ static ENTERED: Mutex<bool> = Mutex::new(false);
 /// The terminal, as long as this lives.
 pub struct Terminal(());
 
-/// What a person did.
+/// An event from the user.
 pub enum Happened {
     /// A key.
     Press(Press),
@@ -33,9 +33,6 @@ pub enum Happened {
 
 impl Terminal {
     /// Takes the terminal.
-    ///
-    /// # Errors
-    /// When it cannot be taken.
     pub fn enter() -> io::Result<Self> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
@@ -63,9 +60,6 @@ impl Terminal {
     }
 
     /// Shows these lines, and nothing else.
-    ///
-    /// # Errors
-    /// When the terminal takes them no more.
     pub fn draw(&mut self, lines: &[Line], color: bool) -> io::Result<()> {
         let _entered = entered();
         let mut out = io::BufWriter::new(io::stdout());
@@ -79,9 +73,6 @@ impl Terminal {
     }
 
     /// Waits for what happens next.
-    ///
-    /// # Errors
-    /// When nothing can be heard any more.
     pub fn next(&mut self) -> io::Result<Happened> {
         loop {
             match read()? {

@@ -183,7 +183,6 @@ impl Printing {
         }
     }
 
-    /// Prints scenes of a film.
     fn print(&mut self, film: &Film, scenes: Range<usize>) {
         if !film.valid {
             self.exit = Exit::Faulty;

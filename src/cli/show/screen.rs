@@ -14,7 +14,7 @@ use crate::{
 /// A line of the screen.
 pub type Line = Vec<Run>;
 
-/// What there is room for.
+/// The room on the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// Columns.
@@ -132,7 +132,7 @@ fn drawn(drawing: &Drawing, room: Room) -> Vec<Line> {
     lines.map(|line| line.iter().map(shown).collect()).collect()
 }
 
-/// What there is to say of a scene.
+/// Returns the text about a scene.
 fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
     let mut lines = Vec::new();
     room.add(&mut lines, &written(scene), Ink::Mark);
@@ -200,7 +200,7 @@ fn written(scene: &Scene) -> String {
     }
 }
 
-/// What the keys do.
+/// The keys and their effects.
 const KEYS: &[(&str, &str)] = &[
     ("← → h l k j", "the turn before, the next turn"),
     ("PgUp PgDn", "the same"),

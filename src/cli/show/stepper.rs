@@ -15,7 +15,7 @@ pub enum Press {
     First,
     /// To the last turn.
     Last,
-    /// What does not fit is moved up by a line.
+    /// Text that does not fit is moved up by a line.
     Down,
     /// And down.
     Up,
@@ -25,13 +25,13 @@ pub enum Press {
     Enter,
     /// The last character is taken back.
     Backspace,
-    /// What is typed is dropped.
+    /// Typed text is dropped.
     Escape,
     /// The user wants to go, whatever is typed.
     Interrupt,
 }
 
-/// What comes of a key, besides what the stepper shows now.
+/// The effect of a key, besides what the stepper shows now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Nothing.
@@ -55,15 +55,15 @@ pub struct Stepper {
     pub scroll: usize,
     /// Whether the keys are listed instead.
     pub help: bool,
-    /// What is being typed.
+    /// The text that is being typed.
     pub typing: Typing,
-    /// What there is to say of the last key.
+    /// The message about the last key.
     pub message: String,
-    /// What was searched last.
+    /// The last text that was searched.
     sought: String,
 }
 
-/// What is being typed.
+/// The text that is being typed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Typing {
     /// Nothing.
@@ -71,7 +71,7 @@ pub enum Typing {
     Nothing,
     /// The number or the name of a turn.
     Turn(String),
-    /// What is to be searched.
+    /// The text to search for.
     Search(String),
 }
 

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What is between the parts of a line that can be broken.
+/// The separator between the parts of a line that can be broken.
 const BREAK: &str = " · ";
 
 /// Returns a position on few lines, each after a margin.

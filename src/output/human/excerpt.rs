@@ -20,7 +20,7 @@ use crate::{
 const WIDTH: usize = 120;
 const LEAD: usize = 40;
 
-/// What ends a line, alone or together.
+/// The characters that end a line, alone or together.
 const ENDS: [char; 2] = ['\n', '\r'];
 
 /// The lines around a finding's labels, copied out of the source: however large the source and its
@@ -40,7 +40,7 @@ pub(super) struct Excerpt {
 /// One line of an excerpt, or a piece of it.
 #[derive(Debug)]
 struct Line {
-    /// What of the source it shows, without its line end.
+    /// Its range in the source, without its line end.
     source: Range<usize>,
     /// Its range in the excerpt, with its line end.
     shown: Range<usize>,

@@ -64,7 +64,7 @@ pub struct Human<W> {
     suppressed: Vec<String>,
 }
 
-/// What was written last, to know where a blank line belongs.
+/// The kind of text written last, to know where a blank line belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Nothing,
@@ -76,7 +76,7 @@ enum Last {
 struct OfFile {
     /// Its name.
     name: String,
-    /// What it comes to, in a few words.
+    /// Its result, in a few words.
     title: String,
     /// The findings that can be shown, in order, each with its text and the number of its game where there are several.
     found: Vec<(Arc<Source>, Option<usize>, Finding)>,

@@ -18,7 +18,7 @@ use crate::{
 pub(super) struct View {
     severity: miette::Severity,
     code: String,
-    /// What comes before the message in a drawing.
+    /// The text before the message in a drawing.
     head: String,
     message: String,
     help: Option<String>,

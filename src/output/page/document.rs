@@ -4,11 +4,11 @@ use quick_xml::escape::escape;
 
 /// A page without scripts: one style, and nothing from elsewhere.
 pub(in crate::output) struct Document<'a> {
-    /// What it is called, in words.
+    /// Its title, in words.
     pub title: &'a str,
     /// Its style, as CSS.
     pub style: &'a str,
-    /// What the policy knows the style by: the Base64 of its SHA-256.
+    /// The name of the style in the policy: the Base64 of its SHA-256.
     pub style_hash: &'a str,
     /// Its body, as markup.
     pub body: &'a str,

@@ -36,7 +36,7 @@ fn summary(game: &OfGame) -> String {
     )
 }
 
-/// What there is to say of games of matches that are in two files.
+/// Returns a note about games of matches that are in two files, if there are any.
 fn copies_told(standings: &Standings) -> Option<String> {
     match standings.copies {
         0 => None,

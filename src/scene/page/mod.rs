@@ -15,8 +15,8 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
 const VIEW: &str = include_str!("view.js");
 
-/// What the page may do: run its script and take its two style sheets, which are named by their hashes, and nothing
-/// else. A test says what it must be when they have changed.
+/// The permissions of the page: it may run its script and take its two style sheets, which are named by their hashes,
+/// and nothing else. A test says what it must be when they have changed.
 const POLICY: &str = include_str!("policy.txt");
 
 /// A page, game by game. Of each film it keeps what the list of games shows of it, and no more: there may be many.
@@ -36,7 +36,7 @@ pub struct PageGame {
     pub standing: String,
     /// Whether the record is legal as written.
     pub valid: bool,
-    /// What other games show of it: findings that are not among those of the film.
+    /// The findings that other games show of it, which are not among those of the film.
     pub findings: Vec<Finding>,
     title: String,
     players: Vec<Player>,
@@ -50,11 +50,11 @@ pub struct PageGame {
     date: String,
     /// Its board, by place among all.
     board: usize,
-    /// What is on the board at the end.
+    /// The things on the board at the end.
     end: svg::Layers,
     /// The place of its line among those of all games.
     line: usize,
-    /// What is shown of it without the script, if it may be the first of the page.
+    /// The part that is shown of it without the script, if it may be the first of the page.
     #[serde(skip)]
     first: Option<Static>,
 }
@@ -151,7 +151,7 @@ fn line(data: &impl Serialize) -> String {
 /// How hard data are packed, from 1 to 10. Harder takes twice as long and saves a hundredth.
 const LEVEL: u8 = 6;
 
-/// What the page shows before its script runs, and where none may run: the end of the first game.
+/// The content of the page before its script runs, and where none may run: the end of the first game.
 #[derive(Clone, Debug, Default)]
 struct Static {
     heading: String,
@@ -227,13 +227,13 @@ struct BoardData<'a> {
     sides: [[String; 3]; 4],
     /// Whether the last two sides are to be had.
     turns: bool,
-    /// What lies beside it: the symbols, each in an `svg` element of its own.
+    /// The symbols beside it, each in an `svg` element of its own.
     symbols: Vec<String>,
-    /// What everything means, as items of a list.
+    /// The meaning of everything, as items of a list.
     legend: String,
-    /// What the seat that is ahead has more of.
+    /// The things of which the seat that is ahead has more.
     lead: &'static str,
-    /// What is on it in all scenes, as elements.
+    /// The things on it in all scenes, as elements.
     drawn: &'a [String],
 }
 

@@ -76,7 +76,6 @@ fn class(kind: ArrowKind) -> &'static str {
     }
 }
 
-/// Returns a point between two others.
 fn between(from: Point, to: Point, part: f64) -> Point {
     (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }

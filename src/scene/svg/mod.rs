@@ -27,7 +27,7 @@ pub(super) use strip::{key, strip};
 /// The looks of a drawing by day.
 const LOOK: &str = include_str!("look.css");
 
-/// What is otherwise by night.
+/// The looks that differ by night.
 const DARK: &str = include_str!("dark.css");
 
 /// The letters of a drawing: the first that is there of some that have figures of one height.
@@ -145,7 +145,7 @@ fn each<T>(things: &[T], mut draw: impl FnMut(&mut Pen, &T)) -> Vec<String> {
     drawn.collect()
 }
 
-/// What is drawn, and how it is seen.
+/// A scene to draw, and how it is seen.
 struct Drawing<'a> {
     film: &'a Film,
     scene: &'a Scene,
@@ -161,7 +161,7 @@ impl<'a> Drawing<'a> {
         Some(Self { film, scene: film.scenes.get(at)?, view: View { upright, ..view }, has_words: true })
     }
 
-    /// What the drawing is of, in words, and its looks.
+    /// Writes the title and the description of the drawing, and its looks.
     fn head(&self, pen: &mut Pen, theme: Option<Theme>) {
         pen.told("title", &[], &self.title());
         pen.told("desc", &[], &self.description());
@@ -181,7 +181,7 @@ impl<'a> Drawing<'a> {
         calm(&parts.cloned().collect::<Vec<_>>().join(", "))
     }
 
-    /// What was played, and the position.
+    /// Returns the events of the turn, and the position.
     fn description(&self) -> String {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));

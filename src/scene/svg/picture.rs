@@ -6,13 +6,13 @@ use serde::Serialize;
 use super::{Drawing, LAYERS, View, note};
 use crate::scene::{Film, Item};
 
-/// What is on each layer of a board, by place among all that is drawn on such boards.
+/// The things on each layer of a board, by place among all that is drawn on such boards.
 pub(in crate::scene) type Layers = [Vec<usize>; LAYERS.len()];
 
 /// A scene without its board.
 #[derive(Serialize)]
 pub(in crate::scene) struct Picture {
-    /// What is on the board.
+    /// The things on the board.
     pub(in crate::scene) layers: Layers,
     /// How the turn was played, if not lawfully as it is written.
     note: &'static str,

@@ -11,7 +11,7 @@ use crate::scene::{Film, Scene, outline::knot};
 const WIDTH: f64 = 1680.0;
 const HEIGHT: f64 = 1188.0;
 
-/// What is left free around everything.
+/// The free margin around everything.
 const MARGIN: f64 = 84.0;
 
 /// The room for the title.

@@ -63,7 +63,7 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
     });
 }
 
-/// What the strip shows, in words.
+/// Returns the subject of the strip, in words.
 fn title(film: &Film) -> String {
     let seats = film.players.iter().map(|player| player.seat.as_str());
     let seats = seats.collect::<Vec<_>>().join(", ");

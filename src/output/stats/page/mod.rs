@@ -14,7 +14,7 @@ use crate::{
 /// How the page looks.
 const STYLE: &str = include_str!("style.css");
 
-/// What its policy knows the style by.
+/// The name of its style in its policy.
 const STYLE_HASH: &str = "YnaVbp+qj+05IeJKqiovlor3J+SAYnBj95IlOBFVb5E=";
 
 /// How many classes numbers are put together in.

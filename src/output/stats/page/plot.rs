@@ -28,7 +28,7 @@ const BAR: i32 = 20;
 /// So many parts of a bar have colours of their own.
 pub(super) const PARTS: usize = 9;
 
-/// What stands for the colour of a part: `#010101` for the first.
+/// Returns the placeholder for the colour of a part: `#010101` for the first.
 const fn mark(part: usize) -> RGBColor {
     let value = (part % PARTS) as u8 + 1;
     RGBColor(value, value, value)
