@@ -350,7 +350,8 @@ pub struct GameResult {
     #[schemars(with = "Option<String>")]
     pub winner: Option<Seat>,
     /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
-    /// `no-move`, `repetition`, `resignation`, `time`, `agreed` or `fort`; null if it has no name.
+    /// `no-move`, `repetition` or `fort`; in any game `resignation`, `time`, `forfeit`, `no-show` or `agreed`, where the tags
+    /// say so; null if it has no name.
     #[schemars(with = "Option<String>")]
     pub victory: Option<Reason>,
     /// Whether it is a draw.

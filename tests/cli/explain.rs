@@ -18,7 +18,7 @@ fn explain_prints_codes_and_rules() {
         &["- R2: Lateral crossings (assumed: nothing published says it)\n"],
     );
     says(&stdout(&explain(&["label-number"]).code(0)), &["- HIRÞ: R4\n"]);
-    says(&stderr(&explain(&["R99"]).code(2)), &["named `R99`; the rules are R1–R23 and N1–N5"]);
+    says(&stderr(&explain(&["R99"]).code(2)), &["named `R99`; the rules are R1–R23 and N1–N6"]);
     says(&stderr(&explain(&["maned-entry"]).code(2)), &["did you mean `manned-entry`?"]);
     says(&stderr(&explain(&["quux"]).code(2)), &["`hirth explain` lists"]);
 }

@@ -13,11 +13,19 @@ const CASES: [Case; 3] = [
     (
         "[Variant \"Ard Ri\"]\n",
         "\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n",
-        &["Attackers", "Attackers win by capture", "1-0", "Black wins", "White lost", "Defenders lost by capture", "?"],
+        &[
+            "Attackers",
+            "Attackers win by capture",
+            "1-0",
+            "Black wins",
+            "White resigned.",
+            "White lost",
+            "Defenders lost by capture",
+            "?",
+        ],
         &[
             "Defenders escape",
             "white",
-            "White resigned.",
             "Attackers timed out",
             "Draw by agreement",
             "ongoing",
@@ -46,6 +54,67 @@ fn results_in_words_are_compared_with_the_record() {
         }
         for value in wrong {
             assert_eq!(codes(value), ["result-mismatch"], "{value}");
+        }
+    }
+}
+
+/// Games that the board does not show as over, and their results: values of the tag, who has won, by what, the points.
+type Ended = (&'static str, &'static str, &'static [(&'static str, [&'static str; 3])]);
+
+const OFF_BOARD: [Ended; 3] = [
+    (
+        "[Gull \"Anna\"]\n[Silfr \"Ben\"]\n",
+        "\nG1 KeHeiHei /\n",
+        &[
+            ("Silfr 2, time", ["silfr", "time", "2"]),
+            ("Ben wins on time", ["silfr", "time", ""]),
+            ("Anna resigns", ["silfr", "resignation", ""]),
+            ("1-0 (no show)", ["gull", "no-show", "1"]),
+            ("0:2 by forfeit", ["silfr", "forfeit", "2"]),
+            ("Gull ran out of time.", ["silfr", "time", ""]),
+            ("Draw agreed", ["", "agreed", ""]),
+            ("0-1\"]\n[Termination \"Time forfeit", ["silfr", "time", "1"]),
+        ],
+    ),
+    (
+        "[Variant \"Brandubh\"]\n[Defenders \"Ben\"]\n",
+        "\n1. d1-b1 d3-c3\n",
+        &[
+            ("Attackers, time", ["attackers", "time", ""]),
+            ("Ben by forfeit", ["defenders", "forfeit", ""]),
+            ("black gave up", ["defenders", "resignation", ""]),
+            ("Draw by agreement", ["", "agreed", ""]),
+            ("0-1\"]\n[Termination \"abandoned", ["defenders", "forfeit", ""]),
+        ],
+    ),
+    (
+        "[A \"Anna\"]\n[B \"Ben\"]\n[Goal \"60\"]\n",
+        "\nT1 A7/7+17=17 B5/6+6=6\n",
+        &[
+            ("Anna 17-6, time", ["A", "time", "17"]),
+            ("Ben resigns", ["A", "resignation", ""]),
+            ("B by forfeit", ["B", "forfeit", ""]),
+            ("agreed", ["", "agreed", ""]),
+        ],
+    ),
+];
+
+#[test]
+fn results_off_the_board_are_believed() {
+    for (tags, turns, results) in OFF_BOARD {
+        for (value, said) in results {
+            let report = hirth::check(format!("{tags}[Result \"{value}\"]\n{turns}"));
+            let found: Vec<String> = report.all_findings().map(ToString::to_string).collect();
+            assert!(found.is_empty(), "{value}: {found:?}");
+            let result = report.games[0].result.as_ref().expect(value);
+            let winner = result.winner.map_or("", |seat| seat.id);
+            let victory = result.victory.map_or("", |by| by.id);
+            let points = result.points.map_or(String::new(), |points| points.to_string());
+            assert_eq!([winner, victory, &*points], *said, "{value}");
+        }
+        for value in ["time", "forfeit", "resigns"] {
+            let report = hirth::check(format!("{tags}[Result \"{value}\"]\n{turns}"));
+            assert!(report.all_findings().any(|finding| finding.code() == "result-mismatch"), "{value}");
         }
     }
 }

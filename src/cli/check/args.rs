@@ -97,7 +97,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, help_heading = heading::OUTPUT)]
     narrated: bool,
 
-    /// Draw the position before a finding about rules: if there are up to three findings, always, or never.
+    /// Draw the position before findings about rules: of up to three in all, always, or never.
     #[arg(long, value_name = "WHEN", default_value = "auto", value_enum, help_heading = heading::OUTPUT)]
     boards: BoardsArg,
 

@@ -11,7 +11,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::NO_GAME, "N1"),
     (&codes::LABEL_NUMBER, "R4"),
     (&codes::AFTER_THE_END, "R19, R21, R22"),
-    (&codes::RESULT_MISMATCH, "R21, R22, R23"),
+    (&codes::RESULT_MISMATCH, "R21, R22, R23, N6"),
     (&codes::MATCH_OVER, "R4, R23"),
     (&codes::MATCH_SEATS, "R4, R23"),
     (&codes::GAME_NAME, ""),

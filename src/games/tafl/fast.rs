@@ -23,7 +23,7 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Options, by_seats, complete},
+    game::{Options, complete},
     judge::CleanGames,
     record::{Tag, read_tag},
     report::{GameReport, GameSuppressions},
@@ -101,10 +101,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
     }
     let game = play(text.as_bytes(), start, &variant)?;
     let claim = match Tag::of_result(&tags) {
-        Some(tag) => {
-            let value = by_seats(ABOUT.notation.seats, &tags, &tag.value);
-            Some(results::read(value.as_deref().unwrap_or(&tag.value))?)
-        }
+        Some(_) => Some(results::claim(&tags)?),
         None => None,
     };
     let ended = results::settle_clean(game.ending, claim)?;

@@ -108,7 +108,7 @@ impl Diagnosis<'_> {
             None => codes::unreadable_result(
                 &tag.value,
                 "HIRÞ",
-                "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, how it ended if the board does not show it: `Silfr 2, time`, or `*` for an unfinished game; you can use the players' names from the tags",
+                "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`; an end that the board does not show: `Silfr 2, time`; or `*` for an unfinished game; you can use the players' names from the tags",
             ),
             Some(claim) if claim.agrees(ending) || judged.turns.is_empty() => return,
             Some(_) => codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending)),

@@ -63,9 +63,9 @@ fn result(result: &GameResult) -> String {
     let winner = match result.winner.map(|seat| seat.id) {
         Some("gull") => Side::Gull,
         Some(_) => Side::Silfr,
-        None => return String::new(),
+        None => return result.victory.map_or(String::new(), |by| format!("a draw by {}", by.title)),
     };
-    let by = victory(result).map_or("a refused Penningr", Victory::name);
+    let by = result.victory.map_or("a refused Penningr", |by| by.title);
     let points = match (result.points, result.base, result.multiplier) {
         (None, ..) => String::new(),
         (Some(points), Some(base), Some(2..)) => {
@@ -84,7 +84,8 @@ fn victory(result: &GameResult) -> Option<Victory> {
 
 /// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.
 fn why(result: &GameResult) -> String {
-    if result.winner.is_none() {
+    let is_on_board = victory(result).is_some() || result.victory.is_some_and(|by| by.id == "refused");
+    if result.winner.is_none() || !is_on_board {
         return String::new();
     }
     let what = match victory(result) {
