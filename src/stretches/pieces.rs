@@ -14,12 +14,16 @@ pub const PIECE: usize = 1 << 19;
 /// So much of a text after its first piece is looked at, too, to see which game it is of, and whether it has decoration.
 const BEYOND: usize = 4096;
 
-/// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration. The games that the
-/// fast reader can read have none.
+/// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration in its first
+/// 64 kB. The games that the fast reader can read have none.
 fn reads_whole(game: GameKind, name: &str, beginning: &str) -> bool {
-    let rest = || &beginning[game.read_clean(beginning, 0, &Options::default()).1..];
+    let first = &beginning[..floor(beginning, DECIDES)];
+    let rest = || &first[game.read_clean(first, 0, &Options::default()).1..];
     game.dialect(name, beginning).is_some() || record::is_pasted_or_prose(rest(), game.notation())
 }
+
+/// So many bytes at the start of a text show whether it has decoration.
+const DECIDES: usize = 1 << 16;
 
 /// How a text is cut into pieces, and which game its records are of.
 #[derive(Clone, Copy)]
