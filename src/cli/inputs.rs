@@ -42,7 +42,7 @@ pub(super) struct ReadingArgs {
     #[command(flatten)]
     pub places: Places,
 
-    /// Find the turns in an article or rulebook.
+    /// Find the turns among words: in an article, a rulebook, a mail.
     #[arg(long, help_heading = heading::INPUT)]
     pub extract: bool,
 

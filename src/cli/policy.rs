@@ -68,9 +68,10 @@ impl Subject {
 fn unknown(code: &str) -> String {
     let names: Vec<String> = codes::known().code_names().collect();
     let names = names.iter().map(String::as_str).chain(["warnings", "advice"]);
-    match nearest(code, names) {
+    // No code is as short.
+    match nearest(code, names).filter(|_| code.len() > 3) {
         Some(name) => format!("there is no code `{code}`; did you mean `{name}`?"),
-        None => format!("there is no code `{code}`; `hirth explain` lists them"),
+        None => format!("there is no code `{code}`: write `warnings`, `advice` or a code that `hirth explain` lists"),
     }
 }
 

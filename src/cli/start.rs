@@ -52,7 +52,7 @@ pub(super) struct OneGame {
     )]
     pub number: Option<usize>,
 
-    /// Find the turns in an article or rulebook.
+    /// Find the turns among words: in an article, a rulebook, a mail.
     #[arg(long, requires = RECORD, conflicts_with = "position", help_heading = heading::INPUT)]
     pub extract: bool,
 

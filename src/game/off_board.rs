@@ -116,10 +116,9 @@ impl OffBoardClaim {
             let before = value.strip_suffix(words)?;
             let is_apart = before.is_empty() || before.ends_with([' ', ',', '(', ';']);
             let mut rest = is_apart.then(|| ended(before))?;
-            if let Some(before) = BETWEEN.iter().find_map(|word| rest.strip_suffix(word)) {
-                if before.is_empty() || before.ends_with(' ') {
-                    rest = ended(before);
-                }
+            let before = BETWEEN.iter().find_map(|word| rest.strip_suffix(word));
+            if let Some(before) = before.filter(|before| before.is_empty() || before.ends_with(' ')) {
+                rest = ended(before);
             }
             Some(Self { end, rest: rest.to_owned(), has_lost })
         })

@@ -101,7 +101,7 @@ fn wrong_arguments_end_with_2_and_a_hint() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, hint) in [
         (&["--deny", "missing-slahs"][..], "did you mean `missing-slash`?"),
-        (&["--deny", "quux"], "`hirth explain` lists them"),
+        (&["--deny", "quux"], "`warnings`, `advice` or a code that `hirth explain` lists"),
         (&["--allow", "syntax"], "`syntax` is an error"),
         (&["--allow", "warnings", "--deny", "warnings"], "cannot be both denied and allowed"),
         (&["--frmat", "json"], "--format"),
