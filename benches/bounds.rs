@@ -71,7 +71,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("unsafe", &["check", "-q", "--diff", "--unsafe-fixes"]),
     ("fmt", &["fmt", "--diff"]),
     ("convert", &["convert", "--to", "jsonl"]),
-    ("moves", &["moves", "--after"]),
+    ("moves", &["moves"]),
 ];
 
 fn main() {

@@ -27,10 +27,10 @@ use crate::{
 
 Examples:
   hirth moves                          the first turns of Gull
-  hirth moves --after game.hirth       the turns after the last one
-  hirth moves --after game.hirth:S3    the turns that were possible as G4
+  hirth moves game.hirth               the turns after the last one
+  hirth moves game.hirth:S3            the turns that were possible as G4
   hirth moves --position 'S 3:SKhL 9:SH m:GL' --steps
-  hirth moves --after game.hirth --format json > turns.json
+  hirth moves game.hirth --format json > turns.json
   hirth moves --perft 3                count the positions after 1, 2 and 3 turns
   hirth moves --perft 1 --divide       the count of each first turn")]
 pub(super) struct Args {

@@ -24,11 +24,11 @@ use crate::{
 /// From where to play on. Without any of it, from the start of a game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Start {
-    /// Start after a turn of a record, such as `S3`, or after its last turn.
+    /// The record to start from, after a turn such as `S3`, or after its last turn.
     ///
     /// `-` is standard input. In a file with several games, the last one counts, or the one of `--number`.
-    #[arg(id = RECORD, long = "after", value_name = "FILE[:TURN]", allow_hyphen_values = true, help_heading = heading::INPUT)]
-    after: Option<String>,
+    #[arg(id = RECORD, value_name = "FILE[:TURN]", allow_hyphen_values = true)]
+    record: Option<String>,
 
     /// Start from a position on one line, as `hirth check -v` prints it.
     #[arg(long, value_name = "POSITION", conflicts_with = RECORD, help_heading = heading::INPUT)]
@@ -141,8 +141,8 @@ impl NoStart {
 impl Start {
     /// Returns where play goes on.
     pub fn find(&self) -> Result<Box<dyn Position>, NoStart> {
-        if let Some(after) = &self.after {
-            return self.after(after);
+        if let Some(record) = &self.record {
+            return self.after(record);
         }
         let config = config::here(&self.reading.config).map_err(unusable)?;
         let game = self.reading.game().unwrap_or_default();

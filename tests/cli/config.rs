@@ -91,7 +91,7 @@ fn commands_that_judge_take_settings() {
     for command in [
         &["check", "a.hirth"][..],
         &["convert", "--to", "jsonl", "a.hirth"],
-        &["moves", "--after", "a.hirth"],
+        &["moves", "a.hirth"],
         &["show", "a.hirth"],
         &["view", "a.hirth"],
     ] {

@@ -37,14 +37,14 @@ fn messages_move_no_cursor_and_start_no_line() {
         (&unreadable, &["check", "."]),
         (&unreadable, &["convert", "--to", "csv", "."]),
         (&unreadable, &["convert", "--to", "csv", "--strict", "."]),
-        (&unreadable, &["moves", "--after", names[0]]),
-        (&unreadable, &["moves", "--after", COMMAND]),
+        (&unreadable, &["moves", names[0]]),
+        (&unreadable, &["moves", COMMAND]),
         (&unreadable, &["moves", "--position", "\u{1b}[31m"]),
         (&untidy, &["fmt", "--check", "."]),
         (&untidy, &["check", "--fix", "."]),
         (&untidy, &["fmt", "."]),
         (&config, &["fmt", "."]),
-        (&config, &["moves", "--after", "a.hirth"]),
+        (&config, &["moves", "a.hirth"]),
         (&config, &["convert", "--to", "csv", "a.hirth"]),
     ] {
         let run = hirth(folder).args(args).assert();

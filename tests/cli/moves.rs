@@ -119,25 +119,23 @@ fn moves_follow_a_record_or_a_position() {
     let count = |args: &[&str]| run(&folder, &[&["moves", "--count"], args].concat(), 0).0;
     assert_eq!(count(&[]), "145\n");
     assert_eq!(count(&["--position", START]), "145\n");
-    assert_eq!(count(&["--position", MIDDLE]), count(&["--after", "mended.hirth:g5"]));
-    assert_eq!(count(&["--after", "english.hirth:G5"]), count(&["--position", MIDDLE]));
-    assert_eq!(count(&["--after", "two.hirth:G1"]), "145\n");
-    assert_eq!(count(&["--after", "two.hirth", "--number", "1"]), "0\n");
-    assert_eq!(count(&["--after", "G3:S3"]), "145\n");
-    assert_eq!(count(&["--after", "mended.hirth", "--steps"]), "0\n");
-    let (out, _) = run(&folder, &["moves", "--after", "mended.hirth:S4"], 0);
+    assert_eq!(count(&["--position", MIDDLE]), count(&["mended.hirth:g5"]));
+    assert_eq!(count(&["english.hirth:G5"]), count(&["--position", MIDDLE]));
+    assert_eq!(count(&["two.hirth:G1"]), "145\n");
+    assert_eq!(count(&["two.hirth", "--number", "1"]), "0\n");
+    assert_eq!(count(&["G3:S3"]), "145\n");
+    assert_eq!(count(&["mended.hirth", "--steps"]), "0\n");
+    let (out, _) = run(&folder, &["moves", "mended.hirth:S4"], 0);
     assert!(out.lines().all(|line| line.starts_with("G5 ")), "{out}");
     assert!(out.lines().any(|line| line == "G5 KeHeiHei /"), "{out}");
-    let (out, _) = run(&folder, &["moves", "--after", "mended.hirth:G5"], 0);
+    let (out, _) = run(&folder, &["moves", "mended.hirth:G5"], 0);
     assert!(out.lines().any(|line| line == "S5 Khh3>mL64KeHei >mGLxSKhhm"), "{out}");
-    let (out, over) = run(&folder, &["moves", "--after", "mended.hirth"], 0);
+    let (out, over) = run(&folder, &["moves", "mended.hirth"], 0);
     assert_eq!((out.as_str(), over.contains("Silfr has won in S5")), ("", true));
     let (out, over) = run(&folder, &["moves", "--position", "G m:SL x:GL"], 0);
     assert_eq!((out.as_str(), over.contains("Silfr has won")), ("", true));
-    let piped = hirth(&folder)
-        .args(["moves", "--after", "-:G1", "--count"])
-        .write_stdin("G1 KeHeiHei /\nS1 He7He8He /\n")
-        .assert();
+    let piped =
+        hirth(&folder).args(["moves", "-:G1", "--count"]).write_stdin("G1 KeHeiHei /\nS1 He7He8He /\n").assert();
     assert_eq!(stdout(&piped.code(0)), "145\n");
 }
 
@@ -151,7 +149,7 @@ fn configured_crossings_count() {
         ("denied/game.hirth", "G1 L01HeHeHeHe /\n"),
         ("denied/hirth.toml", "lateral = \"deny\"\n"),
     ]);
-    let moves = |args: &[&str]| run(&folder, &[&["moves", "--after"], args].concat(), 0).0;
+    let moves = |args: &[&str]| run(&folder, &[&["moves"], args].concat(), 0).0;
     let certain = moves(&["plain/game.hirth:G1"]);
     let all = moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]);
     assert_ne!(all, certain);
@@ -186,17 +184,17 @@ fn moves_explain_a_missing_position() {
     let folder = records();
     fs::write(folder.path().join("latin.hirth"), b"[Event \"Hir\x81\"]\n").expect("a file");
     for (args, code, message) in [
-        (&["--after", "english.hirth"][..], 1, "error[unmarked-attack] in S5"),
-        (&["--after", "english.hirth:S5"], 1, "line 10"),
-        (&["--after", "english.hirth:S9"], 2, "no turn S9: it has G1 to S5"),
-        (&["--after", "empty.hirth"], 2, "holds no game"),
-        (&["--after", "nothing.hirth"], 2, "no file or folder"),
-        (&["--after", "two.hirth", "--number", "3"], 2, "no game 3; it holds 2"),
+        (&["english.hirth"][..], 1, "error[unmarked-attack] in S5"),
+        (&["english.hirth:S5"], 1, "line 10"),
+        (&["english.hirth:S9"], 2, "no turn S9: it has G1 to S5"),
+        (&["empty.hirth"], 2, "holds no game"),
+        (&["nothing.hirth"], 2, "no file or folder"),
+        (&["two.hirth", "--number", "3"], 2, "no game 3; it holds 2"),
         (&["--position", "G 0:GL"], 2, "Silfr's Lofðungr is missing"),
-        (&["--position", START, "--after", "two.hirth"], 2, "cannot be used with"),
-        (&["--number", "1"], 2, "--after"),
-        (&["--after", "two.hirth:X3"], 2, "two.hirth has no turn `X3`; turns have names such as `S3`"),
-        (&["--after", "latin.hirth"], 2, "latin.hirth: byte 0x81 at offset 11"),
+        (&["--position", START, "two.hirth"], 2, "cannot be used with"),
+        (&["--number", "1"], 2, "FILE[:TURN]"),
+        (&["two.hirth:X3"], 2, "two.hirth has no turn `X3`; turns have names such as `S3`"),
+        (&["latin.hirth"], 2, "latin.hirth: byte 0x81 at offset 11"),
     ] {
         for command in [&["moves"][..], &["moves", "--perft", "1"]] {
             let (out, error) = run(&folder, &[command, args].concat(), code);
@@ -245,16 +243,16 @@ fn moves_are_written_as_json() {
     assert_eq!(last["fights"], fight);
     assert_eq!(last["ends"][0]["text"], ">mGLxSKhhm");
     assert_eq!(last["ends"][0]["victory"], "drepid");
-    let over = json(&["--after", "mended.hirth"]);
+    let over = json(&["mended.hirth"]);
     assert_eq!((&over["over"], &over["turns"]), (&Value::Bool(true), &serde_json::json!([])));
 }
 
 #[test]
 fn moves_follow_a_record_in_an_article() {
     let folder = folder(&[("article.md", include_str!("../../fixtures/hirth/extract/article.md"))]);
-    let args = ["moves", "--count", "--after", "article.md:G4"];
+    let args = ["moves", "--count", "article.md:G4"];
     let (found, _) = run(&folder, &[&args[..], &["--extract"]].concat(), 0);
     assert!(found.trim().parse::<u32>().is_ok(), "{found}");
     assert_eq!(stdout(&hirth(&folder).args(args).assert()), "");
-    says(&run(&folder, &["moves", "--extract"], 2).1, &["--after"]);
+    says(&run(&folder, &["moves", "--extract"], 2).1, &["FILE[:TURN]"]);
 }

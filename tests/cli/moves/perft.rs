@@ -43,7 +43,7 @@ fn perft_is_divided_by_first_turns() {
     // A turn that wins has nothing behind it.
     let (out, _) = run(&folder, &["moves", "--perft", "1", "--divide", "--position", MIDDLE], 0);
     assert_eq!(out.lines().last(), Some("7076"));
-    let (out, _) = run(&folder, &["moves", "--perft", "1", "--after", "mended.hirth"], 0);
+    let (out, _) = run(&folder, &["moves", "--perft", "1", "mended.hirth"], 0);
     says(&out, &["    1              0              0"]);
     run(&folder, &["moves", "--perft", "0"], 2);
     for other in ["--count", "--steps"] {
@@ -65,7 +65,7 @@ fn perft_is_written_as_json() {
     assert_eq!(divided["turns"], 7_076);
     assert_eq!(divided["divided"].as_array().map(Vec::len), Some(7_076));
     assert_eq!(divided["depths"], Value::Null);
-    let over = json(&["1", "--after", "mended.hirth"]);
+    let over = json(&["1", "mended.hirth"]);
     assert_eq!((&over["turns"], &over["depth"]), (&0.into(), &1.into()));
 }
 

@@ -44,7 +44,7 @@ fn moves_follow_a_turn_of_a_record() {
     let folder = records();
     let text = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n";
     fs::write(folder.path().join("game.tafl"), text).expect("a file");
-    let after = |turn: &str, code: i32| run(&folder, &["moves", "--after", &format!("game.tafl:{turn}")], code);
+    let after = |turn: &str, code: i32| run(&folder, &["moves", &format!("game.tafl:{turn}")], code);
     let (moves, _) = after("2b", 0);
     assert!(moves.lines().any(|line| line == "3. f4-e4xKd4++"), "{moves}");
     says(&after("3a", 0).1, &["the attackers have won by capture of the king"]);

@@ -164,19 +164,22 @@ pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
 pub fn result(end: &GameResult) -> String {
     let scores = || end.scores.iter().enumerate();
     let has = |(seat, score): (usize, &i64)| format!("{} has {score}", letter(seat));
+    // An end that no score shows has a name.
+    let by = end.victory.map_or(String::new(), |by| format!(" by {}", by.title));
     let Some(winner) = end.winner.map(|seat| seat.id) else {
         let all: Vec<String> = scores().map(has).collect();
         return match end.drawn {
+            true if all.is_empty() => format!("It is a draw{by}"),
             true => format!("It is a tie: {}", all.join(", ")),
             false => "Nobody wins".to_owned(),
         };
     };
     let is_other = |(seat, _): &(usize, &i64)| letter(*seat) != winner;
     let Some(points) = end.points else {
-        return format!("{winner} wins");
+        return format!("{winner} wins{by}");
     };
     let others: String = scores().filter(is_other).map(|other| format!(", {}", has(other))).collect();
-    format!("{winner} wins with {}{others}", counted(points, "point"))
+    format!("{winner} wins{by} with {}{others}", counted(points, "point"))
 }
 
 /// Returns what is worth knowing beside the board.

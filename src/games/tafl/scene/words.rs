@@ -5,7 +5,6 @@ use crate::{
     data::GameResult,
     games::tafl::{
         data::{Deed, Played, Turn},
-        results::Reason,
         rules::{
             board::Side,
             position::{Piece, Position},
@@ -69,8 +68,7 @@ pub fn takes(moved: &Moved, before: &Position) -> Option<String> {
 
 /// Returns how a game ended: `The defenders win by escape of the king`.
 pub fn result(ended: &GameResult) -> String {
-    let by = ended.victory.and_then(|by| Reason::of(by.id));
-    let by = by.map_or(String::new(), |by| format!(" by {}", by.title()));
+    let by = ended.victory.map_or(String::new(), |by| format!(" by {}", by.title));
     match ended.winner {
         None => format!("The game is a draw{by}"),
         Some(winner) => format!("The {} win{by}", winner.id),
