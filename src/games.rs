@@ -62,7 +62,7 @@ macro_rules! games {
             )*
         }
 
-        /// The value of an expression in which a name stands for records.
+        /// Evaluates an expression with the file that records hold, whichever game they are of.
         #[cfg(feature = "data")]
         macro_rules! of_records {
             ($d records:expr, $d file:ident => $d value:expr) => {
@@ -70,7 +70,7 @@ macro_rules! games {
             };
         }
 
-        /// The value of an expression in which a name stands for those of some records that are of a game.
+        /// Evaluates an expression with the type of a game, and with the files of this game among some records.
         #[cfg(feature = "data")]
         macro_rules! of_files {
             ($d kind:expr, $d records:expr, $d G:ident, $d files:ident => $d value:expr) => {
@@ -100,7 +100,7 @@ macro_rules! games {
             }
         )*
 
-        /// The value of an expression in which a name stands for the type of the game.
+        /// Evaluates an expression with the type of a game.
         macro_rules! of_game {
             ($d kind:expr, $d G:ident => $d value:expr) => {
                 match $d kind {
@@ -234,7 +234,7 @@ impl GameKind {
     /// Returns records of this game in one of the [other text formats](Self::other_texts).
     ///
     /// # Errors
-    /// When there is no such format, or the first thing in the data that cannot be written in it.
+    /// The first thing in the data that cannot be written in it, or that the game is not written in such a format.
     pub fn write_other_text(self, form: &str, records: &[Records]) -> Result<String, DataError> {
         of_files!(self, records, G, files => match G::OTHER_TEXTS.iter().find(|(name, _)| *name == form) {
             Some((_, write)) => write(&files.collect::<Vec<_>>()),
@@ -359,7 +359,7 @@ impl GameKind {
     /// this name, or the last.
     ///
     /// # Errors
-    /// When there is no such game or turn, or an error in the record before it.
+    /// When the stretch has no such game or turn, or an error before it, or the position is not known.
     pub(crate) fn after(
         self,
         source: &Source,

@@ -13,7 +13,7 @@ use crate::{
 /// the turn with this label, or the last.
 ///
 /// # Errors
-/// When there is no such game or turn, an error in the record before it, or the game does not know what may be played.
+/// When the text has no such game or turn, or an error before it, or the position is not known.
 pub fn after_stretches(
     source: &Source,
     stretches: &[Stretch],

@@ -72,7 +72,7 @@ impl Check {
     /// Sets the game of all records by its name, or by that of a variant, whatever their tags say.
     ///
     /// # Errors
-    /// When the table has no game of that name.
+    /// When no game and no variant has that name.
     ///
     /// ```
     /// let check = hirth::Check::new().named("brandubh")?;
@@ -87,7 +87,7 @@ impl Check {
     /// Sets a setting of the games that have it, such as `lateral` to `allow`.
     ///
     /// # Errors
-    /// When no game of the table has such a setting, or it has no such value.
+    /// When no game has such a setting, or the setting has no such value.
     ///
     /// ```
     /// let check = hirth::Check::new().set("lateral", "deny")?;
@@ -150,8 +150,7 @@ impl Check {
         self.source(Source::new(self.name.as_str(), text))
     }
 
-    /// Checks a text, and returns the films of its games: a scene a position, to draw or to show. Games that cannot be drawn
-    /// are left out.
+    /// Checks a text, and returns the films of its games: a scene for each position, to draw or to show.
     ///
     /// ```
     /// use hirth::scene::svg::{Theme, View, svg};
@@ -170,11 +169,11 @@ impl Check {
         films
     }
 
-    /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last game
-    /// that can be drawn; after the turn with this name, or the last. The start is the turn `start`.
+    /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last;
+    /// after the turn with this name, or the last. The start is the turn `start`.
     ///
     /// # Errors
-    /// When there is no such game or turn.
+    /// When the text has no such game or turn.
     ///
     /// ```
     /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
@@ -217,7 +216,6 @@ impl Check {
         game.film_of(position, &self.settings_of(game))
     }
 
-    #[cfg(feature = "play")]
     /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
     /// the one that was set, or else the first.
     ///
@@ -229,17 +227,17 @@ impl Check {
     /// assert_eq!(start.count(false), 145);
     /// # Ok::<(), hirth::game::StartError>(())
     /// ```
+    #[cfg(feature = "play")]
     pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
         let game = self.game_or_first();
         game.position(position, &self.settings_of(game))
     }
 
-    #[cfg(feature = "play")]
     /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
     /// label, or the last.
     ///
     /// # Errors
-    /// When there is no such game or turn, or an error in the record before it.
+    /// When the text has no such game or turn, or an error before it, or the position is not known.
     ///
     /// ```
     /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
@@ -247,6 +245,7 @@ impl Check {
     /// assert!(after.over().is_none());
     /// # Ok::<(), hirth::game::StartError>(())
     /// ```
+    #[cfg(feature = "play")]
     pub fn after(
         &self,
         text: impl Into<String>,
@@ -274,11 +273,11 @@ impl Check {
         Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
     }
 
-    #[cfg(feature = "data")]
     /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
     ///
     /// # Errors
     /// The first thing in JSON that cannot be read.
+    #[cfg(feature = "data")]
     pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
         let source = Source::new(self.name.as_str(), text);
         let options = |game: GameKind| self.options_of(game);

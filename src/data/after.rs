@@ -22,7 +22,7 @@ pub struct Reached<P> {
 /// Returns the position after a turn of a record in a stretch of a text, or after the last: of game number `game`, from 1, or the last.
 ///
 /// # Errors
-/// When there is no such game or turn, or an error in the record before it.
+/// When the stretch has no such game or turn, or an error before it, or the position is not known.
 pub fn after<G: GameModel>(
     source: &Source,
     span: Span,

@@ -77,8 +77,8 @@ impl dyn Position + '_ {
         tell: &mut dyn FnMut(u64, u64, u32),
     ) -> io::Result<()> {
         let mut counts = self.counts();
-        let names = || ["turns"].into_iter().chain(counts.columns.iter().map(|column| column.name));
-        let names: Vec<&'static str> = names().collect();
+        let own = counts.columns.iter().map(|column| column.name);
+        let names: Vec<&'static str> = ["turns"].into_iter().chain(own).collect();
         let mut depths: Vec<CountedDepth> = Vec::new();
         self.perft(turns, tell, &mut |counted| {
             let depth = depths.len() as u64 + 1;
@@ -92,6 +92,8 @@ impl dyn Position + '_ {
                 // Each takes so much longer than the one before that it is shown as soon as it is there.
                 out.flush()?;
             }
+            // The last depth is the one that was asked for.
+            counts.turns = counted.first().copied().unwrap_or_default();
             let counted = names.iter().copied().zip(counted.iter().copied());
             depths.push(CountedDepth([("depth", depth)].into_iter().chain(counted).collect()));
             Ok(())
@@ -99,9 +101,7 @@ impl dyn Position + '_ {
         if !is_json {
             return Ok(());
         }
-        let last = depths.last().and_then(|depth| depth.0.iter().find(|(name, _)| *name == "turns"));
-        (counts.depth, counts.turns) = (turns, last.map_or(0, |(_, turns)| *turns));
-        counts.depths = Some(depths);
+        (counts.depth, counts.depths) = (turns, Some(depths));
         json::write(out, &counts)
     }
 

@@ -1,5 +1,7 @@
 //! Ends of games that no position shows: a player resigns, runs out of time or does not come, or both agree.
 
+use OffBoard::{Agreement, Forfeit, NoShow, Resignation, Time};
+
 use crate::{record::Tag, report::Reason};
 
 /// A way to end a game that no position shows.
@@ -27,8 +29,6 @@ pub struct OffBoardClaim {
     /// Whether the side in the rest is the one that has lost: `Gull resigns`.
     pub has_lost: bool,
 }
-
-use OffBoard::{Agreement, Forfeit, NoShow, Resignation, Time};
 
 /// The words at the end of a result, the longest first where one ends with another; and whether who is named before them has lost.
 const WORDS: &[(&str, OffBoard, bool)] = &[

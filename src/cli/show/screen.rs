@@ -213,7 +213,7 @@ const KEYS: &[(&str, &str)] = &[
     ("? q", "this help; leave"),
 ];
 
-/// Returns a whole screen of so many lines: the title, the scene or the keys, and a line on where one is.
+/// Returns a whole screen of `rows` lines: the title, the scene or the keys, and a line on where one is.
 pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Vec<Line> {
     let mut body = if stepper.help {
         let mut lines = Vec::new();
@@ -245,10 +245,10 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
     lines
 }
 
-/// The record is shown where so many lines are left for it.
+/// The record is shown where at least this many lines are left for it.
 const RECORD: usize = 3;
 
-/// Returns so many lines of the record, with the turn at hand marked, and turns before and after it.
+/// Returns the record on at most `rows` lines, with the turn at hand marked, and turns before and after it.
 fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
     let mut lines = vec![Line::new()];
     let mut lit = 0;
