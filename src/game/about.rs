@@ -21,6 +21,8 @@ pub struct About {
     pub other_extensions: &'static [&'static str],
     /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
     pub variants: &'static [&'static str],
+    /// Reads what the value of such a tag names: also by other names, and in other words. `None` for what it does not know.
+    pub variant_of: fn(&str) -> Option<VariantName>,
     /// Tags that only its records have, by their names and by how their values begin.
     pub own_tags: &'static [(&'static str, &'static str)],
     /// Names of other tags that count in its records, beside those that count in any.
@@ -49,6 +51,15 @@ pub struct About {
     pub counted: &'static [CountColumn],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
+}
+
+/// What a name says of the variant of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariantName {
+    /// It is this one, by its name in [`About::variants`].
+    One(&'static str),
+    /// Nothing: it is the name of all of them.
+    Any,
 }
 
 impl About {

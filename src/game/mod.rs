@@ -26,7 +26,7 @@ mod turn_error;
 
 pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
-pub use about::About;
+pub use about::{About, VariantName};
 pub use counts::{CountColumn, Counts};
 pub use data::{DataError, DataFault, DataPlace, Form, NamedSchema};
 pub use facts::{FactColumn, FactTable, RowOrder};

@@ -74,6 +74,13 @@ impl<'a> JudgedStretches<'a> {
                 *finding = no_game(text, finding.span.start);
             }
         }
+        if stripped.is_in_other_form() {
+            // What a tag names there is no tag in the text as it is written.
+            let read = Stretch { span: stripped.span, ..*stretch };
+            let mut misnamed = recognise::misnamed(stripped.source.text(), stripped.span, &[read]);
+            games.iter_mut().for_each(|game| claim(game, &mut misnamed));
+            findings.extend(misnamed);
+        }
         let first = self.games.len();
         self.games.extend(games.into_iter().map(|mut report| {
             if let Some(bare) = &stripped.bare {
@@ -117,6 +124,13 @@ impl<'a> JudgedStretches<'a> {
     }
 }
 
+/// Moves the findings in a game from `findings` to the game.
+fn claim(game: &mut GameReport, findings: &mut Vec<Finding>) {
+    let span = game.span;
+    let is_own = |finding: &mut Finding| span.start <= finding.span.start && finding.span.end <= span.end;
+    game.findings.extend(findings.extract_if(.., is_own));
+}
+
 impl StretchGame {
     fn new(report: GameReport, shape: Shape) -> Self {
         Self { report, bare: None, about_stretch: None, shape }
@@ -130,12 +144,9 @@ impl StretchGame {
 
     /// Moves the findings in this game from `findings` to the game.
     fn claim(&mut self, findings: &mut Vec<Finding>) {
-        if self.bare.is_some() {
-            return;
+        if self.bare.is_none() {
+            claim(&mut self.report, findings);
         }
-        let span = self.report.span;
-        let is_own = |finding: &mut Finding| span.start <= finding.span.start && finding.span.end <= span.end;
-        self.report.findings.extend(findings.extract_if(.., is_own));
     }
 
     /// Counts it, as a game of a whole text. Afterwards its places are those of the text, and not of what is beneath its

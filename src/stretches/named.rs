@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use crate::{
-    game::{Options, Settings},
+    game::{Options, Settings, VariantName},
     games::GameKind,
     nearest::nearest,
 };
@@ -42,10 +42,12 @@ impl Named {
     /// # Errors
     /// When there is none with this name.
     pub fn read(name: &str) -> Result<Self, NoGame> {
-        let of_variant = |game: &GameKind| {
-            let is_it = |own: &&&str| own.eq_ignore_ascii_case(name);
-            let variant = game.about().variants.iter().find(is_it)?;
-            Some(Self { game: *game, variant: Some(variant) })
+        let of_variant = |&game: &GameKind| {
+            let variant = match (game.about().variant_of)(name)? {
+                VariantName::One(variant) => Some(variant),
+                VariantName::Any => None,
+            };
+            Some(Self { game, variant })
         };
         match GameKind::ALL.iter().find_map(of_variant) {
             Some(named) => Ok(named),

@@ -18,7 +18,7 @@ use crate::{
     finding::{Finding, Severity},
     game::{Options, Standings},
     games::GameKind,
-    nearest::{only_name_in, plain_name, slip_of},
+    nearest::{plain_name, slip_of},
     record::{self, Shape},
     source::Source,
     span::{Span, floor},
@@ -238,23 +238,14 @@ fn is_word(value: &str) -> bool {
     value.chars().count() > 1 && value.chars().all(char::is_alphabetic)
 }
 
-/// The game of a name: its own, or a variant's; in letters of any case, with hyphens or spaces.
+/// The game of a name: its own, or a variant's.
 fn named(name: &str) -> Option<GameKind> {
-    let name = plain_name(name);
+    let plain = plain_name(name);
     let is_it = |game: &&GameKind| {
-        let mut names =
-            [game.name(), game.about().example.title].into_iter().chain(game.about().variants.iter().copied());
-        names.any(|own| plain_name(own) == name)
+        let mut names = [game.name(), game.about().example.title].into_iter();
+        names.any(|own| plain_name(own) == plain) || (game.about().variant_of)(name).is_some()
     };
     GameKind::ALL.iter().find(is_it).copied()
-}
-
-/// The game of which the value of a tag `[Variant "…"]` names a variant, in longer words.
-fn of_variant_in(text: &str) -> Option<GameKind> {
-    let names = GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
-    let variant = only_name_in(text, names)?;
-    let mut games = GameKind::ALL.iter().copied();
-    games.find(|game| game.about().variants.contains(&variant))
 }
 
 /// A run of lines with tags, one of which may name a game.
@@ -297,11 +288,7 @@ impl NamingTag {
         match self.name {
             TagName::Own(game) => Some(game),
             TagName::Player(_) => None,
-            TagName::Game => named(self.text(text)),
-            TagName::Variant => {
-                let text = self.text(text);
-                named(text).or_else(|| of_variant_in(text))
-            }
+            TagName::Game | TagName::Variant => named(self.text(text)),
         }
     }
 }

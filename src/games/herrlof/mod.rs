@@ -64,6 +64,7 @@ static ABOUT: About = About {
     extensions: &["herrlof"],
     other_extensions: &[],
     variants: &[],
+    variant_of: |_| None,
     own_tags: &[],
     tags: &["Goal"],
     codes: codes::PAGES,

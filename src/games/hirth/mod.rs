@@ -74,6 +74,7 @@ static ABOUT: About = About {
     extensions: &["hirth"],
     other_extensions: &[],
     variants: &[],
+    variant_of: |_| None,
     own_tags: &[],
     tags: &[start::TAG],
     codes: codes::PAGES,

@@ -6,7 +6,7 @@ use super::{
     Tafl, diagnose,
     judge::{Judged, JudgedGame},
     notation::lines::Line,
-    rules::variant::Variant,
+    rules::{board::Side, variant::Variant},
     ruleset::{self, NotUnderstood},
     settings::StopBeside,
 };
@@ -25,6 +25,8 @@ pub struct Outcome<'a> {
     pub judged: Result<Judged<'a>, NotUnderstood>,
     /// The variant by whose rules it was judged, where the record does not say that.
     presumed_variant: Option<String>,
+    /// Who began it, where that is not the side that the rules say of which the record is.
+    begun_by: Option<Side>,
 }
 
 /// The state that the games of a record share: a game whose record does not say its rules has those of the game before
@@ -58,29 +60,35 @@ pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize
     let (tags, options) = (input.tags, input.options);
     let lines = &input.lines[..first_game(input.lines)];
     let headed = ruleset::headed(input.source.text(), &shared.strays, shared.from, lines);
-    shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
+    let is_chosen = ruleset::is_chosen(tags, options);
+    shared.is_presumed &= headed.is_none() && !is_chosen;
     shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
     let before = headed.or(shared.before.as_ref());
     let named = ruleset::named(tags, lines, before, options);
     let presumed = named.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
-    let presumed_variant = presumed.map(|variant| variant.title.to_string());
+    let presumed_variant = presumed.map(|ruleset| match ruleset.begun_by {
+        Some(side) => format!("{}, {} first", ruleset.named.title, side.name()),
+        None => ruleset.named.title.to_string(),
+    });
     // After a game of unknown rules those of an earlier one count for nothing.
     if !lines.is_empty() {
-        shared.before = named.as_ref().ok().cloned();
+        shared.before = named.as_ref().ok().map(|ruleset| ruleset.named.clone());
     }
-    let judged = named.map(|named| {
-        let variant = ruleset::chosen(named, options);
+    let begun_by = named.as_ref().ok().and_then(|ruleset| ruleset.begun_by).filter(|_| is_chosen);
+    let judged = named.map(|ruleset| {
+        let variant = ruleset::chosen(ruleset.variant(), options);
         let stop_beside = StopBeside::of(&options.settings, &variant);
         Judged::of(lines, &variant, stop_beside, input.effort)
     });
-    let outcome = Outcome { judged, presumed_variant };
+    let outcome = Outcome { judged, presumed_variant, begun_by };
     (lines.len(), outcome)
 }
 
 /// What there is to say of a game; tags, comments and the match aside.
 pub fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+    let begun_by = game.judged.begun_by;
     let mut report = match &game.judged.judged {
-        Ok(judged) => diagnose::game(source, game.tags, judged, options),
+        Ok(judged) => diagnose::game(source, game.tags, judged, begun_by, options),
         Err(why) => diagnose::unjudged(game.tags, game.lines, why),
     };
     report.presumed_variant.clone_from(&game.judged.presumed_variant);

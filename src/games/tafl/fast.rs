@@ -95,7 +95,7 @@ const MOST_TAGS: usize = 32;
 
 /// Reads and plays a game. `None` if there may be something to report.
 fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(GameReport, usize)> {
-    let variant = ruleset::of_game(&tags, &[], None, options).ok()?;
+    let variant = ruleset::chosen(ruleset::named(&tags, &[], None, options).ok()?.variant(), options);
     if StopBeside::of(&options.settings, &variant) != StopBeside::Allow {
         return None;
     }

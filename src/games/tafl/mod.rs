@@ -68,6 +68,7 @@ static ABOUT: About = About {
     other_extensions: &["csv"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
+    variant_of: ruleset::variant_of,
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],
     codes: codes::PAGES,

@@ -167,8 +167,7 @@ impl Rules<'_> {
     /// Returns the square of some coordinates, if the board has it.
     #[inline]
     pub fn square(&self, square: Coordinates) -> Option<Square> {
-        let is_on = |number: u8| (1..=self.variant.size).contains(&number);
-        if is_on(square.file) && is_on(square.rank) { Square::new(square.file - 1, square.rank - 1) } else { None }
+        Square::on(self.variant.size, square.file, square.rank)
     }
 
     /// Whether what is written as taken is what is taken. A king who is taken need not be written (T4).

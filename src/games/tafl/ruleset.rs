@@ -9,35 +9,47 @@ use super::{
         turn::{Action, Coordinates},
     },
     rules::{
-        rules_string::{self, RulesError, RulesFault},
+        board::{Side, Square},
+        position::Position,
+        rules_string::{self, Naming, RulesError, RulesFault},
         variant::{VARIANTS, Variant},
     },
     settings::{self, StopBeside},
     setup, words,
 };
-use crate::{codes, finding::Finding, game::Options, judge::Section, nearest::only_name_in, record::Tag, span::Span};
+use crate::{
+    codes,
+    finding::Finding,
+    game::{Options, VariantName},
+    judge::Section,
+    nearest::only_name_in,
+    record::Tag,
+    span::Span,
+};
 
 /// Why it is not known by which rules a game was played.
 #[derive(Debug)]
 pub enum NotUnderstood {
     /// A tag names an unknown variant. This is reported once for all games of a text.
     Name,
-    /// Something in a tag is not understood.
-    Tag(Box<Finding>),
+    /// Something in a tag is not understood, or the moves are of another board.
+    Because(Box<Finding>),
 }
 
-/// Returns the rules of a game. `before` are those of the game before it in the text, whose record need not repeat
-/// them.
-///
-/// # Errors
-/// The unreadable part of its tags: the game is not judged.
-pub fn of_game(
-    tags: &[Tag],
-    lines: &[Line<'_>],
-    before: Option<&Variant>,
-    options: &Options,
-) -> Result<Variant, NotUnderstood> {
-    Ok(chosen(named(tags, lines, before, options)?, options))
+/// The rules of a game.
+#[derive(Debug)]
+pub struct Ruleset {
+    /// As its record says them.
+    pub named: Variant,
+    /// Who began all the same, if that was the other side.
+    pub begun_by: Option<Side>,
+}
+
+impl Ruleset {
+    /// Returns the rules by which the game is judged.
+    pub fn variant(&self) -> Variant {
+        begun_by(&self.named, self.begun_by.unwrap_or(self.named.start.to_move))
+    }
 }
 
 /// Returns rules as the caller chose what they leave open.
@@ -49,7 +61,7 @@ pub fn chosen(mut variant: Variant, options: &Options) -> Variant {
 /// Whether tags name the rules of a game.
 pub fn is_said(tags: &[Tag]) -> bool {
     let says = |tag: &Tag| match tag.name.to_ascii_lowercase().as_str() {
-        "variant" => true,
+        "variant" => !matches!(rules_string::naming(&tag.value), Some(Naming::Any)),
         "game" => rules_string::by_name(&tag.value).is_some(),
         "rules" => rules_string::is_whole(&tag.value),
         _ => false,
@@ -57,16 +69,16 @@ pub fn is_said(tags: &[Tag]) -> bool {
     tags.iter().any(says)
 }
 
-/// Returns the rules of a game as its record says them.
+/// Returns the rules of a game. `before` are those of the game before it in the text, whose record need not repeat them.
 ///
 /// # Errors
-/// The unreadable part of its tags.
+/// The unreadable part of its tags, or squares beyond its board: the game is not judged.
 pub fn named(
     tags: &[Tag],
     lines: &[Line<'_>],
     before: Option<&Variant>,
     options: &Options,
-) -> Result<Variant, NotUnderstood> {
+) -> Result<Ruleset, NotUnderstood> {
     let find = |name: &str| Tag::named(name, tags);
     let rules = find("Rules");
     let whole = rules.filter(|rules| rules_string::is_whole(&rules.value));
@@ -86,7 +98,78 @@ pub fn named(
     if let Some(start) = find("Start") {
         set_up(&mut variant, start)?;
     }
-    Ok(variant)
+    if let Some(finding) = beyond(variant.size, lines) {
+        return Err(NotUnderstood::Because(Box::new(finding)));
+    }
+    let says_who_begins = rules.is_some_and(|rules| rules_string::has_entry(&rules.value, "atkf"));
+    let other = variant.start.to_move.other();
+    let is_other = !says_who_begins && is_begun_by_other(&variant, lines, options);
+    Ok(Ruleset { named: variant, begun_by: is_other.then_some(other) })
+}
+
+/// Returns the finding for a game of which many moves lie beyond a board: another variant is meant, or none that is known.
+fn beyond(size: u8, lines: &[Line<'_>]) -> Option<Finding> {
+    let moves = lines.iter().flat_map(|line| line.plies.iter().map(move |ply| (line, ply)));
+    let (mut all, mut count, mut first, mut board) = (0, 0, None, 0);
+    for (line, ply) in moves {
+        let Action::Move(written) = &ply.action else { continue };
+        all += 1;
+        let ends = [written.from, written.to].into_iter().filter(|at| at.value.file > size || at.value.rank > size);
+        let mut ends = ends.peekable();
+        if let Some(at) = ends.peek() {
+            count += 1;
+            first = first.or_else(|| Some(line.text.span(at.span.start, at.span.end)));
+        }
+        for at in ends {
+            board = board.max(at.value.file).max(at.value.rank);
+        }
+    }
+    let is_other_board = count >= MOST_BEYOND && count * BEYOND >= all;
+    is_other_board.then(|| words::beyond(size, board, count).at(first.unwrap_or_default()))
+}
+
+/// So many moves beyond the board are mistakes, and so are fewer than one in so many.
+const MOST_BEYOND: usize = 3;
+const BEYOND: usize = 6;
+
+/// Returns the same rules where a side begins.
+fn begun_by(variant: &Variant, side: Side) -> Variant {
+    Variant { start: Position { to_move: side, ..variant.start }, ..variant.clone() }
+}
+
+/// Whether the other side than the rules say began a game: some of its first moves are of that, and with it at the start fewer
+/// are wrong.
+fn is_begun_by_other(variant: &Variant, lines: &[Line<'_>], options: &Options) -> bool {
+    let start = &variant.start;
+    let first = lines.iter().flat_map(|line| &line.plies).take(FIRST).enumerate();
+    let mut first = first.filter_map(|(number, ply)| {
+        let Action::Move(written) = &ply.action else { return None };
+        let Coordinates { file, rank } = written.from.value;
+        let piece = start.at(Square::on(variant.size, file, rank)?)?;
+        Some((piece.side() == start.to_move) == number.is_multiple_of(2))
+    });
+    if first.all(|is_due| is_due) {
+        return false;
+    }
+    let faults = |side: Side| judged(&begun_by(variant, side), lines, options).faults.len();
+    faults(start.to_move.other()) + FEWER <= faults(start.to_move)
+}
+
+/// Among so many moves at the start is one whose piece shows who began.
+const FIRST: usize = 4;
+
+/// So many mistakes less say that another side began.
+const FEWER: usize = 3;
+
+/// Returns what a name says of the variant, as the table of games has it.
+pub fn variant_of(name: &str) -> Option<VariantName> {
+    Some(match rules_string::naming(name)? {
+        Naming::One(variant) => {
+            let number = VARIANTS.iter().position(|known| std::ptr::eq(*known, variant))?;
+            VariantName::One(ABOUT.variants.get(number)?)
+        }
+        Naming::Any => VariantName::Any,
+    })
 }
 
 /// The variant with a name that is known to be one.
@@ -164,12 +247,10 @@ struct Unknown;
 fn by_tags(tags: &[Tag]) -> Option<Result<&'static Variant, Unknown>> {
     let find = |name: &str| Tag::named(name, tags);
     let of_game = || find("Game").and_then(|tag| rules_string::by_name(&tag.value));
-    match find("Variant") {
-        Some(tag) => {
-            let known = rules_string::by_name(&tag.value).or_else(|| in_words(&tag.value));
-            Some(known.ok_or(Unknown))
-        }
-        None => of_game().map(Ok),
+    match find("Variant").map(|tag| rules_string::naming(&tag.value)) {
+        Some(Some(Naming::One(variant))) => Some(Ok(variant)),
+        Some(None) => Some(Err(Unknown)),
+        Some(Some(Naming::Any)) | None => of_game().map(Ok),
     }
 }
 
@@ -198,7 +279,7 @@ fn unsaid(
         );
         let span = start.map(|tag| tag.value_span).unwrap_or_default();
         let help = format!("write them in a tag: `[Rules \"dim:{size} esc:c …\"]`");
-        return Err(NotUnderstood::Tag(Box::new(words.help(help).at(span))));
+        return Err(NotUnderstood::Because(Box::new(words.help(help).at(span))));
     }
     let furthest = match start {
         // The set-up has the size of the board.
@@ -228,11 +309,7 @@ const MANY: usize = 64;
 pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Variant> {
     let says_nothing = |section: &&Section<'_, Tafl>| {
         let tags = &section.tags;
-        let mut tags_of_rules = tags.iter().filter(|tag| {
-            let names = ["Rules", "Start", "Variant"];
-            names.iter().any(|name| tag.is(name))
-        });
-        tags_of_rules.next().is_none() && by_tags(tags).is_none()
+        tags.iter().all(|tag| !tag.is("Rules") && !tag.is("Start")) && by_tags(tags).is_none()
     };
     let is_chosen = options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
     // A game without turns says nothing of its rules.
@@ -251,12 +328,21 @@ pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Vari
     furthest(size, |variant| Some(together(variant))).cloned()
 }
 
-/// How many turns of a record can be played by some rules.
+/// How many turns of a record can be played by some rules, whoever begins.
 fn reach(variant: &Variant, lines: &[Line<'_>], options: &Options) -> usize {
-    let stop_beside = StopBeside::of(&options.settings, variant);
-    let judged = Judged::of(lines, variant, stop_beside, 0);
+    if beyond(variant.size, lines).is_some() {
+        return 0;
+    }
+    let side = variant.start.to_move;
+    let side = if is_begun_by_other(variant, lines, options) { side.other() } else { side };
+    let judged = judged(&begun_by(variant, side), lines, options);
     let first = judged.faults.iter().map(|faulty| faulty.turn).min();
     first.unwrap_or(judged.turns.len())
+}
+
+/// A game by some rules, without a search for intended moves.
+fn judged<'a>(variant: &Variant, lines: &'a [Line<'a>], options: &Options) -> Judged<'a> {
+    Judged::of(lines, variant, StopBeside::of(&options.settings, variant), 0)
 }
 
 /// The size of the board by the squares that are written: beyond `g7` it is 11×11 (T11).
@@ -284,12 +370,12 @@ fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
 fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
     let bad_start = |span: Span, fault: setup::SetupError| {
         let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
-        NotUnderstood::Tag(Box::new(finding))
+        NotUnderstood::Because(Box::new(finding))
     };
     let position = setup::read(&tag.value, variant.size, false).map_err(|(span, fault)| bad_start(span, fault))?;
     setup::examine(&position, variant).map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
     let to_move = variant.start.to_move;
-    variant.start = super::rules::position::Position { to_move, ..position };
+    variant.start = Position { to_move, ..position };
     Ok(())
 }
 
@@ -321,5 +407,5 @@ fn not_understood(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
         .help("delete the entry; or delete the name of the variant and write all its rules, starting with `dim:`"),
         RulesFault::Start(fault) => words::bad_start(&fault.to_string()),
     };
-    NotUnderstood::Tag(Box::new(words.at(span)))
+    NotUnderstood::Because(Box::new(words.at(span)))
 }

@@ -4,7 +4,7 @@ pub(super) use super::codes::*;
 use super::{
     notation::turn::Fault,
     rules::{
-        board::{Side, Square},
+        board::{LARGEST, Side, Square},
         ends::Cause,
         position::Piece,
         step::Step,
@@ -149,6 +149,24 @@ pub(super) fn off_board(square: &str, size: u8) -> Words {
     let last = char::from(b'a' + size - 1);
     let message = format!("There is no square {square}: the board goes from a1 to {last}{size}");
     Words::new(&OFF_BOARD, message, "not on the board")
+}
+
+/// `count` moves are beyond a board, up to one of `needed` ranks or files.
+pub(super) fn beyond(size: u8, needed: u8, count: usize) -> Words {
+    let message = format!("{count} moves go beyond a board of {size}×{size}, so the game is not judged");
+    let words = codes::variant_rules(message, "not on the board");
+    match needed {
+        ..=LARGEST => words.help("name the variant that was played: `[Variant \"…\"]`"),
+        _ => words.help(format!("no rules are known here for boards larger than {LARGEST}×{LARGEST}")),
+    }
+}
+
+/// `side` made the first move, but by the rules of a variant the other does.
+pub(super) fn begun_by(side: Side, variant: &str) -> Words {
+    let message = format!("The {} begin, but by the rules of {variant} the {} do", side.name(), side.other().name());
+    let value = if side == Side::Attackers { 'y' } else { 'n' };
+    let help = format!("the game is judged as it began; if that was agreed, write `[Rules \"atkf:{value}\"]`");
+    Words::new(&WRONG_SIDE, message, "the first move").help(help)
 }
 
 /// `at` is empty. `may_be_start`: it was empty at the start too, so the set-up may be another. `gone`: where a piece from

@@ -24,7 +24,11 @@ use super::{
     },
     replay::Breach,
     results::{self, Claim, Claimed},
-    rules::{board::Square, ends::Ending, step::Step},
+    rules::{
+        board::{Side, Square},
+        ends::Ending,
+        step::Step,
+    },
     ruleset::NotUnderstood,
     words,
 };
@@ -41,9 +45,19 @@ use crate::{
 };
 
 /// A judged game as its report, without its number, and without the findings of its match.
-pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
+/// `begun_by` is the side that made its first move, if the rules of the record say that it is the other.
+pub fn game(
+    source: &Source,
+    tags: &[Tag],
+    judged: &Judged<'_>,
+    begun_by: Option<Side>,
+    options: &Options,
+) -> GameReport {
     let mut diagnosis =
         Diagnosis { source, text: source.text(), judged, claim: results::claim(tags), findings: Vec::new() };
+    if let Some(side) = begun_by.filter(|_| !judged.turns.is_empty()) {
+        diagnosis.add(0, words::begun_by(side, &judged.variant.title), judged.turns[0].ply.span);
+    }
     diagnosis.misplaced();
     diagnosis.labels();
     diagnosis.unusual();
@@ -74,7 +88,7 @@ pub fn unjudged(tags: &[Tag], lines: &[Line<'_>], why: &NotUnderstood) -> GameRe
     report.turns = lines.iter().map(|line| line.plies.len()).sum();
     report.is_result_unknown = true;
     report.unjudged_from = Some("1a".to_owned());
-    if let NotUnderstood::Tag(finding) = why {
+    if let NotUnderstood::Because(finding) = why {
         report.findings.push((**finding).clone());
     }
     report
@@ -202,10 +216,7 @@ impl Diagnosis<'_> {
     /// The position before a turn, with the squares of its move marked, as far as it can be read.
     fn board(&self, turn: &Turn) -> Drawn {
         let variant = &self.judged.variant;
-        let square = |at: Coordinates| {
-            let is_on = |number: u8| (1..=variant.size).contains(&number);
-            Square::new(at.file.checked_sub(1)?, at.rank.checked_sub(1)?).filter(|_| is_on(at.file) && is_on(at.rank))
-        };
+        let square = |at: Coordinates| Square::on(variant.size, at.file, at.rank);
         let step = match &turn.ply.action {
             Action::Move(written) => square(written.from.value).zip(square(written.to.value)),
             _ => None,

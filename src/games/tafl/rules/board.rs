@@ -67,6 +67,12 @@ impl Square {
         if file < LARGEST && rank < LARGEST { Some(Self(rank * LARGEST + file)) } else { None }
     }
 
+    /// Returns the square of a file and a rank, both from 1, of a board with `size` of each.
+    #[inline]
+    pub const fn on(size: u8, file: u8, rank: u8) -> Option<Self> {
+        if 1 <= file && file <= size && 1 <= rank && rank <= size { Self::new(file - 1, rank - 1) } else { None }
+    }
+
     /// Returns the square of a name, a letter of either case and a number: `d11`; `None` if it names none.
     pub fn of(name: &str) -> Option<Self> {
         let (file, rank) = name.split_at_checked(1)?;

@@ -8,10 +8,11 @@ use std::borrow::Cow;
 
 use super::{
     position::Position,
-    variant::{KingTakes, VARIANTS, Variant},
+    variant::{self, KingTakes, VARIANTS, Variant},
 };
 use crate::{
     games::tafl::setup::{self, SetupError},
+    nearest::only_name_in,
     span::Span,
 };
 use draft::Draft;
@@ -87,7 +88,12 @@ pub fn entries(line: &str) -> impl Iterator<Item = Result<Entry<'_>, RulesError>
 
 /// Whether a rules line is a ruleset of its own: it has the size of the board.
 pub fn is_whole(line: &str) -> bool {
-    entries(line).flatten().any(|entry| entry.name == "dim")
+    has_entry(line, "dim")
+}
+
+/// Whether a rules line has an entry.
+pub fn has_entry(line: &str, name: &str) -> bool {
+    entries(line).flatten().any(|entry| entry.name == name)
 }
 
 /// Returns the ruleset that a rules line is: what it leaves out is as OpenTafl has it.
@@ -168,18 +174,79 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
     Ok(())
 }
 
-/// Returns the variant with a name: in any case, with a hyphen or a space between its words, and by the names that
-/// other programs use (T11).
-pub fn by_name(name: &str) -> Option<&'static Variant> {
-    let plain = |name: &str| -> String {
-        let letters = name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_' | '.'));
-        letters.flat_map(char::to_lowercase).map(|letter| if letter == 'í' { 'i' } else { letter }).collect()
-    };
-    let own = plain(name);
-    let known = VARIANTS.into_iter().find(|variant| plain(&variant.title) == own);
-    known.or(match own.as_str() {
-        "hhardri" => Some(&super::variant::ARD_RI),
-        "brandub" => Some(&super::variant::BRANDUBH),
-        _ => None,
-    })
+/// What a name in a tag or on the command line says of the rules.
+#[derive(Clone, Copy, Debug)]
+pub enum Naming {
+    /// They are those of a variant.
+    One(&'static Variant),
+    /// Nothing but that it is a tafl game, as `Hnefatafl` does.
+    Any,
 }
+
+/// Returns what a name says: in any case, with signs or nothing between its words, by the names that other programs use, and
+/// with other words around it (T11). A size that is named must be that of the board. `None` for an unknown name.
+pub fn naming(name: &str) -> Option<Naming> {
+    let letters = name.chars().flat_map(char::to_lowercase).map(|letter| match letter {
+        'í' => 'i',
+        '×' => 'x',
+        letter if letter.is_alphanumeric() => letter,
+        _ => ' ',
+    });
+    let mut text = String::new();
+    for letter in letters {
+        // The words of `13x13`.
+        if text.ends_with(|last: char| last.is_ascii_digit() != letter.is_ascii_digit()) {
+            text.push(' ');
+        }
+        text.push(letter);
+    }
+    let (numbers, words): (Vec<_>, Vec<_>) =
+        text.split_whitespace().filter(|word| *word != "x").partition(|word| word.parse::<u64>().is_ok());
+    let own = words.concat();
+    let of_family = FAMILY.iter().find_map(|family| own.strip_suffix(family));
+    let own = of_family.unwrap_or(&own);
+    let exact = NAMES.iter().find(|(_, names)| names.iter().any(|name| name.replace(' ', "") == own));
+    let in_words = || {
+        let is_other = words.iter().any(|word| OTHER_RULES.contains(word));
+        let all = NAMES.iter().flat_map(|(_, names)| *names).copied();
+        let only = only_name_in(&words.join(" "), all).filter(|_| !is_other)?;
+        NAMES.iter().find(|(_, names)| names.contains(&only))
+    };
+    let naming = match own {
+        "" | "old" if of_family.is_some() => Naming::Any,
+        _ => Naming::One(exact.or_else(in_words)?.0),
+    };
+    let fits = |size: u64| match naming {
+        Naming::One(variant) => u64::from(variant.size) == size,
+        Naming::Any => VARIANTS.iter().any(|variant| u64::from(variant.size) == size),
+    };
+    let mut sizes = numbers.iter().filter_map(|number| number.parse().ok()).filter(|&size| size < LEAST_YEAR);
+    sizes.all(fits).then_some(naming)
+}
+
+/// Returns the variant that a name is of.
+pub fn by_name(name: &str) -> Option<&'static Variant> {
+    match naming(name)? {
+        Naming::One(variant) => Some(variant),
+        Naming::Any => None,
+    }
+}
+
+/// Names of all tafl games, which may follow that of one.
+const FAMILY: [&str; 2] = ["hnefatafl", "tafl"];
+
+/// The names of variants.
+static NAMES: [(&Variant, &[&str]); 6] = [
+    (&variant::VIKING_CHESS, &["viking chess"]),
+    (&variant::COPENHAGEN, &["copenhagen"]),
+    (&variant::FETLAR, &["fetlar"]),
+    (&variant::ARD_RI, &["ard ri", "h h ard ri"]),
+    (&variant::BRANDUBH, &["brandubh", "brandub"]),
+    (&variant::TABLUT, &["tablut"]),
+];
+
+/// Words of other rules, which have the name of a variant beside them.
+const OTHER_RULES: [&str; 2] = ["ashton", "berserk"];
+
+/// A number from here on is a year.
+const LEAST_YEAR: u64 = 100;
