@@ -60,34 +60,31 @@ pub struct Words {
     pub label: String,
     /// The legal alternative, when the fact itself names one.
     pub help: Option<String>,
-    /// The notation that the help quotes.
-    pub quoted: Vec<String>,
 }
 
 impl Words {
     /// Words of a page: a sentence, and a few words to show under the characters.
     pub fn new(page: &'static Page, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { page, message: message.into(), label: label.into(), help: None, quoted: Vec::new() }
+        Self { page, message: message.into(), label: label.into(), help: None }
     }
 
     /// The same with advice on what to do.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
+    pub fn help(self, text: impl Into<String>) -> Self {
+        self.help_if(Some(text))
+    }
+
+    /// The same with advice, if there is any.
+    #[must_use]
+    pub fn help_if(mut self, text: Option<impl Into<String>>) -> Self {
+        self.help = text.map(Into::into);
         self
     }
 
     /// The same with the advice to write this.
     #[must_use]
     pub fn write(self, text: impl Display) -> Self {
-        self.help(format!("write `{text}`")).quoting([text])
-    }
-
-    /// The same, and its help quotes this notation.
-    #[must_use]
-    pub fn quoting(mut self, texts: impl IntoIterator<Item = impl Display>) -> Self {
-        self.quoted = texts.into_iter().map(|text| text.to_string()).collect();
-        self
+        self.help(format!("write `{text}`"))
     }
 
     /// The finding that says so of a place.

@@ -16,7 +16,6 @@ use super::{
     scene,
     setup::{self, Setup},
     turn::{Fault, Label, Malformed, Turn},
-    words,
 };
 use crate::{
     codes,
@@ -76,7 +75,7 @@ impl Playable for Setup {
         }
         if let Some(label) = turn.label.filter(|label| label.value.side != side) {
             let expected = Label { side, ..label.value };
-            let words = words::of_label(label.value, expected, Slip::Misnumbered);
+            let words = Slip::Misnumbered.words(label.value, expected);
             return Err(TurnError::new(words, label.span));
         }
         if self.is_won() {
@@ -139,7 +138,7 @@ impl FromStr for Turn {
 fn unreadable(malformed: &Malformed, text: &str) -> TurnError {
     let Malformed { span, fault } = *malformed;
     let written = text.get(span.start..span.end).unwrap_or("");
-    TurnError::new(words::of_fault(fault, written), span)
+    TurnError::new(fault.words(written), span)
 }
 
 /// The error of the first rule that a turn breaks.
@@ -147,8 +146,8 @@ fn broken(breaches: &[BreachAt], side: Side, turn: &Turn) -> TurnError {
     let whole = turn.span();
     let Some(BreachAt { breach, span }) = breaches.first() else {
         // A turn that cannot be played breaks a rule; if none is named, the turn as a whole is not legal.
-        return TurnError::new(words::of_fault(Fault::Unreadable, &turn.to_string()), whole);
+        return TurnError::new(Fault::Unreadable.words(&turn.to_string()), whole);
     };
     let span = span.unwrap_or(whole);
-    TurnError::new(words::of_breach(breach, side, &turn.written_at(span)), span)
+    TurnError::new(breach.words(side, &turn.written_at(span)), span)
 }

@@ -24,7 +24,7 @@ use crate::{
 /// The first thing on a line that cannot be read.
 pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let fault = line.turn.faults.first()?;
-    let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
+    let words = fault.fault.words(diagnose::text(line, fault.span));
     let span = line.text.span(fault.span.start, fault.span.end);
     Some(words.at(span))
 }

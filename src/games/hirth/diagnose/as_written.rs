@@ -1,6 +1,6 @@
 //! A turn that is clear and breaks a rule, from which the record goes on as it is written, in words.
 
-use super::{Diagnosis, fixes, is_of_moves, text};
+use super::{Diagnosis, fixes, is_of_moves};
 use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
@@ -56,8 +56,7 @@ impl Diagnosis<'_> {
     /// The changes that make a turn what may be intended, for its writer to choose.
     fn change(&self, turn: usize, slips: &[AttributedSlip]) -> Option<Fix> {
         let line = self.judged.turns[turn].0;
-        let title = |slip: &AttributedSlip| fixes::title(slip, &slip.right, text(line, slip.span));
-        let titles: Vec<String> = slips.iter().map(title).collect();
+        let titles: Vec<String> = slips.iter().map(|slip| fixes::title(line, slip)).collect();
         let edits = slips.iter().map(|slip| slip.change.edit(line));
         Some(Fix {
             title: titles.join(", "),

@@ -7,12 +7,13 @@ use crate::{
     games::hirth::{
         Line, diagram,
         judge::{AttributedSlip, Fact, Other, Searched, TurnFault},
+        labels::Slip,
         notation::NOTATION,
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
         turn::{self, Fault, Malformed},
-        words::{self, Words, phrase},
+        words::{self, Words},
     },
     record::may_say_how_it_ended,
     span::Span,
@@ -102,15 +103,13 @@ impl Diagnosis<'_> {
     ) {
         let judged = self.judged;
         let (line, place) = judged.turns[turn];
-        let written = text(line, slip.span);
         let later = later.map(|(at, broken)| (judged.turns[at], broken));
         let later_label = later.map(|((_, place), _)| place.label);
         let words = slip_words(line, place.label, slip, later_label);
         let shown = slip.shows.filter(|span| *span != slip.span);
-        let help = help(&words, slip, others, written);
+        let words = Words { help: help(line, &words, slip, others), ..words };
         let board = self.board(turn);
         let finding = self.add(turn, words, slip.span);
-        finding.help = help;
         finding.board = board;
         if let Some(span) = shown {
             let span = line.text.span(span.start, span.end);
@@ -119,8 +118,7 @@ impl Diagnosis<'_> {
         if let Some(((later, place), broken)) = later {
             let span = broken.and_then(|broken| broken.span);
             let span = span.unwrap_or_else(|| moves(later));
-            let why =
-                broken.map(|broken| words::of_breach(&broken.breach, place.label.side, text(later, span)).message);
+            let why = broken.map(|broken| broken.breach.words(place.label.side, text(later, span)).message);
             let why = why.map_or(String::new(), |why| format!(": {why}"));
             let text = format!("{} cannot be played otherwise{why}", place.label);
             finding.related.push(Related::new(later.text.span(span.start, span.end), text));
@@ -130,21 +128,16 @@ impl Diagnosis<'_> {
     /// Adds fixes to the last finding.
     fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
-        let written = text(line, slip.span);
         // A line that only its place marks as a turn may not be one.
         let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
         let is_of_pen = slip.certain;
         let applicability = Applicability::safe_if(certain && is_of_pen && is_turn);
-        let fix = |change: &Change, right: &str| {
-            // Another fix may leave out other text than the mistake.
-            let left_out = text(line, change.span).trim();
-            let is_whole = change.text.is_empty() && !left_out.is_empty();
-            let title = fixes::title(slip, right, if is_whole { left_out } else { written });
-            fixes::fix(line, change, title, applicability)
+        let fix = |of: &AttributedSlip| {
+            let title = fixes::title(line, of) + &fixes::in_place_of(line, of, slip);
+            fixes::fix(line, &of.change, title, applicability)
         };
-        let others = others.iter().filter_map(|other| fix(other.change.as_ref()?, &other.right));
-        let best = fix(&slip.change, &slip.right);
-        if let (Some(best), Some(finding)) = (best, self.findings.last_mut()) {
+        let others = others.iter().filter(|other| other.is_alone).filter_map(|other| fix(&other.slip));
+        if let (Some(best), Some(finding)) = (fix(slip), self.findings.last_mut()) {
             finding.fixes.push(best);
             finding.fixes.extend(others.take(MOST_FIXES - 1));
         }
@@ -176,11 +169,11 @@ impl Diagnosis<'_> {
             let is_remark = fault.fault == Fault::Trailing && NOTATION.is_remark(written, is_last);
             let is_end = is_last && may_say_how_it_ended(written);
             if is_remark {
-                let finding = self.add(turn, words::notation::remark(written), fault.span);
+                let finding = self.add(turn, words::fault::remark(written), fault.span);
                 finding.severity = Severity::Warning;
                 fixes::of_order(finding, line, fault, is_sure);
             } else {
-                let finding = self.add(turn, words::of_fault(fault.fault, written), fault.span);
+                let finding = self.add(turn, fault.fault.words(written), fault.span);
                 fixes::of_order(finding, line, fault, is_sure && !is_end);
             }
         }
@@ -191,7 +184,7 @@ impl Diagnosis<'_> {
         let (line, place) = self.judged.turns[turn];
         for BreachAt { breach, span } in broken {
             let span = span.unwrap_or_else(|| moves(line));
-            self.add(turn, words::of_breach(breach, place.label.side, text(line, span)), span);
+            self.add(turn, breach.words(place.label.side, text(line, span)), span);
         }
     }
 
@@ -225,7 +218,7 @@ impl Diagnosis<'_> {
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
         if let Some(label) = line.turn.label {
-            let words = words::of_gap(label.value, place.asked);
+            let words = Slip::Gap.words(label.value, place.asked);
             self.add(turn, words, label.span);
         }
     }
@@ -249,13 +242,13 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
 /// `later` is that of the turn which cannot be played with it, if the mistake is legal in its own turn.
 fn slip_words(line: &Line<'_>, label: turn::Label, slip: &AttributedSlip, later: Option<turn::Label>) -> Words {
     match &slip.fact {
-        Fact::Malformed(fault) => words::of_fault(fault.fault, text(line, fault_span(fault, slip))),
+        Fact::Malformed(fault) => fault.fault.words(text(line, fault_span(fault, slip))),
         // Steps are counted over the whole turn: they show at the last move, wherever the mistake is.
         Fact::Breach(breach)
             if slip.shows.is_none() || matches!(breach, Breach::TooManySteps { .. }) || !is_of_a_move(line, slip) =>
         {
             let at = slip.shows.unwrap_or(slip.span);
-            words::of_breach(breach, label.side, text(line, at))
+            breach.words(label.side, text(line, at))
         }
         Fact::Breach(_) | Fact::Legal => {
             let written = text(line, slip.span);
@@ -264,11 +257,7 @@ fn slip_words(line: &Line<'_>, label: turn::Label, slip: &AttributedSlip, later:
                 Some(other) => format!("`{other}`"),
                 None => later.unwrap_or(label).to_string(),
             };
-            match (slip.missing, slip.right.as_str()) {
-                (true, right) => words::turns::contradicted_by_lack(right, &shows),
-                (false, "") => words::turns::contradicted_by_excess(written, &shows),
-                (false, right) => words::turns::contradicted(written, right, &shows),
-            }
+            words::turns::contradicted(if slip.missing { "" } else { written }, &slip.right, &shows)
         }
     }
 }
@@ -301,32 +290,23 @@ const NAMED: usize = 4;
 
 /// What to do about a mistake: the advice of the rule if it names the intended text, or if nothing similar is right;
 /// else the intended text.
-fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -> Option<String> {
-    let missing = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
-    let quotes_it = !slip.right.is_empty() && words.quoted.contains(&slip.right);
-    let says_it = missing || quotes_it && (words.quoted.len() == 1 || !others.is_empty());
+fn help(line: &Line<'_>, words: &Words, slip: &AttributedSlip, others: &[Other]) -> Option<String> {
+    let named: Vec<&str> = words.help.iter().flat_map(|help| help.split('`').skip(1).step_by(2)).collect();
+    let names_it = named.contains(&slip.right.as_str()) && (named.len() == 1 || !others.is_empty());
+    let is_missing_battle = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
     // The hint for unreadable text explains more than its deletion.
-    let hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
-    match &words.help {
-        Some(help) if hint || says_it => Some(help.clone()),
-        help if !slip.certain => help.clone(),
-        _ if slip.missing => Some(format!("add `{}`", slip.right)),
-        _ => Some(meant(&slip.right, others, written)),
+    let is_hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
+    let is_best = words.help.is_some() && (is_hint || is_missing_battle || names_it);
+    if is_best || !slip.certain {
+        return words.help.clone();
     }
-}
-
-/// The replacement.
-fn meant(right: &str, others: &[Other], written: &str) -> String {
-    let others: Vec<String> = others
-        .iter()
-        .map(|other| &other.right)
-        .filter(|right| !right.is_empty())
-        .take(NAMED)
-        .map(|right| format!("`{right}`"))
-        .collect();
-    let or = if others.is_empty() { String::new() } else { format!(", or {}", others.join(" or ")) };
-    match right {
-        "" => format!("leave out `{}`{}", phrase::cut(written), or.replace(", or", ", or write")),
-        _ => format!("write `{right}`{or}"),
-    }
+    let title = fixes::title(line, slip);
+    let others = others.iter().map(|other| &other.slip).filter(|other| !slip.missing && !other.right.is_empty());
+    let others = others.take(NAMED).map(|other| format!("`{}`{}", other.right, fixes::in_place_of(line, other, slip)));
+    let others: Vec<String> = others.collect();
+    Some(match others.join(" or ") {
+        none if none.is_empty() => title,
+        others if slip.right.is_empty() => format!("{title}, or write {others}"),
+        others => format!("{title}, or {others}"),
+    })
 }

@@ -23,8 +23,8 @@ impl Diagnosis<'_> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
         let applicability = Applicability::safe_if(self.is_sure(turn, written));
-        let text = if written.is_empty() { format!("{right} ") } else { right.clone() };
-        let change = Change::new(line.text.as_str(), written, &text);
+        let gap = if written.is_empty() { " " } else { "" };
+        let change = Change::new(line.text.as_str(), written, &format!("{right}{gap}"));
         fix(line, &change, format!("write `{right}`"), applicability)
     }
 
@@ -117,13 +117,26 @@ fn label_fault(line: &Line<'_>) -> Option<Span> {
     Some(fault.span)
 }
 
-/// The title of the fix of a mistake.
-pub(super) fn title(slip: &AttributedSlip, right: &str, written: &str) -> String {
-    match right {
-        "" => format!("leave out `{}`", phrase::cut(written)),
-        _ if slip.missing => format!("add `{right}`"),
-        _ => format!("write `{right}`"),
+/// What is written in place of a mistake; empty if something is missing.
+fn written<'a>(line: &'a Line<'_>, slip: &AttributedSlip) -> &'a str {
+    // What is left out may be elsewhere than the mistake shows.
+    let left_out = text(line, slip.change.span).trim();
+    match slip.change.text.as_str() {
+        _ if slip.missing => "",
+        "" if slip.right.is_empty() && !left_out.is_empty() => left_out,
+        _ => text(line, slip.span),
     }
+}
+
+/// The title of the fix of a mistake.
+pub(super) fn title(line: &Line<'_>, slip: &AttributedSlip) -> String {
+    phrase::correction(written(line, slip), &slip.right)
+}
+
+/// What another fix replaces, if it writes what is there already: `` for `He8` ``.
+pub(super) fn in_place_of(line: &Line<'_>, other: &AttributedSlip, best: &AttributedSlip) -> String {
+    let is_there = !other.right.is_empty() && other.right == written(line, best);
+    if is_there { format!(" for `{}`", written(line, other)) } else { String::new() }
 }
 
 /// A fix of one change; `None` if a comment is in its way.

@@ -9,7 +9,6 @@ use crate::{
         judge::MOST_FAULTS,
         labels::Slip,
         turn::{Fault, Malformed},
-        words,
     },
     span::Span,
 };
@@ -18,7 +17,7 @@ impl Diagnosis<'_> {
     /// A turn that is on the line of the one before, or continues on the next.
     pub(super) fn of_lines(&mut self, turn: usize, fault: &Malformed) {
         let line = self.judged.turns[turn].0;
-        let words = words::of_fault(fault.fault, text(line, fault.span));
+        let words = fault.fault.words(text(line, fault.span));
         let fix = match fault.fault {
             Fault::SharedLine => self.start_line(line, fault.span),
             _ => self.join_lines(line, fault.span),
@@ -65,7 +64,7 @@ impl Diagnosis<'_> {
                 continue;
             };
             let slip = place.slip.unwrap_or(Slip::Twice);
-            let words = words::turns::label_side(label.value, place.label, slip);
+            let words = slip.words(label.value, place.label);
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());

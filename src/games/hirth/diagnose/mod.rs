@@ -9,10 +9,7 @@ use super::{
     replay::{MOST_READINGS, best_line},
     start,
     turn::{Label, Malformed},
-    words::{
-        self, Words,
-        remarks::{Convention, Noted, Place as RemarkPlace, Remark},
-    },
+    words::{self, Words, remarks::Remark},
 };
 use crate::{
     codes,
@@ -27,7 +24,7 @@ use crate::{
 };
 
 use faults::moves;
-use remarks::Played;
+use remarks::{Played, Remarked};
 
 mod as_written;
 mod ending;
@@ -52,7 +49,7 @@ pub(super) fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: 
         labels: Vec::new(),
     };
     if let Some(Err(bad)) = start::read(tags, judged.turns.iter().map(|&(line, _)| line)) {
-        let finding = words::notation::bad_start(&bad.message).at(bad.span);
+        let finding = words::fault::bad_start(&bad.message).at(bad.span);
         diagnosis.findings.push(finding);
     }
     diagnosis.count_labels();
@@ -122,7 +119,7 @@ impl Diagnosis<'_> {
             }
             for fault in &line.turn.faults {
                 if fault.is_of_label() {
-                    let words = words::of_fault(fault.fault, text(line, fault.span));
+                    let words = fault.fault.words(text(line, fault.span));
                     let right = self.right_label(turn, fault.span);
                     let finding = self.add(turn, words, fault.span);
                     finding.fixes.extend(right);
@@ -145,7 +142,7 @@ impl Diagnosis<'_> {
         } else {
             (Slip::Misnumbered, self.right_label(turn, label.span))
         };
-        let words = words::of_label(label.value, place.asked, slip);
+        let words = slip.words(label.value, place.asked);
         let finding = self.add(turn, words, label.span);
         if !is_early {
             // As it should be called, even where the labels after it go on from what is written.
@@ -202,19 +199,18 @@ impl Diagnosis<'_> {
             }
             let (line, place) = judged.turns[turn];
             let played = Played { line, side: place.label.side, before: &judged.layers[turn], lateral, best };
-            for (remark, span) in played.remarks() {
+            for Remarked { remark, span, change } in played.remarks() {
                 if matches!(remark, Remark::Lateral) && lateral == Lateral::Allow {
                     continue;
                 }
-                let place = RemarkPlace { turn: line.text.as_str(), span };
-                let Noted { words, severity, fix } = remark.noted(place, lateral);
-                let fix =
-                    fix.and_then(|Convention { title, change }| fixes::fix(line, &change, title, Applicability::Safe));
+                // It is always safe: what the turn plays stays the same.
+                let fix = change
+                    .and_then(|change| fixes::fix(line, &change, remark.title(&change.text), Applicability::Safe));
                 if matches!(remark, Remark::MissingSlash) {
                     without_slash.push(self.findings.len());
                 }
-                let finding = self.add(turn, words, span);
-                finding.severity = severity;
+                let finding = self.add(turn, remark.words(text(line, span), lateral), span);
+                finding.severity = remark.severity(lateral).unwrap_or(finding.severity);
                 finding.fixes.extend(fix);
             }
         }
@@ -253,7 +249,7 @@ impl Diagnosis<'_> {
             let line = judged.turns[turn].0;
             let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));
             if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
-                let words = words::of_fault(fault.fault, text(line, fault.span));
+                let words = fault.fault.words(text(line, fault.span));
                 self.add(turn, words, fault.span);
             }
         }

@@ -8,6 +8,7 @@ use crate::{
         diagram,
         notation::battle_order,
         position::Position,
+        repair::Change,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
         turn::{Battle, BattleResult, Fault, Malformed, Token, Turn},
@@ -30,22 +31,42 @@ pub(super) struct Played<'a> {
     pub best: &'a BestTurn<'a>,
 }
 
-/// A remark and the characters it is about, in bytes of the turn's text.
-type Remarked = (Remark, Span);
+/// A remark with its place.
+pub(super) struct Remarked {
+    /// The remark.
+    pub remark: Remark,
+    /// The characters it is about, in bytes of the turn's text.
+    pub span: Span,
+    /// The change that brings the turn back to convention, if there is only one.
+    pub change: Option<Change>,
+}
+
+impl Remark {
+    fn at(self, span: Span) -> Remarked {
+        Remarked { remark: self, span, change: None }
+    }
+}
 
 impl Played<'_> {
+    fn text(&self) -> &str {
+        self.line.text.as_str()
+    }
+
     /// All remarks on the turn.
     pub fn remarks(&self) -> Vec<Remarked> {
         let mut remarks = self.of_moves();
         remarks.extend(self.of_offers());
         remarks.extend(self.of_battles());
         if self.line.turn.lacks_slash() {
-            remarks.push((Remark::MissingSlash, last_letter(self.line)));
+            let end = self.text().trim_end().len();
+            remarks.push(Remarked {
+                change: Some(Change::new(self.text(), Span::new(end, end), " /")),
+                ..Remark::MissingSlash.at(last_letter(self.line))
+            });
         }
         if let Some((one, other, count)) = self.best.open {
             let (first, second) = differences(one, other);
-            let ambiguous = Remark::Ambiguous { first, second, count };
-            remarks.push((ambiguous, open_place(self.line)));
+            remarks.push(Remark::Ambiguous { first, second, count }.at(open_place(self.line)));
         }
         remarks
     }
@@ -54,15 +75,15 @@ impl Played<'_> {
         let mut remarks = Vec::new();
         for (token, walk) in self.line.turn.moves.iter().zip(&self.best.way.walks) {
             if walk.lateral {
-                remarks.push((Remark::Lateral, token.span));
+                remarks.push(Remark::Lateral.at(token.span));
             }
             if walk.detour > 0 {
                 let (steps, shortest) = (walk.steps, walk.steps - walk.detour);
-                remarks.push((Remark::Detour { steps, shortest }, token.span));
+                remarks.push(Remark::Detour { steps, shortest }.at(token.span));
             }
-            let is_known = |(remark, _): &Remarked| matches!(remark, Remark::OffBoard { .. });
+            let is_known = |it: &Remarked| matches!(it.remark, Remark::OffBoard { .. });
             if walk.off_board && !remarks.iter().any(is_known) {
-                remarks.push((Remark::OffBoard { side: self.side }, token.span));
+                remarks.push(Remark::OffBoard { side: self.side }.at(token.span));
             }
         }
         remarks
@@ -78,8 +99,9 @@ impl Played<'_> {
         let ends_game = turn.late_offers.iter().any(|offer| !offer.value.accepted);
         let can_move = is_clear && turn.label.is_some() && (!ends_game || turn.battles.is_empty());
         let usual = Turn { offers: turn.all_offers().copied().collect(), late_offers: Vec::new(), ..turn.clone() };
-        let remark = Remark::Offer { usual: can_move.then(|| usual.to_string()) };
-        Some((remark, misplaced.span))
+        let whole = Span::new(0, self.text().trim_end().len());
+        let change = can_move.then(|| Change::new(self.text(), whole, &usual.to_string()));
+        Some(Remarked { change, ..Remark::Offer.at(misplaced.span) })
     }
 
     fn of_battles(&self) -> Vec<Remarked> {
@@ -93,25 +115,24 @@ impl Played<'_> {
             let battle = &battles[battle];
             let fought = |fight: &&Fight| fight.space == battle.value.space.value;
             if let Some(fight) = self.best.fights(self.side).iter().find(fought) {
-                let left_out =
-                    Remark::WinnersLeftOut { fight: fight.facts(self.side), meant: self.winners(battle, fight) };
-                remarks.push((left_out, battle.span));
+                let end = Span::new(battle.span.end, battle.span.end);
+                remarks.push(Remarked {
+                    change: self.winners(battle, fight).map(|meant| Change::new(self.text(), end, &meant)),
+                    ..Remark::WinnersLeftOut(fight.facts(self.side)).at(battle.span)
+                });
             }
         }
         let odd = of_way.odd_retreats.iter();
-        remarks.extend(odd.map(|&span| (Remark::OddRetreat, span)));
+        remarks.extend(odd.map(|&span| Remark::OddRetreat.at(span)));
         let lateral = of_way.lateral_retreats.iter();
-        remarks.extend(lateral.map(|&span| (Remark::Lateral, span)));
+        remarks.extend(lateral.map(|&span| Remark::Lateral.at(span)));
         if self.lateral == Lateral::Warn {
             let refuges = of_way.lateral_refuges.iter();
-            remarks.extend(refuges.map(|it| {
-                let refuge = Remark::LateralRefuge { from: it.from, refuges: it.refuges };
-                (refuge, it.span)
-            }));
+            remarks.extend(refuges.map(|it| Remark::LateralRefuge { from: it.from, refuges: it.refuges }.at(it.span)));
         }
         if of_way.played_on {
             let side = self.side.opponent();
-            remarks.push((Remark::PlayedOn { side }, battles[battles.len() - 1].span));
+            remarks.push(Remark::PlayedOn { side }.at(battles[battles.len() - 1].span));
         }
         remarks
     }
@@ -131,7 +152,8 @@ impl Played<'_> {
         }
         let remark = |(late, span)| {
             let ordered = battle_order::in_order(self.line, self.side);
-            (Remark::BattleOrder { late, ordered }, span)
+            let change = ordered.map(|(battles, text)| Change::new(self.text(), battles, &text));
+            Remarked { change, ..Remark::BattleOrder(late).at(span) }
         };
         late.into_iter().map(remark).collect()
     }

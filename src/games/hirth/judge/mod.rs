@@ -22,7 +22,7 @@ pub(super) use turn_by_turn::judge;
 
 use std::collections::BTreeMap;
 
-use super::{Hirth, Line, labels::Place, repair::Change, replay::Reading, results::Claim, rules::BreachAt, turn::Turn};
+use super::{Hirth, Line, labels::Place, replay::Reading, results::Claim, rules::BreachAt, turn::Turn};
 use crate::span::Span;
 
 /// A game that was judged, with everything that belongs to it.
@@ -124,10 +124,10 @@ pub(super) enum Searched {
 
 /// Another possible correction of a mistake.
 pub(super) struct Other {
-    /// The characters as they would be.
-    pub right: String,
-    /// The change that corrects them; `None` if other changes of the turn would be needed too.
-    pub change: Option<Change>,
+    /// The mistake, as this correction has it.
+    pub slip: AttributedSlip,
+    /// Whether nothing else of the turn would have to change.
+    pub is_alone: bool,
 }
 
 /// No more faults are reported of one game: by then it is not a record of it.

@@ -49,9 +49,9 @@ pub(super) fn explain(
             let same = slips.iter().position(|slip| slip.span.touches(other.span));
             if let Some(i) = same
                 && slips[i].right != other.right
-                && others[i].iter().all(|known| known.right != other.right)
+                && others[i].iter().all(|known| known.slip.right != other.right)
             {
-                others[i].push(Other { right: other.right, change: alone.then_some(other.change) });
+                others[i].push(Other { slip: other, is_alone: alone });
             }
         }
     }

@@ -8,6 +8,15 @@ use crate::games::hirth::{
     turn::{BattleResult, Fate, Piece},
 };
 
+/// What to do with a text: ``write `He1` ``, ``add `He` ``, ``leave out `He` ``.
+pub(in crate::games::hirth) fn correction(written: &str, right: &str) -> String {
+    match (written, right) {
+        ("", _) => format!("add `{right}`"),
+        (_, "") => format!("leave out `{}`", cut(written)),
+        _ => format!("write `{right}`"),
+    }
+}
+
 /// `is` or `are`, as the number wants.
 pub(super) fn is_are(number: impl Into<usize>) -> &'static str {
     if number.into() == 1 { "is" } else { "are" }
@@ -61,8 +70,13 @@ pub(super) fn fight(fight: &FightFacts) -> String {
     format!("{attacker} attacks {space} from {from} with {attack} ({attackers}) against {defence} ({defenders})")
 }
 
+/// `Gull attacks 6 from m with 2 (Lofðungr, Hirþ) against 1 (Lofðungr), so Gull wins`
+pub(super) fn decided(fought: &FightFacts) -> String {
+    format!("{}, {}", fight(fought), verdict(fought))
+}
+
 /// `so Gull wins`, with the reason when it is a tie (R13).
-pub(super) fn verdict(fight: &FightFacts) -> String {
+fn verdict(fight: &FightFacts) -> String {
     let winner = winner(fight);
     let with_king = fight.attackers_win || fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight);
     match fight.powers {
