@@ -10,7 +10,7 @@ use super::{
     lines::Line,
     notation::battle_order::{in_order, is_in_order},
     start::Start,
-    turn::Turn,
+    turn::{Label, Turn},
     words,
 };
 use crate::{
@@ -94,20 +94,28 @@ fn game(game: &[Line<'_>], turns: &[(&Line<'_>, bool)], sheet: &mut Sheet<'_>) {
     let lens = game.iter().map(label_len);
     let width = lens.filter(|&len| len <= LONGEST_LABEL).max();
     let width = width.unwrap_or_default();
-    let mut usual = String::new();
     for &(line, legal) in turns {
-        write_usual(line, width, &mut usual);
-        if !is_written(line, &usual, sheet) {
+        if !lies_as_usual(line, width, sheet) {
             turn(line, &Setting { width, legal }, sheet);
         }
     }
 }
 
-/// Whether a turn lies just so on a line of its own.
-fn is_written(line: &Line<'_>, usual: &str, sheet: &Sheet<'_>) -> bool {
-    let start = sheet.line_start(line.text.whole().start);
-    let written = sheet.text[start..].strip_prefix(usual);
-    !usual.is_empty() && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
+/// Whether a turn lies just so on a line of its own. Where its label is too great, its battles are out of order, or it
+/// lacks its `/`, that is not known.
+fn lies_as_usual(line: &Line<'_>, width: usize, sheet: &Sheet<'_>) -> bool {
+    let turn = &line.turn;
+    let label = turn.label.map(|label| label.value).filter(|label| label.number < u32::MAX);
+    let is_usual = |label: Label| line.text.unusual.is_empty() && is_in_order(turn, label.side) && !turn.lacks_slash();
+    let Some(label) = label.filter(|&label| is_usual(label)) else {
+        return false;
+    };
+    // The first part is in the column of the moves, whatever it is.
+    let usual = turn.to_string();
+    let (column, parts) = (format!("{:width$}", label.spelling()), &usual[label.spelling().len()..]);
+    let written = &sheet.text[sheet.line_start(line.text.whole().start)..];
+    let rest = written.strip_prefix(&*column).and_then(|rest| rest.strip_prefix(parts));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
 }
 
 /// Formats one turn.
@@ -191,45 +199,6 @@ fn label_len(line: &Line<'_>) -> usize {
         Some(token) if token.value.number == u32::MAX => token.span.len(),
         Some(token) => 2 + token.value.number.checked_ilog10().unwrap_or(0) as usize,
         None => 0,
-    }
-}
-
-/// Writes a turn as usual into `usual`. Leaves it empty if the turn is unusual: its label is too great, its battles are
-/// out of order, it lacks its `/`.
-fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
-    usual.clear();
-    let turn = &line.turn;
-    let known = turn.label.map(|label| label.value);
-    let Some(label) = known.filter(|label| label.number < u32::MAX) else {
-        return;
-    };
-    let is_usual = line.text.unusual.is_empty() && is_in_order(turn, label.side);
-    if !is_usual || turn.lacks_slash() {
-        return;
-    }
-    usual.push_str(&label.to_string());
-    let mut gap = width.saturating_sub(usual.len()) + 1;
-    let mut add = |gap: usize, text: &str| {
-        usual.extend(iter::repeat_n(' ', gap));
-        usual.push_str(text);
-    };
-    // The first part is in the column of the moves, whatever it is.
-    for mov in &turn.moves {
-        add(std::mem::take(&mut gap), &mov.value.spelling());
-    }
-    gap = gap.max(1);
-    for offer in &turn.offers {
-        add(std::mem::replace(&mut gap, 1), &offer.value.to_string());
-    }
-    for battle in &turn.battles {
-        add(std::mem::replace(&mut gap, 1), ">");
-        add(0, battle.value.space.value.letter().encode_utf8(&mut [0; 4]));
-        for result in &battle.value.results {
-            add(0, &result.value.spelling());
-        }
-    }
-    if turn.slash.is_some() {
-        add(gap, "/");
     }
 }
 

@@ -2,9 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{
-    About, Attacker, Battle, BattleResult, Decided, Hirth, Meant, Move, Origin, Outcome, Piece, Played, Role, Turn,
-};
+use super::{About, Attacker, Battle, Decided, Hirth, Meant, Move, Outcome, Piece, Played, Role, Turn};
 use crate::{
     data::{GameParts, TurnAt, TurnComments},
     games::hirth::{
@@ -14,7 +12,7 @@ use crate::{
         judge::JudgedGame,
         labels,
         position::Position,
-        replay::{BestTurn, Lengths, best_line, lengths, walks},
+        replay::{BestTurn, best_line, lengths, walks},
         rules::{Fight, Underway, fights, walked_as_written},
         setup::Setup,
         turn,
@@ -23,9 +21,9 @@ use crate::{
 
 /// The parts of a game that was judged.
 pub fn parts(game: &JudgedGame<'_, '_>) -> GameParts<Hirth> {
-    let written = Written::of(&game.judged);
+    let rows = TurnRows::of(&game.judged);
     let turns = game.lines.iter().map(|line| TurnAt {
-        turn: written.turn(line),
+        turn: rows.turn(line),
         span: line.text.whole(),
         words: line.text.whole().start,
     });
@@ -34,25 +32,25 @@ pub fn parts(game: &JudgedGame<'_, '_>) -> GameParts<Hirth> {
 
 /// The turns of a game as they are written, without comments.
 pub fn turns(game: &JudgedGame<'_, '_>) -> Vec<Turn> {
-    let written = Written::of(&game.judged);
-    game.lines.iter().map(|line| written.turn(line)).collect()
+    let rows = TurnRows::of(&game.judged);
+    game.lines.iter().map(|line| rows.turn(line)).collect()
 }
 
-/// The turns of a game as they are written.
-struct Written<'a> {
+/// The rows of a game: its turns as they are written.
+struct TurnRows<'a> {
     judged: &'a Judged<'a>,
-    chapters: Vec<BestTurn<'a>>,
+    best_turns: Vec<BestTurn<'a>>,
     /// The number of the turn whose text starts at a byte: two that changed places are played in the order
     /// of their labels.
     numbers: FxHashMap<usize, usize>,
 }
 
-impl<'a> Written<'a> {
+impl<'a> TurnRows<'a> {
     fn of(judged: &'a Judged<'a>) -> Self {
         let turns = judged.turns.iter().enumerate();
         Self {
             judged,
-            chapters: best_line(&judged.layers),
+            best_turns: best_line(&judged.layers),
             numbers: turns.map(|(number, (line, _))| (line.text.whole().start, number)).collect(),
         }
     }
@@ -66,13 +64,13 @@ impl<'a> Written<'a> {
             return turn(line, label);
         };
         let mut data = turn(line, place.label);
-        let Some(chapter) = self.chapters.get(number) else {
+        let Some(best) = self.best_turns.get(number) else {
             return data;
         };
-        data.position = Some(self.position(place, chapter.after));
-        let others = chapter.others.iter();
+        data.position = Some(self.position(place, best.after));
+        let others = best.others.iter();
         data.others = others.map(|other| self.position(place, other)).collect();
-        self.play(&mut data, line, number, chapter);
+        self.play(&mut data, line, number, best);
         data
     }
 
@@ -82,11 +80,11 @@ impl<'a> Written<'a> {
     }
 
     /// Adds what follows from the position: how the turn was played.
-    fn play(&self, data: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
+    fn play(&self, data: &mut Turn, line: &Line<'_>, number: usize, best: &BestTurn<'_>) {
         let is_faulty = self.judged.faulty.contains_key(&number);
         let meant = &self.judged.meant;
         let meant = meant.binary_search_by_key(&number, |(turn, _)| *turn);
-        let played = WasPlayed { side: data.side, before: chapter.before, chapter };
+        let played = WasPlayed { side: data.side, before: best.before, best };
         data.judged = !is_faulty;
         if self.judged.as_played.binary_search(&number).is_ok() {
             data.played = Played::AsWritten;
@@ -125,7 +123,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
 }
 
 fn moves_of(turn: &turn::Turn) -> Vec<Move> {
-    turn.moves.iter().map(|token| mov(&token.value)).collect()
+    turn.moves.iter().map(|token| Move::from(&token.value)).collect()
 }
 
 fn offers_of(turn: &turn::Turn) -> Vec<turn::Offer> {
@@ -133,85 +131,20 @@ fn offers_of(turn: &turn::Turn) -> Vec<turn::Offer> {
 }
 
 fn battles_of(turn: &turn::Turn) -> Vec<Battle> {
-    let battles = turn.battles.iter();
-    battles.map(|token| battle(&token.value)).collect()
-}
-
-fn mov(mov: &turn::Move) -> Move {
-    let none = Move {
-        text: mov.spelling(),
-        what: turn::Piece::Hirth.into(),
-        from: None,
-        leaves: false,
-        to: None,
-        attack: false,
-        boards: false,
-        walk: Vec::new(),
-        steps: None,
-        lengths: Lengths::default(),
-    };
-    let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space);
-    let attack = |goal: Option<turn::Goal>| goal.is_some_and(|goal| goal.attack);
-    match *mov {
-        turn::Move::Hirth { from, to: goal, boards } => Move {
-            from: match from {
-                turn::Origin::Unsaid => None,
-                turn::Origin::Reserve => Some(Origin::Reserve),
-                turn::Origin::Karve(space) | turn::Origin::Space(space) => Some(Origin::Space(space)),
-            },
-            leaves: matches!(from, turn::Origin::Karve(_)),
-            to: to(goal),
-            attack: attack(goal),
-            boards,
-            ..none
-        },
-        turn::Move::Karve { aboard, from, to: goal } => Move {
-            what: turn::Piece::Karve(aboard).into(),
-            from: Some(from.into()),
-            to: to(goal),
-            attack: attack(goal),
-            ..none
-        },
-        turn::Move::Lofdungr { from, to: goal } => Move {
-            what: turn::Piece::Lofdungr.into(),
-            from: Some(Origin::Space(from)),
-            to: to(Some(goal)),
-            attack: goal.attack,
-            ..none
-        },
-    }
-}
-
-fn battle(battle: &turn::Battle) -> Battle {
-    let result = |result: &turn::BattleResult| BattleResult {
-        side: result.side,
-        what: result.piece.into(),
-        ends: result.fate,
-        role: None,
-    };
-    Battle {
-        space: battle.space.value,
-        attack: None,
-        defence: None,
-        winner: None,
-        decided: None,
-        attackers: Vec::new(),
-        defenders: Vec::new(),
-        results: battle.results.iter().map(|one| result(&one.value)).collect(),
-    }
+    turn.battles.iter().map(|token| Battle::from(&token.value)).collect()
 }
 
 /// How a turn was played.
 struct WasPlayed<'a> {
     side: Side,
     before: &'a Position,
-    chapter: &'a BestTurn<'a>,
+    best: &'a BestTurn<'a>,
 }
 
 impl WasPlayed<'_> {
     /// Adds walks, steps and powers to a turn that led by the rules to the position after it. Returns whether it did.
     fn lawfully(&self, turn: &turn::Turn, moves: &mut [Move], battles: &mut [Battle]) -> bool {
-        let BestTurn { way, after, .. } = self.chapter;
+        let BestTurn { way, after, .. } = self.best;
         let Some(went) = walks(self.before, self.side, turn, &way.walks, after) else {
             return false;
         };
@@ -221,7 +154,7 @@ impl WasPlayed<'_> {
             mov.steps = Some(walk.steps);
             mov.lengths = lengths;
         }
-        fill_all(battles, &self.chapter.fights(self.side), self.side);
+        fill_all(battles, &self.best.fights(self.side), self.side);
         true
     }
 

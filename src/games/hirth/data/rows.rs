@@ -97,7 +97,7 @@ fn turns(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
             continue;
         }
         let label = label(turn);
-        let position = turn.position.map(|position| position.notation());
+        let position = turn.position.map(|position| position.to_string());
         let result = game.result.as_ref();
         let result = result.filter(|_| at + 1 == game.turns.len());
         let cells = of_turn(turn, position.as_deref(), result);
@@ -110,7 +110,7 @@ fn turns(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
 pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     let result = game.result.as_ref();
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
-    let position = known.and_then(|turn| turn.position).map(|position| position.notation());
+    let position = known.and_then(|turn| turn.position).map(|position| position.to_string());
     row(&own(game, position.as_deref(), result))
 }
 

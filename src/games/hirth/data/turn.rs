@@ -1,7 +1,5 @@
 //! A turn as data.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -127,6 +125,29 @@ pub struct Move {
     pub lengths: Lengths,
 }
 
+impl From<&turn::Move> for Move {
+    /// The move as it is written, without its walk.
+    fn from(mov: &turn::Move) -> Self {
+        let (origin, goal) = (mov.origin(), mov.goal());
+        Self {
+            text: mov.spelling(),
+            what: mov.piece().into(),
+            from: match origin {
+                turn::Origin::Unsaid => None,
+                turn::Origin::Reserve => Some(Origin::Reserve),
+                turn::Origin::Karve(space) | turn::Origin::Space(space) => Some(Origin::Space(space)),
+            },
+            leaves: matches!(origin, turn::Origin::Karve(_)),
+            to: goal.map(|goal| goal.space),
+            attack: goal.is_some_and(|goal| goal.attack),
+            boards: matches!(mov, turn::Move::Hirth { boards: true, .. }),
+            walk: Vec::new(),
+            steps: None,
+            lengths: Lengths::default(),
+        }
+    }
+}
+
 fn spelling<S: Serializer>(text: &Spelling, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(text)
 }
@@ -193,6 +214,28 @@ pub struct Battle {
     pub results: Vec<BattleResult>,
 }
 
+impl From<&turn::Battle> for Battle {
+    /// The battle as it is written, without what decides it.
+    fn from(battle: &turn::Battle) -> Self {
+        let result = |result: &turn::BattleResult| BattleResult {
+            side: result.side,
+            what: result.piece.into(),
+            ends: result.fate,
+            role: None,
+        };
+        Self {
+            space: battle.space.value,
+            attack: None,
+            defence: None,
+            decided: None,
+            winner: None,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            results: battle.results.iter().map(|one| result(&one.value)).collect(),
+        }
+    }
+}
+
 /// The numbers that decide a battle (R14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -255,16 +298,6 @@ impl Kind {
             Self::Karve => "karve",
             Self::Lofdungr => "lofdungr",
         }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Hirth => "Hirþ",
-            Self::Karve => "Karve",
-            Self::Lofdungr => "Lofðungr",
-        })
     }
 }
 

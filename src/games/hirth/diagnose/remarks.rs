@@ -5,12 +5,12 @@ use crate::{
     games::hirth::{
         Lateral, Line,
         board::{Side, Space},
-        diagram,
         notation::battle_order,
         position::Position,
         repair::Change,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
+        setup::spelled,
         turn::{Battle, BattleResult, Fault, Malformed, Token, Turn},
         words::remarks::{Late, Remark},
     },
@@ -213,7 +213,7 @@ fn differences(one: &Position, other: &Position) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {
         for space in Space::ALL {
-            let on = |position: &Position| diagram::pieces(position.force(side).on(space).iter());
+            let on = |position: &Position| spelled(position.force(side).on(space).iter()).join(" ");
             let both = [on(one), on(other)];
             if both[0] == both[1] {
                 continue;

@@ -13,10 +13,10 @@ use crate::{
 
 /// The turns as they were read.
 pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
-    let chapters = best_line(&judged.layers);
-    let turns = judged.turns.iter().zip(&chapters);
-    let trace = |((line, place), chapter): (&(&Line<'_>, Place), &BestTurn<'_>)| {
-        let walks = line.turn.moves.iter().zip(&chapter.way.walks).map(|(token, walk)| {
+    let best_turns = best_line(&judged.layers);
+    let turns = judged.turns.iter().zip(&best_turns);
+    let trace = |((line, place), best): (&(&Line<'_>, Place), &BestTurn<'_>)| {
+        let walks = line.turn.moves.iter().zip(&best.way.walks).map(|(token, walk)| {
             let plural = if walk.steps == 1 { "" } else { "s" };
             format!("{}  {} step{plural}", token.value, walk.steps)
         });
@@ -26,7 +26,7 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::drawn(&Setup { to_move: place.label.side.opponent(), position: *chapter.after }),
+            board: diagram::drawn(&Setup { to_move: place.label.side.opponent(), position: *best.after }),
         }
     };
     turns.map(trace).collect()

@@ -4,19 +4,17 @@ mod picture;
 mod places;
 mod small;
 
-use arrayvec::ArrayVec;
-
 pub use picture::drawings;
 
 use super::{
     board::{Side, Space},
     position::{Force, Penningr, Position},
-    setup::Setup,
+    setup::{Setup, counted},
     turn::Piece,
+    words::phrase,
 };
 use crate::{
     finding::Drawn,
-    phrase::list,
     scene::{Drawing, Drawings},
 };
 
@@ -45,31 +43,6 @@ fn coin(penningr: Penningr) -> Option<String> {
     }
 }
 
-/// Each kind of piece with how many there are of it.
-pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> ArrayVec<(Piece, usize), KINDS> {
-    let mut counted: ArrayVec<(Piece, usize), KINDS> = ArrayVec::new();
-    for piece in pieces {
-        match counted.iter_mut().find(|(known, _)| *known == piece) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((piece, 1)),
-        }
-    }
-    counted
-}
-
-/// Karve with none to four Hirþ aboard, Hirþ and Lofðungr.
-const KINDS: usize = 7;
-
-/// Pieces in notation, equal ones counted: `Kh 2H L`.
-pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
-    let counted = counted(pieces);
-    let words = counted.iter().map(|&(piece, count)| match count {
-        1 => piece.to_string(),
-        _ => format!("{count}{piece}"),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// The pieces that a side has lost for good: `2H` and `L`, by these names of a Hirþ and the Lofðungr.
 pub(super) fn fallen(force: &Force, [hirth, king]: [&str; 2]) -> Vec<String> {
     let count = Some(force.fallen()).filter(|&count| count > 0);
@@ -91,7 +64,7 @@ fn describe(position: &Position) -> String {
     let sides = [Side::Gull, Side::Silfr];
     let mut parts: Vec<String> = sides.map(|side| held(position, side)).into();
     let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
-        let named = sides.map(|side| (side, list(of(position.force(side)), "and")));
+        let named = sides.map(|side| (side, phrase::list(of(position.force(side)), "and")));
         let some = named.iter().filter(|(_, pieces)| !pieces.is_empty());
         let some: Vec<String> = some.map(|(side, pieces)| format!("{side} {pieces}")).collect();
         if !some.is_empty() {
@@ -118,24 +91,12 @@ fn held(position: &Position, side: Side) -> String {
     let spaces: Vec<String> = spaces.map(|space| format!("{space} ({})", in_words(force.on(space).iter()))).collect();
     match spaces.as_slice() {
         [] => format!("{side} holds no space"),
-        spaces => format!("{side} holds {}", list(spaces, "and")),
+        spaces => format!("{side} holds {}", phrase::list(spaces, "and")),
     }
 }
 
 /// Pieces in words, equal ones counted: `Karve with 2 Hirþ, 3 Hirþ, Lofðungr`.
 pub(super) fn in_words(pieces: impl Iterator<Item = Piece>) -> String {
-    let counted = counted(pieces);
-    let words = counted.iter().map(|&(piece, count)| {
-        let (number, each) = match count {
-            1 => (String::new(), ""),
-            _ => (format!("{count} "), " each"),
-        };
-        match piece {
-            Piece::Karve(0) => format!("{number}unmanned Karve"),
-            Piece::Karve(aboard) => format!("{number}Karve with {aboard} Hirþ{each}"),
-            Piece::Hirth => format!("{number}Hirþ"),
-            Piece::Lofdungr => "Lofðungr".to_owned(),
-        }
-    });
-    words.collect::<Vec<_>>().join(", ")
+    let named = counted(pieces).into_iter().map(|(piece, count)| phrase::equal_pieces(piece, count));
+    named.collect::<Vec<_>>().join(", ")
 }

@@ -7,7 +7,8 @@ use crate::{
         data::{self, Decided, Origin},
         position::Position,
         scene::Deeds,
-        turn::{Fate, Piece},
+        setup::spelled,
+        turn::Fate,
     },
     scene::{Drawing, Drawings, Ink, canvas::Canvas},
 };
@@ -80,18 +81,17 @@ fn draw_space(canvas: &mut Canvas, (x, y): places::Place, position: &Position, s
         return;
     };
     canvas.text(x + 3, y, side.name(), ink(side));
-    let pieces = super::pieces(position.force(side).on(space).iter());
-    let [upper, lower] = two_lines(&pieces);
+    let [upper, lower] = two_lines(&spelled(position.force(side).on(space).iter()));
     canvas.text(x + 1, y + 1, &upper, ink(side));
     canvas.text(x + 1, y + 2, &lower, ink(side));
 }
 
 /// Words on two lines as wide as a space. By the rules there is always room; where a turn was played as it is written,
 /// `+` means that there is more.
-fn two_lines(words: &str) -> [String; 2] {
+fn two_lines(words: &[String]) -> [String; 2] {
     let mut lines = [String::new(), String::new()];
     let mut at = 0;
-    for word in words.split(' ') {
+    for word in words {
         let room = |line: &String| line.len() + usize::from(!line.is_empty()) + word.len() <= INNER;
         if !room(&lines[at]) && at == 0 {
             at = 1;
@@ -117,8 +117,7 @@ fn draw_attackers(canvas: &mut Canvas, layout: &Layout, side: Side, battle: &dat
     let from = |origin: Origin| {
         let those = battle.attackers.iter();
         let those = those.filter(move |attacker| attacker.from == origin);
-        let pieces: Vec<Piece> = those.map(|attacker| attacker.what.into()).collect();
-        super::pieces(pieces.into_iter()).replace(' ', "")
+        spelled(those.map(|attacker| attacker.what.into())).concat()
     };
     for (home, slot) in [Side::Gull, Side::Silfr].iter().zip(&layout.off_board) {
         let text = from(Origin::Reserve);
@@ -178,8 +177,7 @@ fn draw_outcome(canvas: &mut Canvas, (x, y): places::Place, battle: &data::Battl
     canvas.text(x + 1, bottom, &powers, Ink::Mark);
     let gone = |ends: Fate| {
         let those = battle.results.iter().filter(move |result| result.ends == ends);
-        let pieces = those.map(|result| Piece::from(result.what));
-        super::pieces(pieces.collect::<Vec<_>>().into_iter()).replace(' ', "")
+        spelled(those.map(|result| result.what.into())).concat()
     };
     let mut losses = String::new();
     for (sign, pieces) in [('^', gone(Fate::Reserve)), ('x', gone(Fate::Lost))] {

@@ -1,7 +1,10 @@
 //! A position on few lines: what is on each space, where it lies on the cloth, and what is beside it.
 
-use super::{Penningr, Position, Side, Space, fallen, picture::ink, pieces};
-use crate::drawing::{Drawing, Ink, Run};
+use super::{Penningr, Position, Side, Space, fallen, picture::ink};
+use crate::{
+    drawing::{Drawing, Ink, Run},
+    games::hirth::setup::spelled,
+};
 
 /// The spaces as they lie on the cloth, on three lines, each with its column in quarters of the room for a space.
 const PLACES: [(Space, usize, usize); 11] = [
@@ -28,7 +31,7 @@ const ROOM: usize = 10;
 pub fn small(position: &Position) -> Drawing {
     let on = |space: Space| {
         let side = position.holder(space)?;
-        let pieces = pieces(position.force(side).on(space).iter());
+        let pieces = spelled(position.force(side).on(space).iter()).join(" ");
         Some((side, format!("{} {pieces}", side.letter())))
     };
     // Those in the middle line have room enough.

@@ -1,10 +1,8 @@
 //! One random turn: moves, offers, battles, and its text.
 
-use std::fmt::Write;
-
 use super::{
     Style,
-    battles::{Battles, battles},
+    battles::battles,
     moves::{Moved, Pieces, Room, moves},
     wishes::Wishes,
 };
@@ -61,17 +59,16 @@ pub(super) fn turn(before: &Position, side: Side, style: Style, last: bool, game
             continue;
         };
         let (offers, refused) = made_offers(before.penningr, last, random);
+        let mut turn = Turn { offers: offers.iter().map(|&(offer, _)| token(offer)).collect(), ..Turn::default() };
         if let Some(ending) = refused {
             // The offer came after some of the moves, and nothing happened after it (R22).
             let kept = random.below(moved.moves.len() + 1);
-            moved.moves.truncate(kept);
-            if moved.doubtful && !is_clear(before, side, &moved, &offers, &Battles::default(), None) {
+            turn.moves = moved.moves[..kept].iter().copied().map(token).collect();
+            if moved.doubtful && !is_clear(before, side, &turn, None) {
                 continue;
             }
-            write(text, &moved, &offers, &Battles::default(), false);
-            let position = *before;
-            let ending = Some(ending);
-            return Some(Played { position, ending });
+            text.push_str(&turn.to_string());
+            return Some(Played { position: *before, ending: Some(ending) });
         }
         if moved.moves.is_empty() && step_left(&start) {
             return None;
@@ -83,10 +80,13 @@ pub(super) fn turn(before: &Position, side: Side, style: Style, last: bool, game
             continue;
         };
         let position = settled.position;
-        if moved.doubtful && !is_clear(before, side, &moved, &offers, &battles, Some(&position)) {
+        turn.moves = moved.moves.iter().copied().map(token).collect();
+        turn.slash = battles.is_empty().then(|| token(NoBattle::Slash));
+        turn.battles = battles;
+        if moved.doubtful && !is_clear(before, side, &turn, Some(&position)) {
             continue;
         }
-        write(text, &moved, &offers, &battles, battles.is_empty());
+        text.push_str(&turn.to_string());
         let ending = settled.victory.map(|victory| Ending {
             winner: side,
             victory: Some(victory),
@@ -122,48 +122,13 @@ fn made_offers(mut coin: Penningr, last: bool, random: &mut Random) -> (Offers, 
 }
 
 /// Whether a turn as it is written comes to one position only, and to this one.
-fn is_clear(
-    before: &Position,
-    side: Side,
-    moved: &Moved,
-    offers: &Offers,
-    battles: &Battles,
-    after: Option<&Position>,
-) -> bool {
-    let slash = battles.is_empty().then(|| token(NoBattle::Slash));
-    let written = Turn {
-        moves: moved.moves.iter().copied().map(token).collect(),
-        offers: offers.iter().map(|(offer, _)| token(*offer)).collect(),
-        battles: battles.written(),
-        slash,
-        ..Turn::default()
-    };
+fn is_clear(before: &Position, side: Side, written: &Turn, after: Option<&Position>) -> bool {
     let start = Reading { position: *before, ..Reading::start() };
-    let Ok(played) = replay(&[start], side, &written, Lateral::default()) else {
+    let Ok(played) = replay(&[start], side, written, Lateral::default()) else {
         return false;
     };
     let [first, others @ ..] = &played.readings[..] else {
         return false;
     };
     after.is_none_or(|after| first.position == *after) && others.iter().all(|other| other.cost > first.cost)
-}
-
-fn write(text: &mut String, moved: &Moved, offers: &Offers, battles: &Battles, slash: bool) {
-    for mov in &moved.moves {
-        text.push_str(&mov.spelling());
-    }
-    for (offer, _) in offers {
-        // Writing to a string does not fail.
-        let _ = write!(text, " {offer}");
-    }
-    for (space, results) in battles.iter() {
-        text.push_str(" >");
-        text.push(space.letter());
-        for result in results {
-            text.push_str(&result.value.spelling());
-        }
-    }
-    if slash {
-        text.push_str(" /");
-    }
 }

@@ -179,6 +179,24 @@ pub enum Move {
 }
 
 impl Move {
+    /// The piece that moves.
+    pub fn piece(&self) -> Piece {
+        match *self {
+            Self::Hirth { .. } => Piece::Hirth,
+            Self::Karve { aboard, .. } => Piece::Karve(aboard),
+            Self::Lofdungr { .. } => Piece::Lofdungr,
+        }
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> Origin {
+        match *self {
+            Self::Hirth { from, .. } => from,
+            Self::Karve { from, .. } => from.map_or(Origin::Reserve, Origin::Space),
+            Self::Lofdungr { from, .. } => Origin::Space(from),
+        }
+    }
+
     /// Returns where it goes; `None` for a piece that only enters, or boards where it is.
     pub fn goal(&self) -> Option<Goal> {
         match *self {

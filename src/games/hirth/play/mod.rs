@@ -13,4 +13,4 @@ pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};
 pub use turns::{LegalTurn, LegalTurns};
 
-pub(super) use outcomes::token;
+pub(super) use outcomes::{battle, token};

@@ -73,7 +73,7 @@ fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
 }
 
 /// A battle that is not part of a text yet.
-pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
+pub(in crate::games::hirth) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
     token(Battle { space: token(space), results: results.iter().copied().map(token).collect() })
 }
 

@@ -76,21 +76,16 @@ impl Eq for Text {}
 
 /// The place of a move among others that may be made in any order.
 fn place(mov: Move) -> (bool, u8, u8, Option<Space>, u8) {
-    match mov {
-        Move::Karve { aboard, from, to } => {
-            let from = from.map_or(0, |space| 2 * space as u8);
-            let enters = matches!(mov, Move::Karve { from: None, .. });
-            (enters, 0, from, to.map(|goal| goal.space), aboard)
-        }
-        Move::Hirth { from, to, boards } => {
-            let (enters, from) = match from {
-                Origin::Space(space) => (false, 2 * space as u8),
-                Origin::Karve(space) => (false, 2 * space as u8 + 1),
-                Origin::Reserve => (true, 0),
-                Origin::Unsaid => (true, 1),
-            };
-            (enters, 1, from, to.map(|goal| goal.space), u8::from(boards))
-        }
-        Move::Lofdungr { from, to } => (false, 2, 2 * from as u8, Some(to.space), 0),
-    }
+    let (enters, from) = match mov.origin() {
+        Origin::Space(space) => (false, 2 * space as u8),
+        Origin::Karve(space) => (false, 2 * space as u8 + 1),
+        Origin::Reserve => (true, 0),
+        Origin::Unsaid => (true, 1),
+    };
+    let (kind, last) = match mov {
+        Move::Karve { aboard, .. } => (0, aboard),
+        Move::Hirth { boards, .. } => (1, u8::from(boards)),
+        Move::Lofdungr { .. } => (2, 0),
+    };
+    (enters, kind, from, mov.goal().map(|goal| goal.space), last)
 }

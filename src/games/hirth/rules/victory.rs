@@ -35,15 +35,6 @@ impl Victory {
             Victory::Drepid => "Drepið",
         }
     }
-
-    /// Its name in data.
-    pub(in crate::games::hirth) fn as_str(self) -> &'static str {
-        match self {
-            Victory::Yfirrad => "yfirrad",
-            Victory::ThungurHnifur => "thungur-hnifur",
-            Victory::Drepid => "drepid",
-        }
-    }
 }
 
 /// How a game ended.

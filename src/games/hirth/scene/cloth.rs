@@ -5,7 +5,7 @@
 //! faint dots where it is not (R2).
 
 use crate::{
-    games::hirth::board::{Side, Space},
+    games::hirth::board::{Side, Space, Spaces},
     scene::{
         Board, Label, Shape, Symbol, Tone,
         outline::{Point, knot, line, rounded},
@@ -234,15 +234,12 @@ fn tone(space: Space) -> Tone {
         Tone::HomeOne
     } else if space == Side::Silfr.home() {
         Tone::HomeTwo
-    } else if MIDDLE_SPACES.contains(&space) {
+    } else if Spaces::MIDDLE.has(space) {
         Tone::Centre
     } else {
         Tone::Space
     }
 }
-
-/// The spaces that count for Yfirráð (R21).
-pub const MIDDLE_SPACES: [Space; 5] = [Space::S3, Space::S4, Space::S5, Space::S6, Space::Mid];
 
 /// The name of a space, in its outer corner.
 fn label(space: Space) -> Label {

@@ -10,10 +10,9 @@ mod words;
 
 use super::{
     ABOUT,
-    board::{Side, Space},
+    board::{Side, Space, Spaces},
     data, diagram,
     position::{Force, Penningr, Position},
-    rules::Victory,
     setup::Setup,
     turn::Piece,
 };
@@ -22,7 +21,7 @@ use crate::{
     scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
 };
 pub use deeds::Deeds;
-use pieces::{seat, symbol};
+use pieces::symbol;
 
 /// The film of a game.
 pub fn film(game: data::GameRecord) -> Film {
@@ -60,10 +59,8 @@ fn board() -> Board {
 
 /// `Silfr wins by Drepið, 5 × 2 = 10 points`
 fn result(result: &GameResult) -> String {
-    let winner = match result.winner.map(|seat| seat.id) {
-        Some("gull") => Side::Gull,
-        Some(_) => Side::Silfr,
-        None => return result.victory.map_or(String::new(), |by| format!("a draw by {}", by.title)),
+    let Some(winner) = result.winner.map(|seat| seat.title) else {
+        return result.victory.map_or(String::new(), |by| format!("a draw by {}", by.title));
     };
     let by = result.victory.map_or("a refused Penningr", |by| by.title);
     let points = match (result.points, result.base, result.multiplier) {
@@ -77,28 +74,21 @@ fn result(result: &GameResult) -> String {
     format!("{winner} wins by {by}{points}")
 }
 
-fn victory(result: &GameResult) -> Option<Victory> {
-    let mut victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid].into_iter();
-    victories.find(|victory| result.victory.is_some_and(|by| by.id == victory.as_str()))
-}
-
 /// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.
 fn why(result: &GameResult) -> String {
-    let is_on_board = victory(result).is_some() || result.victory.is_some_and(|by| by.id == "refused");
-    if result.winner.is_none() || !is_on_board {
-        return String::new();
-    }
-    let what = match victory(result) {
-        Some(Victory::Yfirrad) => "Yfirráð: one side holds 3, 4, 5, 6 and m (1 point).",
-        Some(Victory::ThungurHnifur) => {
+    let by = result.victory.filter(|_| result.winner.is_some());
+    let what = match by.map(|by| by.id) {
+        Some("yfirrad") => "Yfirráð: one side holds 3, 4, 5, 6 and m (1 point).",
+        Some("thungur-hnifur") => {
             "Þungur Hnífur: the beaten Lofðungr has nowhere to go and leaves the board (2 points)."
         }
-        Some(Victory::Drepid) => "Drepið: the opponent's Lofðungr is killed on m (5 points).",
-        None => "A side that refuses the Penningr loses the game at once.",
+        Some("drepid") => "Drepið: the opponent's Lofðungr is killed on m (5 points).",
+        Some("refused") => return " A side that refuses the Penningr loses the game at once.".to_owned(),
+        _ => return String::new(),
     };
-    let times = match (victory(result), result.multiplier) {
-        (Some(_), Some(2)) => " The Penningr doubles them.",
-        (Some(_), Some(3)) => " The Penningr triples them.",
+    let times = match result.multiplier {
+        Some(2) => " The Penningr doubles them.",
+        Some(3) => " The Penningr triples them.",
         _ => "",
     };
     format!(" {what}{times}")
@@ -125,7 +115,7 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
         facts: facts(position),
         places: places(position),
         words: format!("{} is to move.", setup.to_move),
-        position: setup.notation(),
+        position: setup.to_string(),
         drawings: diagram::drawings(position, deeds),
         ..Scene::default()
     }
@@ -150,7 +140,7 @@ fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
         scene.facts.push(("Readings".to_owned(), open));
     }
     Scene {
-        seat: Some(seat(side) as u8),
+        seat: Some(side as u8),
         written: turn::parts(turn, &arrows),
         played: turn.played,
         ghosts: deeds.ghosts(),
@@ -201,7 +191,7 @@ fn lost(force: &Force) -> String {
 fn steps(deeds: Deeds<'_>) -> Gauge {
     let taken: u8 = deeds.moves.iter().filter_map(|mov| mov.steps).sum();
     let dot = |step: u8| {
-        if step < taken { seat(deeds.side) as u8 + 1 } else { 0 }
+        if step < taken { deeds.side as u8 + 1 } else { 0 }
     };
     Gauge {
         name: "Steps used".to_owned(),
@@ -214,10 +204,7 @@ fn steps(deeds: Deeds<'_>) -> Gauge {
 /// How many of the middle spaces (R21) and how many Hirþ each side has, and how the battles of the turn ended.
 fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
     let forces = [Side::Gull, Side::Silfr].map(|side| position.force(side));
-    let held = |force: &Force| {
-        let middle = cloth::MIDDLE_SPACES.into_iter();
-        middle.filter(|&space| force.held().has(space)).count() as u16
-    };
+    let held = |force: &Force| force.held().and(Spaces::MIDDLE).len() as u16;
     let left = |force: &Force| Some(u16::from(force.total().hirth() + force.total().aboard()));
     let won = |deeds: Deeds<'_>| {
         let battles = deeds.battles.iter();
@@ -236,11 +223,11 @@ fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
 /// Who holds the five middle spaces, which decide Yfirráð (R21).
 fn middle(position: &Position) -> Gauge {
     let holder = |space: Space| position.holder(space);
-    let held = cloth::MIDDLE_SPACES.map(holder);
+    let held: Vec<Option<Side>> = Spaces::MIDDLE.iter().map(holder).collect();
     let count = |side: Side| held.iter().filter(|&&holder| holder == Some(side)).count();
     Gauge {
         name: "Middle spaces".to_owned(),
-        dots: held.iter().map(|holder| holder.map_or(0, |side| seat(side) as u8 + 1)).collect(),
+        dots: held.iter().map(|holder| holder.map_or(0, |side| side as u8 + 1)).collect(),
         text: format!("Gull {}, Silfr {}", count(Side::Gull), count(Side::Silfr)),
         hint: "3 4 5 6 m: who holds all five wins",
     }

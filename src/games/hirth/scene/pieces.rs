@@ -8,6 +8,7 @@ use crate::{
         board::{Side, Space},
         position::{Penningr, Position},
         turn::Piece,
+        words::phrase,
     },
     scene::{
         ArrowKind, Fate, Item, Shape, Sign, Symbol, TextPlace, Tone,
@@ -82,15 +83,7 @@ pub fn symbol(side: Side, piece: Piece) -> usize {
         Piece::Karve(aboard) => 2 + usize::from(aboard.min(4)),
         Piece::Lofdungr => 7,
     };
-    seat(side) * OF_A_SIDE + kind
-}
-
-/// Returns the place of a side among the seats.
-pub fn seat(side: Side) -> usize {
-    match side {
-        Side::Gull => 0,
-        Side::Silfr => 1,
-    }
+    side as usize * OF_A_SIDE + kind
 }
 
 /// Pieces of a kind, and how many.
@@ -224,13 +217,7 @@ fn tones(side: Side) -> (Tone, Tone, Tone) {
 }
 
 fn hirth(side: Side) -> Symbol {
-    Symbol {
-        name: Cow::Owned(format!("{side}'s Hirþ")),
-        shapes: disc(side, (0.0, 0.0), 12.5),
-        width: 28,
-        height: 28,
-        ..none(side)
-    }
+    Symbol { shapes: disc(side, (0.0, 0.0), 12.5), width: 28, height: 28, ..named(side, Piece::Hirth) }
 }
 
 /// Two discs, one above the other, with a number on them.
@@ -242,7 +229,7 @@ fn several(side: Side) -> Symbol {
         text: Some(TextPlace { x: -1, y: 1, size: 17, tone: ink }),
         width: 34,
         height: 34,
-        ..none(side)
+        ..named(side, Piece::Hirth)
     }
 }
 
@@ -285,11 +272,7 @@ fn karve(side: Side, aboard: u8) -> Symbol {
         }
         shapes.extend(disc(side, (x, 0.0), 7.6));
     }
-    let crew = match aboard {
-        0 => "unmanned Karve".to_owned(),
-        aboard => format!("Karve with {aboard} Hirþ"),
-    };
-    Symbol { name: Cow::Owned(format!("{side}'s {crew}")), turns: true, shapes, width: 90, height: 38, ..none(side) }
+    Symbol { turns: true, shapes, width: 90, height: 38, ..named(side, Piece::Karve(aboard)) }
 }
 
 /// The head of a dragon at the bow, rolled up.
@@ -302,11 +285,10 @@ fn prow(bow: f32) -> String {
 fn lofdungr(side: Side) -> Symbol {
     let (piece, ink, _) = tones(side);
     Symbol {
-        name: Cow::Owned(format!("{side}'s Lofðungr")),
         shapes: vec![Shape::new(piece, circle((0.0, 0.0), 21.0)), Shape::new(ink, CROWN)],
         width: 46,
         height: 44,
-        ..none(side)
+        ..named(side, Piece::Lofdungr)
     }
 }
 
@@ -335,11 +317,11 @@ fn coin() -> Symbol {
     }
 }
 
-/// A symbol of a side without anything.
-fn none(side: Side) -> Symbol {
+/// A symbol of a piece, without its shapes.
+fn named(side: Side, piece: Piece) -> Symbol {
     Symbol {
-        name: Cow::Borrowed(""),
-        seat: Some(seat(side) as u8),
+        name: Cow::Owned(format!("{side}'s {}", phrase::piece(piece))),
+        seat: Some(side as u8),
         turns: false,
         shapes: Vec::new(),
         text: None,

@@ -4,7 +4,10 @@ use super::deeds::Deeds;
 use crate::games::hirth::{
     board::{Side, Space},
     data::{self, Decided, Origin},
+    diagram,
+    position::Position,
     turn::{Fate, Piece, Raise},
+    words::phrase,
 };
 
 /// Returns a turn in sentences: its moves, its offers, its battles.
@@ -47,15 +50,14 @@ pub fn fought(mover: Side, one: &data::Battle) -> String {
 
 /// `a Karve with 2 Hirþ attacks 3 from 7 by 5`; of several equal moves `3 Hirþ enter`.
 fn moves(mov: &data::Move, count: usize) -> String {
-    let what = match (Piece::from(mov.what), count) {
-        (Piece::Hirth, 1) => "a Hirþ".to_owned(),
-        (Piece::Hirth, _) => format!("{count} Hirþ"),
-        (Piece::Karve(0), 1) => "an unmanned Karve".to_owned(),
-        (Piece::Karve(0), _) => format!("{count} unmanned Karve"),
-        (Piece::Karve(aboard), 1) => format!("a Karve with {aboard} Hirþ"),
-        (Piece::Karve(aboard), _) => format!("{count} Karve with {aboard} Hirþ each"),
-        (Piece::Lofdungr, _) => "the Lofðungr".to_owned(),
+    let piece = Piece::from(mov.what);
+    let article = match piece {
+        _ if count > 1 => "",
+        Piece::Hirth | Piece::Karve(1..) => "a ",
+        Piece::Karve(0) => "an ",
+        Piece::Lofdungr => "the ",
     };
+    let what = article.to_owned() + &phrase::equal_pieces(piece, count);
     let verb = |one: &'static str, several: &'static str| if count == 1 { one } else { several };
     let enters = mov.from == Some(Origin::Reserve);
     let from = mov.from.and_then(Origin::space);
@@ -122,10 +124,8 @@ pub fn battle(mover: Side, battle: &data::Battle) -> String {
 fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<String> {
     let side = result.side;
     let what = match Piece::from(result.what) {
-        Piece::Hirth => "Hirþ".to_owned(),
         Piece::Karve(0) => "Karve".to_owned(),
-        Piece::Karve(aboard) => format!("Karve with {aboard} Hirþ"),
-        Piece::Lofdungr => "Lofðungr".to_owned(),
+        piece => phrase::piece(piece),
     };
     let is_winner = battle.winner == Some(result.side);
     Some(match result.ends {
@@ -137,12 +137,9 @@ fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<Strin
 }
 
 /// The pieces on a space: `Gull: Karve with 2 Hirþ, 3 Hirþ`.
-pub fn space(position: &crate::games::hirth::position::Position, space: Space) -> String {
-    position.holder(space).map_or_else(
-        || "empty".to_owned(),
-        |side| {
-            let pieces = position.force(side).on(space);
-            format!("{side}: {}", crate::games::hirth::diagram::in_words(pieces.iter()))
-        },
-    )
+pub fn space(position: &Position, space: Space) -> String {
+    match position.holder(space) {
+        Some(side) => format!("{side}: {}", diagram::in_words(position.force(side).on(space).iter())),
+        None => "empty".to_owned(),
+    }
 }

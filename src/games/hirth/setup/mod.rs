@@ -10,14 +10,14 @@
 mod assemble;
 mod read;
 
-use std::{fmt, str::FromStr};
+use std::{fmt, iter, str::FromStr};
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::{
     board::{Side, Space},
-    position::{Penningr, Pieces, Position},
+    position::{Penningr, Position},
     rules::yfirrad,
     turn::Piece,
 };
@@ -39,7 +39,7 @@ pub struct Setup {
 
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.notation())
+        serializer.collect_str(self)
     }
 }
 
@@ -127,72 +127,46 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.notation())
-    }
-}
-
-impl Setup {
-    /// The position on one line. Byte by byte, without the machinery of formatting: positions are written by the
-    /// thousand, one for each turn of converted records.
-    pub(in crate::games::hirth) fn notation(&self) -> String {
-        let mut text = Vec::with_capacity(USUAL);
-        text.push(self.to_move.letter() as u8);
-        let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| self.position.force(side));
-        let of_gull = gull.held();
-        for space in of_gull.or(silfr.held()).iter() {
-            let (side, force) = if of_gull.has(space) { (Side::Gull, gull) } else { (Side::Silfr, silfr) };
-            push_place(&mut text, space.letter(), side);
-            push_all(&mut text, force.on(space));
+        write!(f, "{}", self.to_move.letter())?;
+        let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| (side, self.position.force(side)));
+        for space in gull.1.held().or(silfr.1.held()).iter() {
+            let (side, force) = if gull.1.held().has(space) { gull } else { silfr };
+            write!(f, " {space}:{}{}", side.letter(), spelled(force.on(space).iter()).concat())?;
         }
-        for (side, force) in [(Side::Gull, gull), (Side::Silfr, silfr)] {
-            let (fallen, king_lost) = (force.fallen(), force.king().is_none());
-            if fallen > 0 || king_lost {
-                push_place(&mut text, 'x', side);
-                push_pieces(&mut text, Piece::Hirth, fallen);
-                push_pieces(&mut text, Piece::Lofdungr, u8::from(king_lost));
+        for (side, force) in [gull, silfr] {
+            let hirth = iter::repeat_n(Piece::Hirth, usize::from(force.fallen()));
+            let lost = spelled(hirth.chain(force.king().is_none().then_some(Piece::Lofdungr)));
+            if !lost.is_empty() {
+                write!(f, " x:{}{}", side.letter(), lost.concat())?;
             }
         }
         match self.position.penningr {
-            Penningr::Neutral => {}
-            Penningr::Doubled(side) => push_place(&mut text, 'd', side),
-            Penningr::Tripled => text.extend_from_slice(b" t"),
+            Penningr::Neutral => Ok(()),
+            Penningr::Doubled(side) => write!(f, " d:{}", side.letter()),
+            Penningr::Tripled => f.write_str(" t"),
         }
-        // All of it is ASCII.
-        String::from_utf8(text).unwrap_or_default()
     }
 }
 
-/// The usual length of a position, in bytes.
-const USUAL: usize = 64;
-
-/// ` 3:S`
-fn push_place(text: &mut Vec<u8>, place: char, side: Side) {
-    text.extend_from_slice(&[b' ', place as u8, b':', side.letter() as u8]);
+/// Each kind of piece with how many there are of it.
+pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
+    let mut counted: Vec<(Piece, usize)> = Vec::new();
+    for piece in pieces {
+        match counted.iter_mut().find(|(known, _)| *known == piece) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((piece, 1)),
+        }
+    }
+    counted
 }
 
-/// `2KhhH`
-fn push_all(text: &mut Vec<u8>, pieces: Pieces) {
-    let mut cargoes = pieces.cargoes();
-    while cargoes != 0 {
-        let aboard = (cargoes.trailing_zeros() / 2) as u8;
-        push_pieces(text, Piece::Karve(aboard), pieces.karves_with(aboard));
-        cargoes &= cargoes - 1;
-    }
-    push_pieces(text, Piece::Hirth, pieces.hirth());
-    push_pieces(text, Piece::Lofdungr, u8::from(pieces.has_king()));
-}
-
-/// `2Kh`; nothing if there are none.
-fn push_pieces(text: &mut Vec<u8>, piece: Piece, count: u8) {
-    if count >= 10 {
-        text.push(b'0' + count / 10 % 10);
-    }
-    if count > 1 {
-        text.push(b'0' + count % 10);
-    }
-    if count > 0 {
-        text.extend_from_slice(piece.spelling().as_bytes());
-    }
+/// Pieces in notation, equal ones counted: `Kh`, `2H`, `L`.
+pub(super) fn spelled(pieces: impl Iterator<Item = Piece>) -> Vec<String> {
+    let spelled = counted(pieces).into_iter().map(|(piece, count)| match count {
+        1 => piece.to_string(),
+        _ => format!("{count}{piece}"),
+    });
+    spelled.collect()
 }
 
 impl fmt::Display for Fault {

@@ -23,12 +23,21 @@ pub(super) fn is_are(number: impl Into<usize>) -> &'static str {
 }
 
 /// `Hirþ`, `unmanned Karve`, `Karve with 2 Hirþ`, `Lofðungr`.
-pub(super) fn piece(piece: Piece) -> String {
+pub(in crate::games::hirth) fn piece(piece: Piece) -> String {
     match piece {
         Piece::Hirth => "Hirþ".to_owned(),
         Piece::Karve(0) => "unmanned Karve".to_owned(),
         Piece::Karve(aboard) => format!("Karve with {aboard} Hirþ"),
         Piece::Lofdungr => "Lofðungr".to_owned(),
+    }
+}
+
+/// The same, so many of it: `3 Hirþ`, `2 Karve with 2 Hirþ each`.
+pub(in crate::games::hirth) fn equal_pieces(kind: Piece, count: usize) -> String {
+    match (kind, count) {
+        (_, 1) => piece(kind),
+        (Piece::Karve(1..), _) => format!("{count} {} each", piece(kind)),
+        _ => format!("{count} {}", piece(kind)),
     }
 }
 
