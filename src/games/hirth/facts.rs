@@ -100,7 +100,7 @@ const FALLEN: usize = 4;
 const BATTLES: usize = 5;
 const OPENINGS: usize = 6;
 
-/// Returns what is counted in a game: of its turns those that were played as written.
+/// The counts of a game: of its turns those that were played as written.
 pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&GameResult>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let turns = data::turns(game);

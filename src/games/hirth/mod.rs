@@ -216,7 +216,7 @@ impl GameModel for Hirth {
             turns: plan.turns,
             slips: plan.slips,
         };
-        let generate::Made { text, damaged } = generate::game(&plan, number);
+        let generate::GeneratedGame { text, damaged } = generate::game(&plan, number);
         RandomGame { text, damaged }
     }
 }

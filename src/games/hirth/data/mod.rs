@@ -31,7 +31,7 @@ pub type File = crate::data::File<Hirth>;
 /// One game.
 pub type GameRecord = crate::data::GameRecord<Hirth>;
 
-/// Returns the start: the same for every game (R4), unless the tag `Start` has another one.
+/// The start: the same for every game (R4), unless the tag `Start` has another one.
 pub(super) fn start(game: &GameRecord) -> Option<Setup> {
     Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
 }

@@ -61,7 +61,7 @@ impl Diagnosis<'_> {
                     self.breaches(*turn, broken);
                     if let Some(first) = self.findings.get_mut(first) {
                         first.board = board;
-                        let help = || unmended(what).map(str::to_owned);
+                        let help = || no_repair_help(what).map(str::to_owned);
                         first.help = first.help.take().or_else(help);
                     }
                 }
@@ -171,10 +171,10 @@ impl Diagnosis<'_> {
             if is_remark {
                 let finding = self.add(turn, words::fault::remark(written), fault.span);
                 finding.severity = Severity::Warning;
-                fixes::of_order(finding, line, fault, is_sure);
+                fixes::fix_stray_part(finding, line, fault, is_sure);
             } else {
                 let finding = self.add(turn, fault.fault.words(written), fault.span);
-                fixes::of_order(finding, line, fault, is_sure && !is_end);
+                fixes::fix_stray_part(finding, line, fault, is_sure && !is_end);
             }
         }
     }
@@ -225,7 +225,7 @@ impl Diagnosis<'_> {
 }
 
 /// The help if no repair was found.
-fn unmended(what: &TurnFault) -> Option<&'static str> {
+fn no_repair_help(what: &TurnFault) -> Option<&'static str> {
     match what {
         TurnFault::Breaches(_, searched) => match searched {
             Searched::Nowhere => None,
@@ -288,7 +288,7 @@ const MOST_FIXES: usize = 5;
 /// How many readings of a mistake are named.
 const NAMED: usize = 4;
 
-/// What to do about a mistake: the advice of the rule if it names the intended text, or if nothing similar is right;
+/// The help for a mistake: the advice of the rule if it names the intended text, or if nothing similar is right;
 /// else the intended text.
 fn help(line: &Line<'_>, words: &Words, slip: &AttributedSlip, others: &[Other]) -> Option<String> {
     let named: Vec<&str> = words.help.iter().flat_map(|help| help.split('`').skip(1).step_by(2)).collect();

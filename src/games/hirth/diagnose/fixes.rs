@@ -117,7 +117,7 @@ fn label_fault(line: &Line<'_>) -> Option<Span> {
     Some(fault.span)
 }
 
-/// What is written in place of a mistake; empty if something is missing.
+/// The text in place of a mistake; empty if something is missing.
 fn written<'a>(line: &'a Line<'_>, slip: &AttributedSlip) -> &'a str {
     // What is left out may be elsewhere than the mistake shows.
     let left_out = text(line, slip.change.span).trim();
@@ -133,7 +133,7 @@ pub(super) fn title(line: &Line<'_>, slip: &AttributedSlip) -> String {
     phrase::correction(written(line, slip), &slip.right)
 }
 
-/// What another fix replaces, if it writes what is there already: `` for `He8` ``.
+/// The text that another fix replaces, if it writes what is there already: `` for `He8` ``.
 pub(super) fn in_place_of(line: &Line<'_>, other: &AttributedSlip, best: &AttributedSlip) -> String {
     let is_there = !other.right.is_empty() && other.right == written(line, best);
     if is_there { format!(" for `{}`", written(line, other)) } else { String::new() }
@@ -164,7 +164,7 @@ const SLIPPED: usize = 2;
 
 /// Fixes a fault of order that does not keep a turn from being played and needs nothing moved. It is safe if nothing
 /// else is wrong with the turn's text.
-pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed, is_sure: bool) {
+pub(super) fn fix_stray_part(finding: &mut Finding, line: &Line<'_>, fault: &Malformed, is_sure: bool) {
     let text = line.text.as_str();
     let Span { start, end } = fault.span;
     let follows_blank = text[..start].ends_with(char::is_whitespace);

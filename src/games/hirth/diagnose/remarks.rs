@@ -1,4 +1,4 @@
-//! What is worth a word in a turn that breaks no rule: departures from convention (warnings), and readings
+//! Remarks on a turn that breaks no rule: departures from convention (warnings), and readings
 //! that the rulebook does not settle (advice).
 
 use crate::{
@@ -194,7 +194,7 @@ fn late_defender(battle: &Battle, mover: Side) -> Option<Span> {
     results.skip(1).find(|result| result.value.side != mover).map(|result| result.span)
 }
 
-/// Where a `/` would follow.
+/// The character that a `/` would follow.
 fn last_letter(line: &Line<'_>) -> Span {
     let text = line.text.as_str();
     let end = text.trim_end().len();
@@ -208,7 +208,7 @@ fn open_place(line: &Line<'_>) -> Span {
     line.turn.battles_span().or(boarding.map(|token| token.span)).or(line.turn.moves_span()).unwrap_or_default()
 }
 
-/// Where two positions differ, each in words: `Kh on 3 and K on 5`.
+/// The differences of two positions, each in words: `Kh on 3 and K on 5`.
 fn differences(one: &Position, other: &Position) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {

@@ -34,7 +34,7 @@ pub fn drawn(setup: &Setup) -> Drawn {
     }
 }
 
-/// Whose the Penningr is, once it was used.
+/// The holder of the Penningr, once it was used.
 fn coin(penningr: Penningr) -> Option<String> {
     match penningr {
         Penningr::Neutral => None,

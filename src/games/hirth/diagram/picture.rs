@@ -6,19 +6,19 @@ use crate::{
         board::{Side, Space, Spaces},
         data::{self, Decided, Origin},
         position::Position,
-        scene::Deeds,
+        scene::TurnEffects,
         setup::spelled,
         turn::Fate,
     },
     scene::{Drawing, Drawings, Ink, canvas::Canvas},
 };
 
-/// Returns a position, and what the turn before it did.
-pub fn drawings(position: &Position, deeds: Option<Deeds<'_>>) -> Drawings {
-    Drawings { wide: drawing(&WIDE, position, deeds), narrow: drawing(&NARROW, position, deeds) }
+/// A position, and what the turn before it did.
+pub fn drawings(position: &Position, effects: Option<TurnEffects<'_>>) -> Drawings {
+    Drawings { wide: drawing(&WIDE, position, effects), narrow: drawing(&NARROW, position, effects) }
 }
 
-fn drawing(layout: &Layout, position: &Position, deeds: Option<Deeds<'_>>) -> Drawing {
+fn drawing(layout: &Layout, position: &Position, effects: Option<TurnEffects<'_>>) -> Drawing {
     let (columns, lines) = layout.size;
     let mut canvas = Canvas::new(columns, lines + BENEATH);
     for way in layout.ways {
@@ -30,14 +30,14 @@ fn drawing(layout: &Layout, position: &Position, deeds: Option<Deeds<'_>>) -> Dr
         };
         canvas.line(way.start, way.length, way.is_down, sign);
     }
-    let touched = deeds.map_or(Spaces::NONE, Deeds::touched);
+    let touched = effects.map_or(Spaces::NONE, TurnEffects::touched);
     for space in Space::ALL {
         let place = layout.spaces[space.index()];
         draw_space(&mut canvas, place, position, space, touched.has(space));
     }
-    for battle in deeds.map_or(&[][..], |deeds| deeds.battles) {
-        if let Some(deeds) = deeds {
-            draw_attackers(&mut canvas, layout, deeds.side, battle);
+    for battle in effects.map_or(&[][..], |effects| effects.battles) {
+        if let Some(effects) = effects {
+            draw_attackers(&mut canvas, layout, effects.side, battle);
             draw_outcome(&mut canvas, layout.spaces[battle.space.index()], battle);
         }
     }

@@ -1,4 +1,4 @@
-//! Where spaces and crossings lie in a drawing: as the cloth lies before one who sits at its long side, and upright, as one
+//! The places of spaces and crossings in a drawing: as the cloth lies before one who sits at its long side, and upright, as one
 //! of the players sees it.
 
 use crate::games::hirth::board::Space;

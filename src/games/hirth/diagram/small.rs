@@ -27,7 +27,7 @@ const INDENT: usize = 4;
 /// The least room for a space.
 const ROOM: usize = 10;
 
-/// Returns the position on few lines.
+/// The position on few lines.
 pub fn small(position: &Position) -> Drawing {
     let on = |space: Space| {
         let side = position.holder(space)?;

@@ -13,8 +13,8 @@ use std::fmt::Write;
 
 use super::{board::Side, position::Position, results, rules::Ending, turn::Label};
 use crate::game::{chance::Random, slips::damaged};
-use moves::Room;
-use turn::Making;
+use moves::Scratch;
+use turn::TurnWriter;
 
 /// How random games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -39,7 +39,7 @@ pub struct Plan {
     /// How many turns a game has at most, from 1. A game that is not won after half as many to as many is
     /// ended by a refused Penningr.
     pub turns: u32,
-    /// How many typos are made in each game, for [`Made::damaged`].
+    /// How many typos are made in each game, for [`GeneratedGame::damaged`].
     pub slips: u32,
 }
 
@@ -52,7 +52,7 @@ impl Default for Plan {
 /// A random game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Made {
+pub struct GeneratedGame {
     /// The game: its tags, a blank line, its turns, each on a line.
     pub text: String,
     /// The same with the typos that were asked for: each a character replaced, put in or left out, or two
@@ -75,7 +75,7 @@ pub struct Made {
 /// let report = GameKind::Hirth.check(Source::new("game", made.text), &Default::default());
 /// assert!(report.games[0].findings.is_empty());
 /// ```
-pub fn game(plan: &Plan, number: u64) -> Made {
+pub fn game(plan: &Plan, number: u64) -> GeneratedGame {
     let mut random = Random::of(plan.seed, number);
     let style = match plan.style {
         Style::Mixed if random.happens(50) => Style::Uniform,
@@ -90,7 +90,7 @@ pub fn game(plan: &Plan, number: u64) -> Made {
         let (head, turns) = text.split_at(head);
         head.to_owned() + &damaged(turns, plan.slips, LETTERS, &mut random)
     });
-    Made { text, damaged }
+    GeneratedGame { text, damaged }
 }
 
 /// A game that was played.
@@ -107,24 +107,24 @@ impl GameInPlay {
     fn play(most: u32, style: Style, random: &mut Random) -> Self {
         let most = most.max(1) as usize;
         let limit = most - random.below(most / 2 + 1);
-        let mut making = Making { random, room: Room::default(), text: String::with_capacity(30 * limit) };
+        let mut writer = TurnWriter { random, scratch: Scratch::default(), text: String::with_capacity(30 * limit) };
         let mut ends = Vec::with_capacity(limit);
         let mut ending = None;
         let (mut position, mut side) = (Position::start(), Side::Gull);
         let mut last = false;
         while ending.is_none() && ends.len() < most {
             last |= ends.len() + 1 >= limit;
-            let played = turn::turn(&position, side, style, last, &mut making);
+            let played = turn::turn(&position, side, style, last, &mut writer);
             // Where nothing plain is left to play, the other side gives up.
-            let Some(played) = played.or_else(|| turn::turn(&position, side, style, true, &mut making)) else {
+            let Some(played) = played.or_else(|| turn::turn(&position, side, style, true, &mut writer)) else {
                 break;
             };
-            ends.push(making.text.len());
+            ends.push(writer.text.len());
             ending = played.ending;
             position = played.position;
             side = side.opponent();
         }
-        let text = making.text;
+        let text = writer.text;
         Self { text, ends, ending }
     }
 

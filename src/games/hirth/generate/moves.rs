@@ -40,7 +40,7 @@ const TRIES: usize = 40;
 
 /// Buffers for all turns of a game, so that no move allocates memory.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     ways: Vec<Played>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn moves(
     first: &Pieces,
     wishes: &Wishes,
     random: &mut Random,
-    room: &mut Room,
+    scratch: &mut Scratch,
 ) -> Option<Moved> {
     let mut moved = Moved::nothing(*start);
     let mut left = STEPS;
@@ -64,7 +64,7 @@ pub(super) fn moves(
             return (!step_left(&moved.now)).then_some(moved);
         };
         let mov = walk(&moved.now, own, piece, left, wishes, random);
-        let steps = mov.and_then(|mov| moved.make(mov, left, room));
+        let steps = mov.and_then(|mov| moved.make(mov, left, scratch));
         match steps {
             Some(steps) => left -= steps,
             None if tries < TRIES => {
@@ -86,9 +86,9 @@ impl Moved {
     /// Makes a move by its shortest way, and returns how many steps that is; `None` if there is no such way. If another
     /// way is as short and leads to a different state, the order of the states decides, so that the meaning of a seed
     /// does not depend on the order of ways.
-    fn make(&mut self, mov: Move, left: u8, room: &mut Room) -> Option<u8> {
-        shortest_into(&mut room.ways, &self.now, &mov, left);
-        let (first, others) = room.ways.split_first()?;
+    fn make(&mut self, mov: Move, left: u8, scratch: &mut Scratch) -> Option<u8> {
+        shortest_into(&mut scratch.ways, &self.now, &mov, left);
+        let (first, others) = scratch.ways.split_first()?;
         self.moves.try_push(mov).ok()?;
         self.now = first.after;
         let order = |now: &Underway| (now.line, Reverse((now.own, now.spent)));
@@ -102,12 +102,12 @@ impl Moved {
     }
 }
 
-/// Returns a piece at its place, or where it enters.
+/// A piece at its place, or where it enters.
 fn walker(taken: Movable, side: Side) -> Walker {
     Walker { piece: taken.piece(), at: taken.at(side).unwrap_or(side.home()) }
 }
 
-/// Returns what a piece does first, if there is no choice.
+/// The first step of a piece, if there is no choice.
 fn first(taken: Movable) -> Option<Idea> {
     match taken {
         Movable::Hirth(Origin::Karve(_)) => Some(Idea::Leave),
@@ -124,7 +124,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Returns the pieces that can be taken up now, when the mover holds `own`.
+    /// The pieces that can be taken up now, when the mover holds `own`.
     pub fn of(now: &Underway, own: Spaces, wishes: &Wishes) -> Self {
         // Attacks from off the board are legal on an assumption only (R11), so they are not thought of.
         let may_enter = now.ground(now.side.home()) != Ground::Foe;

@@ -3,7 +3,7 @@
 use super::{
     Style,
     battles::battles,
-    moves::{Moved, Pieces, Room, moves},
+    moves::{Moved, Pieces, Scratch, moves},
     wishes::Wishes,
 };
 use crate::{
@@ -29,9 +29,9 @@ pub(super) struct Played {
 }
 
 /// The tools for making a game.
-pub(super) struct Making<'a> {
+pub(super) struct TurnWriter<'a> {
     pub random: &'a mut Random,
-    pub room: Room,
+    pub scratch: Scratch,
     /// The texts of its turns.
     pub text: String,
 }
@@ -48,14 +48,20 @@ const ACCEPTED_IN_100: usize = 85;
 /// Plays a turn of `side` and writes it, without its label, at the end of the text. The `last` turn of a game
 /// that must end is ended by an offer that is refused, if one may be made. `None` if no turn was found that
 /// raises no finding.
-pub(super) fn turn(before: &Position, side: Side, style: Style, last: bool, game: &mut Making<'_>) -> Option<Played> {
-    let Making { random, room, text } = game;
+pub(super) fn turn(
+    before: &Position,
+    side: Side,
+    style: Style,
+    last: bool,
+    game: &mut TurnWriter<'_>,
+) -> Option<Played> {
+    let TurnWriter { random, scratch, text } = game;
     let start = Underway::new(before, side);
     let wishes = Wishes::new(style, start.opponent());
     let pieces = Pieces::of(&start, start.held(), &wishes);
     for _ in 0..TRIES {
         let nothing = || last.then(|| Moved::nothing(start));
-        let Some(mut moved) = moves(&start, &pieces, &wishes, random, room).or_else(nothing) else {
+        let Some(mut moved) = moves(&start, &pieces, &wishes, random, scratch).or_else(nothing) else {
             continue;
         };
         let (offers, refused) = made_offers(before.penningr, last, random);

@@ -64,7 +64,6 @@ pub fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Star
     turns.collect()
 }
 
-/// A game that is over goes on by nothing.
 impl Started {
     pub fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
         let over = setup.is_won().then(|| {
@@ -93,7 +92,7 @@ impl Started {
     }
 }
 
-/// What is counted of sequences of turns.
+/// The columns of the counts of sequences of turns.
 pub const COUNTED: &[CountColumn] = &[
     CountColumn { name: "positions", help: "The different positions at their ends." },
     CountColumn { name: "fought", help: "The sequences whose last turn can end so by a battle." },

@@ -151,7 +151,7 @@ impl Perft {
         fought.into_iter().for_each(|end| take(end, true));
     }
 
-    /// What `side` can make of its pieces, as known or found anew.
+    /// The possible turns of the pieces of `side`, as known or found anew.
     fn states(&mut self, from: &Position, side: Side) -> Rc<States> {
         let key = (side, *from.force(side), from.force(side.opponent()).held());
         if let Some(known) = self.known.get(&key) {

@@ -42,7 +42,7 @@ pub struct LegalTurn {
 }
 
 impl LegalTurn {
-    /// Returns the turn with each way in which its battles can end, as it is written in a record.
+    /// The turn with each way in which its battles can end, as it is written in a record.
     pub fn whole(&self) -> impl Iterator<Item = Turn> + use<> {
         let turn = self.turn.clone();
         let battles = self.outcomes.iter().map(|outcome| outcome.battles.clone());
@@ -235,7 +235,7 @@ impl PartialEq for Node {
 
 impl Eq for Node {}
 
-/// Where walks can lead at most, so that moves to elsewhere need not be tried.
+/// The spaces to which walks can lead at most, so that moves to elsewhere need not be tried.
 struct Reach {
     from: [Spaces; 11],
     home: Space,

@@ -39,7 +39,7 @@ const BRIDGES: [(Space, Space, Point); 10] = [
     (Space::S3, Space::S4, (352.0, 220.0)),
 ];
 
-/// Returns the board with the symbols of its pieces.
+/// The board with the symbols of its pieces.
 pub fn board(symbols: Vec<Symbol>) -> Board {
     let mut shapes = vec![
         Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
@@ -85,7 +85,7 @@ fn name(space: Space) -> String {
     format!("{space}: {kind}")
 }
 
-/// Returns the middle of a space.
+/// The middle of a space.
 pub fn middle(space: Space) -> Point {
     let north = matches!(space, Space::S1 | Space::S3 | Space::S5 | Space::S7);
     let y = if north { 118.0 } else { 322.0 };
@@ -100,7 +100,7 @@ pub fn middle(space: Space) -> Point {
     }
 }
 
-/// Returns the point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11). Between
+/// The point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11). Between
 /// spaces that do not touch, which only a wrong turn connects, it is halfway.
 pub fn crossing(from: Option<Space>, to: Space) -> Point {
     let is_it =
@@ -113,7 +113,7 @@ pub fn crossing(from: Option<Space>, to: Space) -> Point {
     })
 }
 
-/// Returns the best places for the badge of a battle in which a piece attacks one space from another: beside the piece
+/// The best places for the badge of a battle in which a piece attacks one space from another: beside the piece
 /// on the crossing, on the side to which no other attacker lies. They are far enough from it from whichever side the board
 /// is seen.
 pub fn badge(from: Option<Space>, to: Space) -> [Point; 3] {

@@ -2,7 +2,7 @@
 //! has the data can draw as much.
 
 mod cloth;
-mod deeds;
+mod effects;
 mod pieces;
 mod steps;
 mod turn;
@@ -20,7 +20,7 @@ use crate::{
     data::{GameResult, blank, finished, turn_by_turn},
     scene::{Board, Counted, Course, Film, Gauge, Played, Scene, Tray},
 };
-pub use deeds::Deeds;
+pub use effects::TurnEffects;
 use pieces::symbol;
 
 /// The film of a game.
@@ -49,7 +49,7 @@ pub fn film(game: data::GameRecord) -> Film {
 
 /// A position as a film of one scene.
 pub fn of(setup: &Setup) -> Film {
-    Film { board: board(), scenes: vec![standing(setup, None)], ..blank(&ABOUT, &[]) }
+    Film { board: board(), scenes: vec![scene_at(setup, None)], ..blank(&ABOUT, &[]) }
 }
 
 /// The cloth with all pieces and what they mean.
@@ -74,7 +74,7 @@ fn result(result: &GameResult) -> String {
     format!("{winner} wins by {by}{points}")
 }
 
-/// What a victory is, and why it is worth as much (R21 to R23): sentences after the result.
+/// The meaning of a victory, and its worth (R21 to R23): sentences after the result.
 fn why(result: &GameResult) -> String {
     let by = result.victory.filter(|_| result.winner.is_some());
     let what = match by.map(|by| by.id) {
@@ -97,7 +97,7 @@ fn why(result: &GameResult) -> String {
 /// The start, and the scene of each turn.
 fn scenes(game: &data::GameRecord) -> Vec<Scene> {
     let mut now = game.start().unwrap_or_else(Setup::start);
-    turn_by_turn(game, standing(&now, None), |turn| {
+    turn_by_turn(game, scene_at(&now, None), |turn| {
         let before = now;
         now = turn.position.unwrap_or(now);
         scene(turn, &before, &now)
@@ -105,18 +105,18 @@ fn scenes(game: &data::GameRecord) -> Vec<Scene> {
 }
 
 /// A position, and what of the turn before it shows in its drawing.
-fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
+fn scene_at(setup: &Setup, effects: Option<TurnEffects<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
-        pieces: pieces::lying(position, |space| deeds.map_or_else(Vec::new, |deeds| deeds.lost(space))),
+        pieces: pieces::lying(position, |space| effects.map_or_else(Vec::new, |effects| effects.lost(space))),
         trays: trays(position),
         gauges: vec![middle(position)],
-        course: course(position, deeds),
+        course: course(position, effects),
         facts: facts(position),
         places: places(position),
         words: format!("{} is to move.", setup.to_move),
         position: setup.to_string(),
-        drawings: diagram::drawings(position, deeds),
+        drawings: diagram::drawings(position, effects),
         ..Scene::default()
     }
 }
@@ -124,13 +124,13 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
 /// The effects of a turn, and the position after it.
 fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
     let side = turn.side;
-    let deeds = Deeds::of(turn);
-    let arrows = deeds.arrows();
+    let effects = TurnEffects::of(turn);
+    let arrows = effects.arrows();
     let is_known = turn.position.is_some();
-    let step_by_step = is_known.then(|| deeds.steps(&before.position, &arrows));
-    let mut scene = standing(after, Some(deeds).filter(|_| is_known));
+    let step_by_step = is_known.then(|| effects.steps(&before.position, &arrows));
+    let mut scene = scene_at(after, Some(effects).filter(|_| is_known));
     if is_known {
-        scene.gauges.insert(0, steps(deeds));
+        scene.gauges.insert(0, steps(effects));
     } else {
         scene.position = String::new();
     }
@@ -143,17 +143,17 @@ fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
         seat: Some(side as u8),
         written: turn::parts(turn, &arrows),
         played: turn.played,
-        ghosts: deeds.ghosts(),
-        badges: deeds.badges(),
+        ghosts: effects.ghosts(),
+        badges: effects.badges(),
         steps: step_by_step.unwrap_or_default(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
-        words: description(turn, deeds),
+        words: description(turn, effects),
         ..scene
     }
 }
 
 /// The effects of the turn, and how it was played, if not by the rules as it is written.
-fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
+fn description(turn: &data::Turn, effects: TurnEffects<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
         (Played::AsMeant, Some(meant)) => format!("The intended turn is {}. ", meant.text),
         (Played::Not, _) => {
@@ -161,7 +161,7 @@ fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
         }
         _ => String::new(),
     };
-    how + &words::turn(deeds)
+    how + &words::turn(effects)
 }
 
 /// The pieces in reserve, and the pieces lost.
@@ -188,10 +188,10 @@ fn lost(force: &Force) -> String {
 }
 
 /// The five steps of a turn (R5), as many of them as were taken.
-fn steps(deeds: Deeds<'_>) -> Gauge {
-    let taken: u8 = deeds.moves.iter().filter_map(|mov| mov.steps).sum();
+fn steps(effects: TurnEffects<'_>) -> Gauge {
+    let taken: u8 = effects.moves.iter().filter_map(|mov| mov.steps).sum();
     let dot = |step: u8| {
-        if step < taken { deeds.side as u8 + 1 } else { 0 }
+        if step < taken { effects.side as u8 + 1 } else { 0 }
     };
     Gauge {
         name: "Steps used".to_owned(),
@@ -202,13 +202,13 @@ fn steps(deeds: Deeds<'_>) -> Gauge {
 }
 
 /// How many of the middle spaces (R21) and how many Hirþ each side has, and how the battles of the turn ended.
-fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
+fn course(position: &Position, effects: Option<TurnEffects<'_>>) -> Course {
     let forces = [Side::Gull, Side::Silfr].map(|side| position.force(side));
     let held = |force: &Force| force.held().and(Spaces::MIDDLE).len() as u16;
     let left = |force: &Force| Some(u16::from(force.total().hirth() + force.total().aboard()));
-    let won = |deeds: Deeds<'_>| {
-        let battles = deeds.battles.iter();
-        let ended = battles.filter_map(|battle| Some(battle.winner? == deeds.side));
+    let won = |effects: TurnEffects<'_>| {
+        let battles = effects.battles.iter();
+        let ended = battles.filter_map(|battle| Some(battle.winner? == effects.side));
         ended.collect()
     };
     let [gull, silfr] = [held(forces[0]), held(forces[1])];
@@ -216,11 +216,11 @@ fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
         lead: (gull != silfr).then_some(usize::from(silfr > gull)),
         bars: vec![gull, silfr],
         lines: forces.map(left).into(),
-        fights: deeds.map_or(Vec::new(), won),
+        fights: effects.map_or(Vec::new(), won),
     }
 }
 
-/// Who holds the five middle spaces, which decide Yfirráð (R21).
+/// The holders of the five middle spaces, which decide Yfirráð (R21).
 fn middle(position: &Position) -> Gauge {
     let holder = |space: Space| position.holder(space);
     let held: Vec<Option<Side>> = Spaces::MIDDLE.iter().map(holder).collect();

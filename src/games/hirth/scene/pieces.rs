@@ -1,4 +1,4 @@
-//! What the pieces of HIRÞ look like, and how they lie in a space. Gull's have a dot and Silfr's a ring, so that nobody
+//! The looks of the pieces of HIRÞ, and how they lie in a space. Gull's have a dot and Silfr's a ring, so that nobody
 //! needs to see colours.
 
 use std::borrow::Cow;
@@ -30,7 +30,7 @@ const BENCH: f32 = 15.9;
 /// How far the shields of a Karve are from its middle.
 const SHIELD: f32 = 12.5;
 
-/// Returns all symbols: Gull's, Silfr's, the Penningr.
+/// All symbols: Gull's, Silfr's, the Penningr.
 pub fn symbols() -> Vec<Symbol> {
     let sides = [Side::Gull, Side::Silfr].into_iter();
     let mut symbols: Vec<Symbol> = sides.flat_map(of_side).collect();
@@ -38,7 +38,7 @@ pub fn symbols() -> Vec<Symbol> {
     symbols
 }
 
-/// Returns what the signs of the game mean.
+/// The meaning of the signs of the game.
 pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
     let gull = |piece| Sign::Symbol(symbol(Side::Gull, piece));
     let all = [
@@ -76,7 +76,7 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
     all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
 }
 
-/// Returns the place of a piece among the symbols.
+/// The place of a piece among the symbols.
 pub fn symbol(side: Side, piece: Piece) -> usize {
     let kind = match piece {
         Piece::Hirth => 0,
@@ -89,7 +89,7 @@ pub fn symbol(side: Side, piece: Piece) -> usize {
 /// Pieces of a kind, and how many.
 pub type Kind = (Piece, u8);
 
-/// Returns the pieces of a position where they lie, and the Penningr. Below them is room for the pieces that were beaten on
+/// The pieces of a position where they lie, and the Penningr. Below them is room for the pieces that were beaten on
 /// their space.
 pub fn lying(position: &Position, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<Item> {
     let mut items = Vec::new();
@@ -111,7 +111,7 @@ pub fn lying(position: &Position, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<It
     items
 }
 
-/// Returns pieces that were beaten on a space, below those that lie there.
+/// Pieces that were beaten on a space, below those that lie there.
 pub fn lying_below(side: Side, beaten: Vec<Kind>, space: Space) -> Vec<Item> {
     let room = height(&beaten).min(MOST_BEATEN);
     column(side, beaten, space, (EDGE - room, EDGE))
@@ -123,7 +123,7 @@ const EDGE: f32 = 77.0;
 /// How much of the room pieces that were beaten take at most.
 const MOST_BEATEN: f32 = 84.0;
 
-/// Returns pieces by kind: each Karve by itself, and all Hirþ together.
+/// Pieces by kind: each Karve by itself, and all Hirþ together.
 pub fn kinds(pieces: impl Iterator<Item = Piece>) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for piece in pieces {
@@ -148,7 +148,7 @@ fn height(kinds: &[Kind]) -> f32 {
     kinds.iter().map(|&(piece, _)| height_of(piece)).sum()
 }
 
-/// Returns pieces one beneath the other in a part of a space, all Hirþ as one disc with their number. If there is too little
+/// Pieces one beneath the other in a part of a space, all Hirþ as one disc with their number. If there is too little
 /// room from top to bottom, they overlap.
 fn column(side: Side, kinds: Vec<Kind>, space: Space, (top, bottom): (f32, f32)) -> Vec<Item> {
     let (x, y) = middle(space);
@@ -163,7 +163,7 @@ fn column(side: Side, kinds: Vec<Kind>, space: Space, (top, bottom): (f32, f32))
     placed.collect()
 }
 
-/// Returns the point of an attacker after others on the same crossing: one after the other toward the middle of the
+/// The point of an attacker after others on the same crossing: one after the other toward the middle of the
 /// board; off the board one beside the other.
 pub fn after_others(from: Option<Space>, (x, y): Point, piece: Piece, others: impl Iterator<Item = Piece>) -> Point {
     let size = |piece: Piece| match (from, piece) {
@@ -178,7 +178,7 @@ pub fn after_others(from: Option<Space>, (x, y): Point, piece: Piece, others: im
     }
 }
 
-/// Returns a piece, or several Hirþ, at a point.
+/// A piece, or several Hirþ, at a point.
 pub fn item(side: Side, piece: Piece, count: u8, (x, y): Point) -> Item {
     let is_several = piece == Piece::Hirth && count > 1;
     Item {

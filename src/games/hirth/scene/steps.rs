@@ -2,7 +2,7 @@
 
 use super::{
     cloth::crossing,
-    deeds::Deeds,
+    effects::TurnEffects,
     pieces::{after_others, item, lying, symbol},
     words,
 };
@@ -15,8 +15,8 @@ use crate::{
     scene::{Arrow, Item, Step},
 };
 
-impl Deeds<'_> {
-    /// Returns the moves and battles of a turn that starts in a position. Empty if the moves cannot be played.
+impl TurnEffects<'_> {
+    /// The moves and battles of a turn that starts in a position. Empty if the moves cannot be played.
     pub fn steps(self, before: &Position, arrows: &[(usize, Arrow)]) -> Vec<Step> {
         let start = Underway::new(before, self.side);
         let Some(states) = self.played(start, STEPS) else {
@@ -54,8 +54,8 @@ impl Deeds<'_> {
     }
 }
 
-impl Deeds<'_> {
-    /// Returns the turn after each of its moves: the first way to play them in which all can be played. It has so many
+impl TurnEffects<'_> {
+    /// The turn after each of its moves: the first way to play them in which all can be played. It has so many
     /// steps, five by the rules (R5), so hardly a choice is left.
     fn played(self, now: Underway, budget: u8) -> Option<Vec<Underway>> {
         let Some((first, rest)) = self.moves.split_first() else {
@@ -78,7 +78,7 @@ impl Deeds<'_> {
     }
 }
 
-/// Returns the pieces on the board without those on the line.
+/// The pieces on the board without those on the line.
 fn without_line(now: &Underway) -> Position {
     let mut position = now.called_off();
     let (own, _) = position.both_mut(now.side);
@@ -88,14 +88,14 @@ fn without_line(now: &Underway) -> Position {
     position
 }
 
-/// Returns the pieces while one moves: where it comes from they are as after the move, and else as before it.
+/// The pieces while one moves: where it comes from they are as after the move, and else as before it.
 fn lifted(before: &Underway, after: &Underway, origin: Place) -> Vec<Item> {
     let (mut position, mut then) = (without_line(before), without_line(after));
     position.both_mut(before.side).0[origin] = then.both_mut(after.side).0[origin];
     drawn(&position, before)
 }
 
-/// Returns the pieces of a position as they lie, and those on the line on their crossings.
+/// The pieces of a position as they lie, and those on the line on their crossings.
 fn drawn(position: &Position, now: &Underway) -> Vec<Item> {
     let mut items = lying(position, |_| Vec::new());
     let attacks: Vec<_> = now.line.iter().collect();

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     cloth::{self, crossing, middle, sign},
-    deeds::Deeds,
+    effects::TurnEffects,
     pieces::{Kind, after_others, item, kinds, lying_below},
 };
 use crate::{
@@ -16,8 +16,8 @@ use crate::{
     scene::{Arrow, ArrowKind, Badge, Fate, Ghost, Part, outline::Point},
 };
 
-impl Deeds<'_> {
-    /// Returns the ways of the pieces, with the number of the move of each.
+impl TurnEffects<'_> {
+    /// The ways of the pieces, with the number of the move of each.
     pub fn arrows(self) -> Vec<(usize, Arrow)> {
         let moves = self.moves.iter().zip(self.asides()).enumerate();
         let mut arrows: Vec<(usize, Arrow)> =
@@ -27,7 +27,7 @@ impl Deeds<'_> {
         arrows
     }
 
-    /// Returns how far beside its line the way of each move lies: ways with the same end lie so far from each other that
+    /// The distance of the way of each move from its line: ways with the same end lie so far from each other that
     /// their heads do not touch.
     fn asides(self) -> Vec<f32> {
         let ends = || {
@@ -48,7 +48,7 @@ impl Deeds<'_> {
         ends().enumerate().map(aside).collect()
     }
 
-    /// Returns the spaces that pieces came to, and those that were fought over.
+    /// The spaces that pieces came to, and those that were fought over.
     pub fn touched(self) -> Spaces {
         let moves = self.moves.iter().filter(|mov| !mov.attack);
         let ends = moves.filter_map(|mov| mov.walk.last());
@@ -56,7 +56,7 @@ impl Deeds<'_> {
         ends.chain(fought).copied().fold(Spaces::NONE, Spaces::with)
     }
 
-    /// Returns the attackers on the crossings, and the beaten pieces.
+    /// The attackers on the crossings, and the beaten pieces.
     pub fn ghosts(self) -> Vec<Ghost> {
         let mut ghosts = Vec::new();
         for battle in self.battles {
@@ -102,7 +102,7 @@ impl Deeds<'_> {
         }
     }
 
-    /// Returns the powers of the battles, each beside a crossing over which it was fought: the first that is free.
+    /// The powers of the battles, each beside a crossing over which it was fought: the first that is free.
     pub fn badges(self) -> Vec<Badge> {
         let ghosts = self.ghosts();
         let mut taken: Vec<Point> = Vec::new();
@@ -136,7 +136,7 @@ impl Deeds<'_> {
         self.battles.iter().filter_map(badge).collect()
     }
 
-    /// Returns the defenders that were beaten on a space.
+    /// The defenders that were beaten on a space.
     pub fn lost(self, space: Space) -> Vec<Kind> {
         let won = |battle: &&data::Battle| battle.space == space && battle.winner == Some(self.side);
         let won = self.battles.iter().filter(won);
@@ -150,7 +150,7 @@ fn kinds_of(battle: &data::Battle) -> Vec<Kind> {
     kinds(defenders.map(|&defender| defender.into()))
 }
 
-/// What is written to have become of a piece that fought.
+/// The fate of a piece that fought, as it is written.
 fn fate_of(battle: &data::Battle, side: Side, piece: Piece) -> Option<Fate> {
     let mut results = battle.results.iter();
     let result = results.find(|result| result.side == side && Piece::from(result.what) == piece)?;
@@ -253,7 +253,7 @@ fn end_at(points: &mut [Point], far: f32) {
     }
 }
 
-/// Returns which of the drawn moves a written one is. If the intended turn is drawn instead, the equal moves at its
+/// The drawn move that a written one is. If the intended turn is drawn instead, the equal moves at its
 /// beginning and at its end are matched; the moves between are not.
 fn shown_as(turn: &data::Turn) -> impl Fn(usize) -> Option<usize> {
     let written = &*turn.moves;

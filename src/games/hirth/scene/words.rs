@@ -1,6 +1,6 @@
 //! The effects of a turn in words, for people who do not see the board.
 
-use super::deeds::Deeds;
+use super::effects::TurnEffects;
 use crate::games::hirth::{
     board::{Side, Space},
     data::{self, Decided, Origin},
@@ -10,15 +10,15 @@ use crate::games::hirth::{
     words::phrase,
 };
 
-/// Returns a turn in sentences: its moves, its offers, its battles.
-pub fn turn(deeds: Deeds<'_>) -> String {
-    let runs = deeds.moves.chunk_by(|one, other| one.text == other.text);
+/// A turn in sentences: its moves, its offers, its battles.
+pub fn turn(effects: TurnEffects<'_>) -> String {
+    let runs = effects.moves.chunk_by(|one, other| one.text == other.text);
     let moves: Vec<String> = runs.map(|run| moves(&run[0], run.len())).collect();
     let mut sentences = Vec::new();
     if !moves.is_empty() {
-        sentences.push(format!("{}: {}.", deeds.side, moves.join("; ")));
+        sentences.push(format!("{}: {}.", effects.side, moves.join("; ")));
     }
-    for offer in deeds.offers {
+    for offer in effects.offers {
         let what = match offer.raise {
             Raise::Double => "double",
             Raise::Triple => "triple",
@@ -27,16 +27,16 @@ pub fn turn(deeds: Deeds<'_>) -> String {
         let (by, to) = (offer.by, offer.to);
         sentences.push(format!("{by} offers to {what} the points, and {to} {answer}."));
     }
-    sentences.extend(deeds.battles.iter().map(|battle| fought(deeds.side, battle)));
+    sentences.extend(effects.battles.iter().map(|battle| fought(effects.side, battle)));
     sentences.join(" ")
 }
 
-/// Returns a move as a sentence.
+/// A move as a sentence.
 pub fn step(side: Side, mov: &data::Move) -> String {
     format!("{side}: {}.", moves(mov, 1))
 }
 
-/// Returns a battle as a sentence, with what became of the pieces.
+/// A battle as a sentence, with what became of the pieces.
 pub fn fought(mover: Side, one: &data::Battle) -> String {
     let results = one.results.iter();
     let results = results.filter_map(|result| result_of(one, result));
@@ -105,7 +105,7 @@ fn by(walk: &[Space]) -> String {
     format!(" by {}", names.join(" and "))
 }
 
-/// Returns a battle with what decided it: `Silfr attacks 3 with 3 against 2, and has more power`.
+/// A battle with what decided it: `Silfr attacks 3 with 3 against 2, and has more power`.
 pub fn battle(mover: Side, battle: &data::Battle) -> String {
     let space = battle.space;
     let (Some(attack), Some(defence), Some(winner)) = (battle.attack, battle.defence, battle.winner) else {

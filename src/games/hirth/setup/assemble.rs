@@ -2,7 +2,7 @@
 
 use super::{
     Fault, Setup,
-    read::{Counted, Failed, Part, Says},
+    read::{Counted, Failed, Part, PartAt},
 };
 use crate::{
     games::hirth::{
@@ -10,49 +10,49 @@ use crate::{
         position::{Force, HIRTH, KARVES, Penningr, Pieces, Place, Position},
         turn::Piece,
     },
-    span::Span,
+    span::{Span, Token},
 };
 
 /// Puts the parts together.
-pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
+pub(super) fn setup(parts: &[PartAt]) -> Result<Setup, Failed> {
     let end = parts.last().map_or(0, |part| part.span.end);
     let mut to_move = None;
     let mut penningr = None;
-    let mut camps = [Camp::new(Side::Gull), Camp::new(Side::Silfr)];
-    for Part { span, value: says } in parts {
-        match says {
-            Says::ToMove(side) => once(&mut to_move, *side, *span, Fault::TwoMovers)?,
-            Says::Doubled(side) => {
+    let mut sides = [SidePieces::new(Side::Gull), SidePieces::new(Side::Silfr)];
+    for Token { span, value: part } in parts {
+        match part {
+            Part::ToMove(side) => once(&mut to_move, *side, *span, Fault::TwoMovers)?,
+            Part::Doubled(side) => {
                 let doubled = Penningr::Doubled(*side);
                 once(&mut penningr, doubled, *span, Fault::TwoCoins)?;
             }
-            Says::Tripled => once(&mut penningr, Penningr::Tripled, *span, Fault::TwoCoins)?,
-            Says::Pieces(space, side, pieces) => {
+            Part::Tripled => once(&mut penningr, Penningr::Tripled, *span, Fault::TwoCoins)?,
+            Part::Pieces(space, side, pieces) => {
                 let opponent = side.opponent();
-                if let Some(space) = space.filter(|&space| !camps[opponent as usize].force.on(space).is_empty()) {
+                if let Some(space) = space.filter(|&space| !sides[opponent as usize].force.on(space).is_empty()) {
                     return Err((*span, Fault::Held(space, opponent)));
                 }
-                let camp = &mut camps[*side as usize];
-                pieces.iter().try_for_each(|piece| camp.add(*space, piece))?;
+                let of_side = &mut sides[*side as usize];
+                pieces.iter().try_for_each(|piece| of_side.add(*space, piece))?;
             }
         }
     }
     let nowhere = Span::new(end, end);
     let to_move = to_move.ok_or((nowhere, Fault::NoMover))?;
-    for camp in &camps {
+    for of_side in &sides {
         // The other side's turn may have been broken off by a refused offer (R22).
-        if let Some(span) = camp.crowded.filter(|_| camp.side == to_move) {
-            return Err((span, Fault::TwoKarves(camp.side)));
+        if let Some(span) = of_side.crowded.filter(|_| of_side.side == to_move) {
+            return Err((span, Fault::TwoKarves(of_side.side)));
         }
-        match camp.king {
-            None => return Err((nowhere, Fault::NoKing(camp.side))),
-            Some((None, span)) if camp.side != to_move => {
-                return Err((span, Fault::WrongKingLost(camp.side)));
+        match of_side.king {
+            None => return Err((nowhere, Fault::NoKing(of_side.side))),
+            Some((None, span)) if of_side.side != to_move => {
+                return Err((span, Fault::WrongKingLost(of_side.side)));
             }
             Some(_) => {}
         }
     }
-    let [gull, silfr] = camps.map(|camp| camp.force);
+    let [gull, silfr] = sides.map(|of_side| of_side.force);
     let penningr = penningr.unwrap_or_default();
     Ok(Setup { to_move, position: Position::of(Side::Gull, gull, silfr, penningr) })
 }
@@ -66,7 +66,7 @@ fn once<T>(known: &mut Option<T>, value: T, span: Span, fault: Fault) -> Result<
 }
 
 /// The pieces of a side as far as they are known.
-struct Camp {
+struct SidePieces {
     side: Side,
     /// Those on the board, and in the reserve what is not said to be elsewhere.
     force: Force,
@@ -76,7 +76,7 @@ struct Camp {
     king: Option<(Option<Space>, Span)>,
 }
 
-impl Camp {
+impl SidePieces {
     fn new(side: Side) -> Self {
         let mut force = Force::at_start(side);
         force.remove(Piece::Lofdungr, side.home());

@@ -26,10 +26,10 @@ use crate::{
 };
 
 /// One part of the text, without the spaces after it: `G`, `0:GKhhH`, `x:S2H`, `d:G`, `t`.
-pub(super) type Part = Token<Says>;
+pub(super) type PartAt = Token<Part>;
 
 /// The content of a part.
-pub(super) enum Says {
+pub(super) enum Part {
     /// Who is to move.
     ToMove(Side),
     /// The pieces of a side on a space, or, without one, its losses: each piece with how often.
@@ -47,7 +47,7 @@ pub(super) struct Counted {
     pub span: Span,
 }
 
-/// Where reading stops, and why.
+/// The place where reading stops, and why.
 pub(super) type Failed = (Span, Fault);
 
 /// The reason why the reading stops: a fault, and the text from where it starts.
@@ -77,7 +77,7 @@ fn fault<'a, T, Never>(fault: Fault, mut rule: impl Rule<'a, T, Stop<'a>>) -> im
 }
 
 /// `position = blanks parts`
-pub(super) fn parts(text: &str) -> Result<Vec<Part>, Failed> {
+pub(super) fn parts(text: &str) -> Result<Vec<PartAt>, Failed> {
     let part = terminated(token(text, part(text)), white_space);
     let parts = preceded(white_space, many_till(part, eof)).parse(text);
     match parts.finish() {
@@ -91,10 +91,10 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part>, Failed> {
 }
 
 /// `part = mover | stand | fallen | coin`
-fn part<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+fn part<'a>(text: &'a str) -> impl Rule<'a, Part, Stop<'a>> {
     let place = || alt((value((), space), value((), one_of("xd"))));
     alt((
-        map(side, Says::ToMove),
+        map(side, Part::ToMove),
         stand(text),
         fallen(text),
         coin,
@@ -107,22 +107,22 @@ fn part<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
 }
 
 /// `stand = space of pieces`
-fn stand<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+fn stand<'a>(text: &'a str) -> impl Rule<'a, Part, Stop<'a>> {
     let pieces = many(1.., preceded(white_space, piece(text)));
-    map((space, of, pieces), |(space, side, pieces)| Says::Pieces(Some(space), side, pieces))
+    map((space, of, pieces), |(space, side, pieces)| Part::Pieces(Some(space), side, pieces))
 }
 
 /// `fallen = "x" of losses`
-fn fallen<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+fn fallen<'a>(text: &'a str) -> impl Rule<'a, Part, Stop<'a>> {
     let losses = many(1.., preceded(white_space, loss(text)));
     let fallen = preceded(char('x'), (of, losses));
-    map(fallen, |(side, losses)| Says::Pieces(None, side, losses))
+    map(fallen, |(side, losses)| Part::Pieces(None, side, losses))
 }
 
 /// `coin = "d" of | "t" blanks`
-fn coin(i: &str) -> Read<'_, Says> {
-    let doubled = map(preceded(char('d'), of), Says::Doubled);
-    alt((doubled, map(char('t'), |_| Says::Tripled))).parse(i)
+fn coin(i: &str) -> Read<'_, Part> {
+    let doubled = map(preceded(char('d'), of), Part::Doubled);
+    alt((doubled, map(char('t'), |_| Part::Tripled))).parse(i)
 }
 
 /// `of = blanks ":" blanks side blanks`

@@ -319,7 +319,7 @@ fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
     }
 }
 
-/// Where the attackers of one kind come from.
+/// The spaces from which the attackers of one kind come.
 fn origins(fight: &FightFacts, piece: Piece) -> Spaces {
     let alike = fight.attackers.iter().filter(|&&(other, _)| other == piece);
     let from = alike.filter_map(|&(_, from)| from);

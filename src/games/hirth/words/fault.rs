@@ -4,7 +4,7 @@ use super::{BATTLE_ORDER, KARVE_FULL, MANNED_ENTRY, Words, phrase};
 use crate::{codes::SYNTAX, games::hirth::turn::Fault};
 
 impl Fault {
-    /// What is wrong, in words. `text` is what is written there.
+    /// The fault in words. `text` is what is written there.
     pub(in crate::games::hirth) fn words(self, text: &str) -> Words {
         let whole = || text.split_whitespace().collect::<String>();
         let aboard = || text.bytes().filter(|&byte| byte == b'h').count();

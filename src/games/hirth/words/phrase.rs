@@ -8,7 +8,7 @@ use crate::games::hirth::{
     turn::{BattleResult, Fate, Piece},
 };
 
-/// What to do with a text: ``write `He1` ``, ``add `He` ``, ``leave out `He` ``.
+/// The correction of a text: ``write `He1` ``, ``add `He` ``, ``leave out `He` ``.
 pub(in crate::games::hirth) fn correction(written: &str, right: &str) -> String {
     match (written, right) {
         ("", _) => format!("add `{right}`"),
@@ -100,7 +100,7 @@ fn attacks_with_king(fight: &FightFacts) -> bool {
     attackers.any(|&(piece, _)| piece == Piece::Lofdungr)
 }
 
-/// Who wins a fight.
+/// The winner of a fight.
 pub(super) fn winner(fight: &FightFacts) -> Side {
     if fight.attackers_win { fight.attacker } else { fight.attacker.opponent() }
 }

@@ -1,4 +1,4 @@
-//! What is worth a word in a turn that breaks no rule: departures from convention, and readings that the rulebook does
+//! Remarks on a turn that breaks no rule: departures from convention, and readings that the rulebook does
 //! not settle.
 
 use super::*;

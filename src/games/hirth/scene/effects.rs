@@ -4,7 +4,7 @@ use crate::games::hirth::{board::Side, data, turn};
 
 /// The moves and battles of a turn, as it was played.
 #[derive(Clone, Copy)]
-pub struct Deeds<'a> {
+pub struct TurnEffects<'a> {
     /// Who moved.
     pub side: Side,
     /// The moves, in order.
@@ -15,8 +15,8 @@ pub struct Deeds<'a> {
     pub battles: &'a [data::Battle],
 }
 
-impl<'a> Deeds<'a> {
-    /// Returns what was done in a turn: as intended, where it was played so.
+impl<'a> TurnEffects<'a> {
+    /// The effects of a turn: as intended, where it was played so.
     pub fn of(turn: &'a data::Turn) -> Self {
         let side = turn.side;
         match &turn.meant {
