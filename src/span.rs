@@ -1,7 +1,7 @@
 //! A place in a text, in bytes.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
 /// `end` the byte after the last.
@@ -91,3 +91,10 @@ impl<T: PartialEq> PartialEq for Token<T> {
 }
 
 impl<T: Eq> Eq for Token<T> {}
+
+/// As its value.
+impl<T: Serialize> Serialize for Token<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}

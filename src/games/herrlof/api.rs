@@ -61,8 +61,7 @@ impl Playable for Setup {
 
     /// Whether all cards of who plays are played.
     fn is_over(&self) -> bool {
-        let hand = self.hand();
-        hand.is_all && hand.cards.is_empty()
+        self.hand().is_empty()
     }
 
     /// Returns the trump, then a line a player: who leads, his card in the trick, his tricks, his hand.
@@ -85,7 +84,7 @@ impl FromStr for Turn {
     fn from_str(text: &str) -> Result<Self, TurnError> {
         notation::read_turn(text).map_err(|Malformed { span, fault }| {
             let written = text.get(span.start..span.end).unwrap_or("");
-            TurnError::new(words::notation::of_fault(fault, written, text), span)
+            TurnError::new(words::of_fault(fault, written, text), span)
         })
     }
 }
@@ -105,7 +104,7 @@ impl FromStr for Card {
                 rank if rank.parse::<u32>().is_ok() => Fault::NoColour,
                 _ => Fault::Card,
             };
-            TurnError::new(words::notation::of_fault(fault, text.trim(), text), span)
+            TurnError::new(words::of_fault(fault, text.trim(), text), span)
         };
         grammar::only_card(text).ok_or_else(error)
     }

@@ -35,7 +35,7 @@ pub fn is_goal_sound(tags: &[Tag]) -> bool {
 /// A goal that is not a number of points.
 pub fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     let tag = goal_tag(tags).filter(|_| goal(tags).is_none())?;
-    Some(words::notation::no_goal(&tag.value).at(tag.value_span))
+    Some(words::no_goal(&tag.value).at(tag.value_span))
 }
 
 /// How many lines the first game has: the next begins with `R1` (HN12), unless that is a typo in the middle of the

@@ -5,9 +5,9 @@ use super::{
     Herrlof, driver,
     notation::{
         lines::Line,
-        written::{End, Gain, Hand, Trick, Whose, Written},
+        written::{End, Gain, Hand, Trick, Written},
     },
-    rules::seats::Table,
+    rules::seats::{Seat, Table},
     words,
 };
 use crate::{
@@ -24,7 +24,7 @@ pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
     };
     let span = unreadable.fault.span;
     let fault = unreadable.fault.fault;
-    let words = words::notation::of_fault(fault, line.slice(span), line.text.as_str());
+    let words = words::of_fault(fault, line.slice(span), line.text.as_str());
     Some(words.at(line.source(span)))
 }
 
@@ -96,11 +96,9 @@ fn line(line: &Line<'_>, table: Table, sheet: &mut Sheet<'_>) {
         return;
     }
     let text = match &line.written {
-        Written::Round(round) => round.to_string(),
-        Written::Hand(hand) => hand.to_string(),
         Written::Trick(trick) => usual(trick, table).to_string(),
-        Written::Tally(tally) => tally.to_string(),
         Written::Unreadable(_) => return,
+        other => other.to_string(),
     };
     // A number too large to be stored is left as it is written.
     if !text.contains(&u32::MAX.to_string()) {
@@ -121,10 +119,7 @@ fn replace(line: &Line<'_>, text: &str, sheet: &mut Sheet<'_>) {
 
 /// The place of a hand among the hands of a round.
 fn rank(hand: &Hand) -> usize {
-    match hand.whose {
-        Whose::Seat(seat) => seat.index(),
-        Whose::Deck => 3,
-    }
+    hand.whose.seat().map_or(3, Seat::index)
 }
 
 /// A trick as it is usually written: with two players a 6 need not name the other.

@@ -14,14 +14,15 @@ use nom::{
     combinator::{all_consuming, map, value},
     multi::separated_list1,
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::{
-    judge::facts::View,
+    judge::facts::{HandView, View},
     notation::{
         self,
         furthest::Read,
-        print::grouped,
+        print::{grouped, spaced},
         signs::{colour, seat},
         written::{self, Whose, Written},
     },
@@ -54,11 +55,14 @@ pub struct Setup {
 }
 
 /// A hand as far as it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "KnownHand")]
 pub struct Hand {
-    /// The cards that are known to be in it, in order.
+    /// The cards that are known to be in it.
+    #[schemars(with = "Vec<String>")]
     pub cards: Vec<Card>,
     /// Whether these are all.
+    #[serde(rename = "complete")]
     pub is_all: bool,
 }
 
@@ -69,11 +73,22 @@ impl Hand {
         Self { cards, is_all }
     }
 
+    /// Whether it is known to have no card.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_all && self.cards.is_empty()
+    }
+
     /// Takes a card out, if it is known to be there.
     pub(super) fn remove(&mut self, card: Card) {
         if let Some(at) = self.cards.iter().position(|&own| own == card) {
             self.cards.remove(at);
         }
+    }
+}
+
+impl From<&HandView> for Hand {
+    fn from(view: &HandView) -> Self {
+        Self { cards: view.cards(), is_all: view.is_all }
     }
 }
 
@@ -148,25 +163,34 @@ impl Setup {
         })
     }
 
+    /// Returns the table before the first card of a trick.
+    pub(super) fn between(view: &View) -> Self {
+        Self {
+            trump: view.trump,
+            hands: view.hands.each_ref().map(Hand::from),
+            // If a trick is in doubt, more may seem to be taken from a player than he held.
+            won: view.won.map(|won| u32::try_from(won).unwrap_or(0)),
+            ..Self::unknown(view.players.clamp(2, 3), view.leader)
+        }
+    }
+
+    /// Returns the table where each hand has so many cards: of none it is known that there are no more.
+    pub(super) fn with_left(mut self, left: usize) -> Self {
+        self.hands.iter_mut().for_each(|hand| hand.is_all |= left == 0);
+        self
+    }
+
     /// Returns the table before the next card of a trick; of one that is whole, before its first. A card is in one place: a
     /// trick lies there up to the first card that is somewhere else.
     pub(super) fn before(view: &View) -> Self {
-        let players = view.players.clamp(2, 3);
-        let laid: Vec<Card> = view.trick.into_iter().flatten().collect();
-        let laid = if laid.len() < players { laid } else { Vec::new() };
-        let mut setup = Self::unknown(players, view.leader);
-        setup.trump = view.trump;
-        for seat in setup.seats() {
-            let hand = &view.hands[seat.index()];
-            // If a trick is in doubt, more may seem to be taken from a player than he held.
-            setup.won[seat.index()] = u32::try_from(view.won[seat.index()]).unwrap_or(0);
-            setup.hands[seat.index()] = Hand::new(hand.cards(), hand.is_all || view.left == 0);
-        }
+        let mut setup = Self::between(view).with_left(view.left);
+        let laid = view.fallen();
+        let laid = if laid.len() < setup.players { laid } else { Vec::new() };
         for card in laid {
             let mut after = setup.clone();
             after.hands[setup.to_play.index()].remove(card);
             after.trick.push(card);
-            after.to_play = setup.to_play.after(1, players);
+            after.to_play = setup.to_play.after(1, setup.players);
             if after.has_a_card_twice() {
                 break;
             }
@@ -334,11 +358,6 @@ fn trump(i: &str) -> Read<'_, Trump> {
     alt((value(Trump::None, tag("none")), value(Trump::Unknown, tag("?")), map(colour, Trump::Colour))).parse(i)
 }
 
-/// The trump of a name as data has it.
-pub(super) fn named(name: Option<&str>) -> Trump {
-    name.and_then(|name| whole(name, trump)).unwrap_or_default()
-}
-
 /// `A2 B1`
 fn won(i: &str) -> Read<'_, Vec<(Seat, u32)>> {
     separated_list1(space1, (seat, number)).parse(i)
@@ -357,10 +376,6 @@ impl fmt::Display for Hand {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |cards: &[Card]| {
-            let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
-            cards.join(" ")
-        };
         write!(f, "{}: {}", self.to_play, self.hand())?;
         for seat in self.seats().skip(1) {
             let hand = &self.hands[seat.index()];
@@ -370,7 +385,7 @@ impl fmt::Display for Setup {
             }
         }
         if !self.deck.is_empty() {
-            write!(f, ", D: {}", list(&self.deck))?;
+            write!(f, ", D: {}", spaced(&self.deck))?;
         }
         match self.trump {
             Trump::Unknown => f.write_str(", trump ?")?,
@@ -378,7 +393,7 @@ impl fmt::Display for Setup {
             Trump::Colour(colour) => write!(f, ", trump {}", colour.letter())?,
         }
         if !self.trick.is_empty() {
-            write!(f, ", led {}", list(&self.trick))?;
+            write!(f, ", led {}", spaced(&self.trick))?;
         }
         let holds = Seat::ALL.iter().zip(self.won);
         let holds = holds.filter(|&(_, tricks)| tricks > 0);

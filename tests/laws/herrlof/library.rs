@@ -231,7 +231,7 @@ fn illegal_cards_have_a_reason() {
     for (table, turn, code, found) in [
         ("B: 3b 8g, A: 9g, led 2b", "8g", "revoke", "8g"),
         ("B: 3b 8g, A: 9g, led 2b", "9g", "not-held", "9g"),
-        ("B: 3b 8g, A: 9g, led 2b", "2b", "not-held", "2b"),
+        ("B: 3b 8g, A: 9g, led 2b", "2b", "card-twice", "2b"),
         ("B: ?, A: 9g, led 2b", "2b", "card-twice", "2b"),
         ("B: ?, A: 9g, D: 8g, led 2g", "8g", "not-held", "8g"),
         ("A: 4b 8g, B: 9g, D: 7r", "4b+7r-8g", "no-ability", "+7r-8g"),

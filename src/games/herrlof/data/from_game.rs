@@ -1,16 +1,13 @@
 //! A judged game → data.
 
-use super::{
-    About, BySeat, Draw, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round, RoundResult, Score, Table,
-    Tally, Trick,
-};
+use super::{About, BySeat, Draw, Herrlof, KnownHand, Line, Outcome, Play, RoundResult, Table, Trick};
 use crate::{
     data::{GameParts, TurnAt},
     finding::Severity,
     games::herrlof::{
         judge::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
-        notation::written::{self, End, Gain, Swap, Whose, Written},
+        notation::written::{self, End, Gain, Swap, Written},
         rules::{seats::Seat, trick::Trump},
     },
     report::GameReport,
@@ -72,10 +69,10 @@ fn one(judged: &Judged<'_>, at: usize, report: &GameReport) -> Line {
         ..Line::default()
     };
     match &line.written {
-        Written::Round(round) => data.round = Some(of_round(round)),
-        Written::Hand(hand) => data.hand = Some(of_hand(hand)),
+        Written::Round(round) => data.round = Some(round.clone()),
+        Written::Hand(hand) => data.hand = Some(hand.clone()),
         Written::Trick(trick) => data.trick = Some(of_trick(judged, at, trick)),
-        Written::Tally(tally) => data.tally = Some(of_tally(tally)),
+        Written::Tally(tally) => data.tally = Some(tally.clone()),
         Written::Unreadable(_) => {}
     }
     data
@@ -83,35 +80,9 @@ fn one(judged: &Judged<'_>, at: usize, report: &GameReport) -> Line {
 
 /// Where a line is in its game.
 fn address(judged: &Judged<'_>, at: usize) -> String {
-    for round in &judged.rounds {
-        let number = round.lines.number;
-        if let Some(trick) = round.lines.tricks.iter().find(|slot| slot.line == at) {
-            return format!("R{number}.{}", trick.number);
-        }
-        if round.lines.tally == Some(at) {
-            return format!("T{number}");
-        }
-        if round.lines.line == Some(at) || round.lines.hands.contains(&at) {
-            return format!("R{number}");
-        }
-    }
-    String::new()
-}
-
-fn of_round(round: &written::Round) -> Round {
-    let predictions = round.bids.iter().map(|bid| Prediction { seat: bid.seat, tricks: bid.number });
-    Round { number: round.label.value, turned: round.turned.value.to_string(), predictions: predictions.collect() }
-}
-
-fn of_hand(hand: &written::Hand) -> Hand {
-    Hand {
-        seat: match hand.whose {
-            Whose::Seat(whose) => Some(whose),
-            Whose::Deck => None,
-        },
-        cards: hand.cards.iter().map(|card| card.value.to_string()).collect(),
-        open: hand.is_open,
-    }
+    let mut rounds = judged.rounds.iter().map(|round| &round.lines);
+    let round = rounds.find(|round| round.all().any(|line| line == at));
+    round.map_or(String::new(), |round| round.place_of(at).to_string())
 }
 
 fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
@@ -119,7 +90,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
     let plays = trick
         .plays
         .iter()
-        .map(|play| Play { card: play.card.value.to_string(), draws: play.swap.map(|swap| draw(None, &swap.value)) });
+        .map(|play| Play { card: play.card.value, draws: play.swap.map(|swap| draw(None, &swap.value)) });
     let mut data = Trick {
         leader: label.leader,
         number: label.number,
@@ -130,7 +101,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         draws: None,
         winner: None,
         destroyed: false,
-        trump: None,
+        trump: Trump::Unknown,
         hands: None,
         led: None,
         after: None,
@@ -156,7 +127,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
             let played = &tricks[place];
             data.winner = played.winner;
             data.destroyed = played.is_destroyed;
-            data.trump = trump(played.trump);
+            data.trump = played.trump;
             data.hands = Some(hands(&played.view));
             data.led = Some(played.leader);
             data.after = after(judged, round, place);
@@ -181,45 +152,22 @@ fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table
 }
 
 fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Seat>) -> Table {
-    let deck = judged.deck(round, view);
     Table {
         hands: hands(view),
         left: view.left,
         // If a trick is in doubt, more may seem to be taken from a player than he held.
         won: BySeat::of(view.players, |seat| u32::try_from(view.won[seat]).unwrap_or(0)),
-        trump: trump(view.trump),
-        deck: deck.iter().map(ToString::to_string).collect(),
+        trump: view.trump,
+        deck: judged.deck(round, view),
         leads: leads.filter(|_| view.left > 0),
     }
 }
 
-fn trump(trump: Trump) -> Option<String> {
-    match trump {
-        Trump::Unknown => None,
-        Trump::None => Some("none".to_owned()),
-        Trump::Colour(colour) => Some(colour.letter().to_string()),
-    }
-}
-
 fn hands(view: &View) -> BySeat<KnownHand> {
-    BySeat::of(view.players, |seat| KnownHand {
-        cards: view.hands[seat].cards().iter().map(ToString::to_string).collect(),
-        complete: view.hands[seat].is_all,
-    })
+    BySeat::of(view.players, |seat| KnownHand::from(&view.hands[seat]))
 }
 
 fn draw(from: Option<Seat>, swap: &Swap) -> Draw {
     let shown = |shown: written::Shown| shown.value.map_or_else(|| "?".to_owned(), |card| card.to_string());
     Draw { from, drawn: shown(swap.drawn), back: swap.back.map(shown) }
-}
-
-fn of_tally(tally: &written::Tally) -> Tally {
-    let scores = tally.scores.iter().map(|score| Score {
-        seat: score.seat.value,
-        prediction: score.prediction.value,
-        tricks: score.tricks.value,
-        points: score.points.map(|points| points.value),
-        total: score.total.map(|total| total.value),
-    });
-    Tally { number: tally.label.value, scores: scores.collect() }
 }

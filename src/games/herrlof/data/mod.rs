@@ -9,9 +9,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::Herrlof;
+pub use super::{
+    notation::written::{Bid, Hand, Round, Score, Tally},
+    setup::Hand as KnownHand,
+};
 use super::{
-    rules::{cards::Card, seats::Seat},
-    setup::{self, Setup},
+    rules::{cards::Card, seats::Seat, trick::Trump},
+    setup::Setup,
 };
 pub(super) use from_game::{parts, rounds};
 
@@ -30,13 +34,14 @@ pub type GameRecord = crate::data::GameRecord<Herrlof>;
 /// The position at the start of a game, if it is known.
 pub(super) fn start(game: &GameRecord) -> Option<Setup> {
     let players = game.about.players;
-    Some(game.outcome.rounds.first()?.dealt.setup(players))
+    let dealt = &game.outcome.rounds.first()?.dealt;
+    Some(dealt.setup(players).with_left(dealt.left))
 }
 
 /// The position after a turn of a game that starts like this, if it is known.
 pub(super) fn after(start: &Setup, line: &Line) -> Option<Setup> {
     let table = line.trick.as_ref()?.after.as_ref()?;
-    Some(table.setup(start.players))
+    Some(table.setup(start.players).with_left(table.left))
 }
 
 /// The facts of a game before its tags.
@@ -154,40 +159,6 @@ impl Turn for Line {
     }
 }
 
-/// `R1 5b A7 B6`
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Round {
-    /// The number as it is written.
-    pub number: u32,
-    /// The card turned up, `5b`, or `?b`.
-    pub turned: String,
-    /// The predictions, as far as they are written.
-    pub predictions: Vec<Prediction>,
-}
-
-/// How many tricks a player predicts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Prediction {
-    /// Who.
-    pub seat: Seat,
-    /// How many.
-    pub tricks: u32,
-}
-
-/// `A: 123b V`, or `D: 3g 8b`.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Hand {
-    /// Whose; null for the deck.
-    pub seat: Option<Seat>,
-    /// The cards in the order in which they are written.
-    pub cards: Vec<String>,
-    /// Whether the rest is not known.
-    pub open: bool,
-}
-
 /// `A6 3r+3g-2b 6r =B+5b-7r`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -211,7 +182,8 @@ pub struct Trick {
     /// Whether it is destroyed.
     pub destroyed: bool,
     /// The trump in it: `b`, `g`, `r`, `y`, `none`; null if it is not known.
-    pub trump: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub trump: Trump,
     /// The known cards of the hands before it.
     pub hands: Option<BySeat<KnownHand>>,
     /// Who led it, who may differ from the seat in its label; null if that is not known.
@@ -231,48 +203,36 @@ pub struct Table {
     /// How many tricks each holds.
     pub won: BySeat<u32>,
     /// The trump: `b`, `g`, `r`, `y`, `none`; null if it is not known.
-    pub trump: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub trump: Trump,
     /// The cards of the deck that are known, the top one first; not those that were put back under it.
-    pub deck: Vec<String>,
+    #[schemars(with = "Vec<String>")]
+    pub deck: Vec<Card>,
     /// Who leads next; null if that is not known, and where all cards are played.
     pub leads: Option<Seat>,
 }
 
 impl Table {
     /// The table as a value to play on from.
-    fn setup(&self, players: usize) -> Setup {
-        let cards = |cards: &[String]| -> Vec<Card> { cards.iter().filter_map(|card| card.parse().ok()).collect() };
+    pub(super) fn setup(&self, players: usize) -> Setup {
         let mut setup = Setup::unknown(players, self.leads.unwrap_or(Seat::A));
-        setup.trump = setup::named(self.trump.as_deref());
-        setup.deck = cards(&self.deck);
-        for seat in setup.seats() {
-            let at = seat.index();
-            let known = self.hands.get(at);
-            let is_all = self.left == 0 || known.is_some_and(|hand| hand.complete);
-            let known = known.map_or(Vec::new(), |hand| cards(&hand.cards));
-            setup.hands[at] = setup::Hand::new(known, is_all);
-            setup.won[at] = self.won.get(at).copied().unwrap_or_default();
+        setup.trump = self.trump;
+        setup.deck.clone_from(&self.deck);
+        for seat in (0..3).take(players) {
+            setup.hands[seat] = self.hands.get(seat).cloned().unwrap_or_default();
+            setup.won[seat] = self.won.get(seat).copied().unwrap_or_default();
         }
         setup
     }
 }
 
-/// A hand as far as it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct KnownHand {
-    /// The cards that are known to be in it.
-    pub cards: Vec<String>,
-    /// Whether these are all.
-    pub complete: bool,
-}
-
 /// A card that falls.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Play {
     /// The card.
-    pub card: String,
+    #[schemars(with = "String")]
+    pub card: Card,
     /// The card drawn from the deck at once.
     pub draws: Option<Draw>,
 }
@@ -287,30 +247,4 @@ pub struct Draw {
     pub drawn: String,
     /// The card that goes, or `?`; null if nothing is written of it.
     pub back: Option<String>,
-}
-
-/// `T1 A7/7+17=17 B5/6+6=6`
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Tally {
-    /// The number as it is written.
-    pub number: u32,
-    /// The score of each player, in order.
-    pub scores: Vec<Score>,
-}
-
-/// The score of a player in a tally.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct Score {
-    /// Who.
-    pub seat: Seat,
-    /// How many tricks were predicted; null for `?`.
-    pub prediction: Option<u32>,
-    /// How many are held.
-    pub tricks: u32,
-    /// The points of the round, where they are written.
-    pub points: Option<u32>,
-    /// The points so far, where they are written.
-    pub total: Option<u32>,
 }

@@ -18,7 +18,7 @@ cells! {
         "card_a": Text = cards[0],
         "card_b": Text = cards[1],
         "card_c": Text = cards[2],
-        "trump": Text = trick.trump.as_deref(),
+        "trump": Text = trick.trump.sign(),
         "winner": Text = trick.winner.map(Seat::letter).or(trick.destroyed.then_some("x")),
     }
 }
@@ -69,7 +69,8 @@ pub const ROWS: &[RowKind<Herrlof>] = &[
 fn tricks(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     for line in game.turns.iter().filter(|line| line.judged) {
         if let Some(trick) = &line.trick {
-            row(&of_trick(line, trick, cards(game, trick)))?;
+            let cards = cards(game, trick);
+            row(&of_trick(line, trick, cards.each_ref().map(Option::as_deref)))?;
         }
     }
     Ok(())
@@ -85,12 +86,12 @@ pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
 }
 
 /// The card of each seat in a trick.
-fn cards<'a>(game: &GameRecord, trick: &'a Trick) -> [Option<&'a str>; 3] {
+fn cards(game: &GameRecord, trick: &Trick) -> [Option<String>; 3] {
     let players = game.about.players.max(1);
     [0, 1, 2].map(|seat| {
         let place = (seat + players - trick.leader as usize % players) % players;
         let play = trick.plays.get(place).filter(|_| seat < players);
-        play.map(|play| play.card.as_str())
+        play.map(|play| play.card.to_string())
     })
 }
 

@@ -1,18 +1,17 @@
 //! From facts to findings: the judged game put into words, with its places in the source.
 
 mod ending;
-pub(super) mod reasons;
 mod trailing;
 
 use super::{
+    codes::UNUSUAL_CARD,
     diagram,
     judge::{
         Judged,
-        facts::{Address, Fact, Impossible, InTally, Issue, Length, Misplaced, Numbering, Repair},
+        facts::{Address, Fact, Issue, Repair, View},
     },
-    notation::written::{Fault, Kind},
     rules::{cards::Card, seats::Seat},
-    words,
+    words::Context,
 };
 use crate::{
     codes::{self, Words},
@@ -71,11 +70,6 @@ impl Diagnosis<'_> {
         name.unwrap_or(seat.letter()).to_owned()
     }
 
-    /// Whose cards a line has.
-    fn whose(&self, seat: Option<Seat>) -> String {
-        seat.map_or_else(|| "the deck".to_owned(), |seat| format!("{}'s hand", self.name(seat)))
-    }
-
     /// Puts a fact into words.
     fn report(&mut self, issue: &Issue) {
         let line = &self.judged.lines[issue.line];
@@ -87,7 +81,7 @@ impl Diagnosis<'_> {
             finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
         }
         for (line, span, text) in issue.repairs.first().iter().flat_map(|repair| &repair.follows) {
-            let (line, label) = (&self.judged.lines[*line], words::rounds::total_follows(text));
+            let (line, label) = (&self.judged.lines[*line], format!("counted from it, would be `={text}`"));
             finding = finding.other(line.source(*span), label);
         }
         let repairs = issue.repairs.iter().filter_map(|repair| self.fix(repair));
@@ -128,13 +122,8 @@ impl Diagnosis<'_> {
             1 => format!("{title}, and the total that was counted from it"),
             more => format!("{title}, and {more} totals that were counted from it"),
         };
-        let (edits, applicability) = if repair.is_safe {
-            let least = edits.iter().map(|edit| edit.least(self.text).unwrap_or_else(|| edit.clone()));
-            (least.collect(), Applicability::Safe)
-        } else {
-            (edits, Applicability::Unsafe)
-        };
-        Some(Fix::new(title, edits, applicability))
+        let edits = edits.into_iter().map(|edit| edit.least(self.text).unwrap_or(edit));
+        Some(Fix::new(title, edits.collect(), Applicability::safe_if(repair.is_safe)))
     }
 
     /// The text of a fault with enough around it to be recognised: a number of a tally with its sign, the winner after
@@ -152,134 +141,17 @@ impl Diagnosis<'_> {
 
     /// The words for a fact.
     fn words(&self, issue: &Issue) -> Words {
-        let written = || self.judged.lines[issue.line].slice(issue.span).to_owned();
-        let name = |seat: Seat| self.name(seat);
-        match &issue.fact {
-            Fact::Unreadable(fault) => {
-                let line = &self.judged.lines[issue.line];
-                words::notation::of_fault(*fault, line.slice(issue.span), line.text.as_str())
-            }
-            Fact::Number(numbering) => match numbering {
-                Numbering::Wrong { written, right } => words::tricks::label_number(written, right),
-                Numbering::Missing(which) => words::tricks::lines_left_out(which),
-                Numbering::Twice(label) => codes::turn_twice(label),
-                Numbering::Exchanged(first, second) => codes::turns_exchanged(second, first),
-            },
-            Fact::TallyAgain => codes::extra_text("The tally is written twice", "the same again"),
-            Fact::Misplaced(misplaced) => match *misplaced {
-                Misplaced::BeforeRound(kind) => words::rounds::before_round(kind_of(kind)),
-                Misplaced::HandTwice(seat) => words::rounds::hand_twice(&self.whose(seat)),
-                Misplaced::HandLate(seat) => words::rounds::hand_late(&self.whose(seat)),
-                Misplaced::TallyTwice => words::rounds::tally_twice(&written()),
-            },
-            Fact::HandSize { whose, count, right } => words::cards::hand_size(&self.whose(*whose), *count, *right),
-            Fact::TrickSize { count, right } => words::tricks::trick_size(*count, *right),
-            Fact::Card { seat, card, why } => self.card(*seat, *card, *why, issue.at),
-            Fact::Revoke { seat, card, led, held } => {
-                let held: Vec<String> = held.iter().map(ToString::to_string).collect();
-                words::cards::revoke(&name(*seat), &card.to_string(), led.name(), &held)
-            }
-            Fact::LateRevoke { seat, led, shown, shown_at, .. } => words::cards::late_revoke(
-                &name(*seat),
-                &written(),
-                led.name(),
-                &shown.to_string(),
-                &shown_at.to_string(),
-            ),
-            Fact::NeverPlayed { seat, cards } => {
-                let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-                words::cards::never_played(&name(*seat), &cards)
-            }
-            Fact::Leader { written, right, why } => {
-                let number = issue.at.trick.unwrap_or(1);
-                let label = format!("{right}{number}");
-                let why = self.why_leads(*right, *why, issue.at);
-                words::tricks::label_side(&name(*written), &name(*right), &label, &why)
-            }
-            Fact::Winner { written, right, why } => self.winner(*written, *right, why, issue),
-            Fact::NoAbility(why) => words::tricks::no_ability(&written(), &reasons::no_ability(*why, name)),
-            Fact::NothingToSteal { is_last, from } => {
-                let why = reasons::nothing_to_take(*is_last, &name(*from));
-                words::tricks::nothing_to_steal(&why)
-            }
-            Fact::TurnedMissing => words::tricks::turned_missing(),
-            Fact::TurnedUnexpected(card) => words::tricks::turned_unexpected(&card.to_string()),
-            Fact::RoundLength(length) => {
-                let (round, most) = (issue.at.round, self.judged.table.tricks());
-                match *length {
-                    // This fault is on the line of the next round.
-                    Length::CutShort(played) => words::rounds::cut_short(round.saturating_sub(1), played, most),
-                    Length::TallyEarly(played) => words::rounds::tally_early(round, played, most),
-                    Length::TooMany => words::rounds::too_many_tricks(round, most),
-                }
-            }
-            Fact::AfterTheEnd => self.after_the_end(issue.at),
-            Fact::PlayAgain => words::rounds::play_again(),
-            Fact::ThreePlayers(reading) => words::tricks::three_players(reasons::reading(*reading)),
-            Fact::TallyMissing => words::rounds::tally_missing(issue.at.round),
-            _ => self.tally(&issue.fact),
-        }
-    }
-
-    /// The words for what is wrong with a tally.
-    fn tally(&self, fact: &Fact) -> Words {
-        let name = |seat: Seat| self.name(seat);
-        match *fact {
-            Fact::Prediction { seat, written, bid: Some(bid), .. } => {
-                words::rounds::prediction_differs(&name(seat), written, bid)
-            }
-            Fact::Prediction { seat, written, most, .. } => {
-                words::rounds::prediction_too_high(&name(seat), written, most)
-            }
-            Fact::TallyPlayer(seat, slip) => match slip {
-                InTally::Missing => words::rounds::score_missing(&name(seat)),
-                InTally::Twice => words::rounds::score_twice(&name(seat)),
-                InTally::NotPlaying => words::rounds::not_playing(&name(seat)),
-            },
-            Fact::TallyTricks { seat, written, right } => words::rounds::tally_tricks(&name(seat), written, right),
-            Fact::TallySum { sum, most } => words::rounds::too_many_tricks_in_all(sum, most),
-            Fact::TallyPoints { seat, written, right, tricks, prediction } => {
-                let how = reasons::points(prediction, tricks, self.judged.table);
-                words::rounds::tally_points(&name(seat), written, right, &how)
-            }
-            Fact::TallyTotal { seat, written, right, before, points, made_of } => {
-                let table = self.judged.table;
-                let how = made_of.map(|(tricks, bid)| reasons::points(bid, tricks, table));
-                let points = (points, how.as_deref());
-                words::rounds::tally_total(&name(seat), written, right, before, points)
-            }
-            Fact::BonusReading(seat) => words::rounds::bonus_reading(&name(seat)),
-            _ => words::notation::of_fault(Fault::Line, "", ""),
-        }
-    }
-
-    fn card(&self, seat: Option<Seat>, card: Card, why: Impossible, at: Address) -> Words {
-        let who = seat.map_or_else(|| "the deck".to_owned(), |seat| self.name(seat));
-        let not_held = |why: &str| words::cards::not_held(&who, card, why);
-        match why {
-            Impossible::Gone(gone) => words::cards::card_twice(card, &reasons::gone(gone, at)),
-            Impossible::FourthRune => words::cards::fourth_rune(card),
-            Impossible::OnTop(top) => words::tricks::deck_order(&card.to_string(), &top.to_string()),
-            // In the deal a card that two have is there twice.
-            Impossible::InHand(holder) if at.trick.is_none() => {
-                words::cards::card_twice(card, &format!("is in {}'s hand too", self.name(holder)))
-            }
-            Impossible::InDeck if at.trick.is_none() => words::cards::card_twice(card, "is in the deck too"),
-            Impossible::InHand(holder) => not_held(&format!("it is in {}'s hand", self.name(holder))),
-            Impossible::InDeck => not_held("it is in the deck"),
-            Impossible::NotInFullHand | Impossible::Void(..) => not_held("the hand is known, and does not have it"),
-        }
-    }
-
-    fn after_the_end(&self, at: Address) -> Words {
-        let ended = match self.judged.end {
-            Some(end) => match end.winner {
-                Some(winner) => format!("{} had won it", self.name(winner)),
-                None => "the ten rounds were played".to_owned(),
-            },
-            None => "it was over".to_owned(),
+        let line = &self.judged.lines[issue.line];
+        let cards: Vec<Card> = issue.view.iter().flat_map(View::fallen).collect();
+        let context = Context {
+            name: &|seat| self.name(seat),
+            table: self.judged.table,
+            at: Some(issue.at),
+            written: line.slice(issue.span),
+            line: line.text.as_str(),
+            cards: &cards,
         };
-        codes::after_the_end(&at.to_string(), &ended, "R1")
+        context.words(&issue.fact)
     }
 
     /// Cards in unusual spelling, and look-alike characters: reported once a record each, with how often (HN1).
@@ -287,7 +159,9 @@ impl Diagnosis<'_> {
         let lines = self.judged.lines;
         let odd: Vec<_> = lines.iter().flat_map(|line| line.odd.iter().map(move |odd| (line, odd))).collect();
         if let Some((line, first)) = odd.first() {
-            let mut words = words::cards::unusual_card(line.slice(first.span), &first.card.to_string());
+            let (written, card) = (line.slice(first.span), first.card);
+            let message = format!("`{written}` is read as the card `{card}`");
+            let mut words = Words::new(&UNUSUAL_CARD, message, format!("read as `{card}`")).write(card);
             words.message += &and_more(odd.len() - 1);
             let edits = odd.iter().filter(|(line, odd)| {
                 // A rank of a group is not a card by itself.
@@ -321,17 +195,6 @@ fn is_alone(text: &str) -> bool {
     !text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What kind of line it is, in words.
-fn kind_of(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Round => "a round line",
-        Kind::Hand => "a hand",
-        Kind::Deck => "the deck",
-        Kind::Trick => "a trick",
-        Kind::Tally => "a tally",
-    }
-}
-
 /// The likely corrections, if none is certain.
 fn perhaps(fixes: &[Fix], line: Span) -> Option<String> {
     const SHOWN: usize = 3;
@@ -361,7 +224,7 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             (None, true) => "destroyed".to_owned(),
             (None, false) => "it is not known who takes it".to_owned(),
         };
-        let lines = vec![format!("{} leads, {} is trump", trick.leader, trick.trump.name()), taken];
+        let lines = vec![format!("{} leads, {}", trick.leader, trick.trump.sentence()), taken];
         TurnTrace::new(at.to_string(), line.text.whole(), lines, board)
     });
     traced.collect()

@@ -5,7 +5,10 @@ mod table;
 use crate::{
     game::{Plan, RandomGame, chance::Random, slips},
     games::herrlof::{
-        notation::print::grouped,
+        notation::{
+            print::{grouped, spaced},
+            written::Label,
+        },
         rules::{
             cards::Card,
             points::{self, Standing},
@@ -15,7 +18,7 @@ use crate::{
         setup::{Hand, Setup},
     },
 };
-use table::{Dealt, PlayedTrick};
+use table::Dealt;
 
 /// In which ways a game can be written down, each with what it means.
 pub const STYLES: &[(&str, &str)] = &[
@@ -95,17 +98,16 @@ fn play(plan: &Plan, table: Table, style: Style, random: &mut Random, lines: &mu
             for seat in table.seats() {
                 lines.push(format!("{seat}: {}", grouped(&dealt.hands[seat.index()])));
             }
-            let deck: Vec<String> = dealt.deck.iter().map(ToString::to_string).collect();
-            lines.push(format!("D: {}", deck.join(" ")));
+            lines.push(format!("D: {}", spaced(&dealt.deck)));
         }
         let mut next = leader;
-        for number in 1..=table.tricks() {
+        for number in (1..).take(table.tricks()) {
             if tricks >= most {
                 return "*".to_owned();
             }
-            let trick = dealt.trick(next, random);
-            lines.push(trick_line(next, number, &trick, style));
-            next = trick.next;
+            let (trick, leads) = dealt.trick(Label { leader: next, number }, style, random);
+            lines.push(trick.to_string());
+            next = leads;
             tricks += 1;
         }
         lines.push(tally_line(round, &dealt, &bids, (&mut totals, &mut exact)));
@@ -154,43 +156,6 @@ fn tally_line(round: usize, dealt: &Dealt, bids: &[u32], (totals, exact): (&mut 
         totals[at] += points;
         exact[at] += u32::from(held == *bid);
         line += &format!(" {seat}{bid}/{held}+{points}={}", totals[at]);
-    }
-    line
-}
-
-/// A card as the record has it: `?` where only the one who draws it sees it.
-fn shown(card: Card, style: Style) -> String {
-    if style.is_full { card.to_string() } else { "?".to_owned() }
-}
-
-fn trick_line(leader: Seat, number: usize, trick: &PlayedTrick, style: Style) -> String {
-    let mut line = format!("{leader}{number}");
-    for (card, swap) in &trick.plays {
-        line += &format!(" {card}");
-        if let Some((drawn, back)) = swap {
-            line += &format!("+{}", shown(*drawn, style));
-            if style.is_full {
-                line += &format!("-{back}");
-            }
-        }
-    }
-    match (trick.winner, trick.turned) {
-        (None, Some(turned)) => line += &format!(" =x{turned}"),
-        (None, None) if style.has_marks => line += " =x",
-        (Some(winner), _) => {
-            if let Some(from) = trick.stolen {
-                line += &format!(" ={winner}+{from}");
-            } else if let Some((from, drawn, back)) = trick.drawn {
-                let from = if trick.plays.len() > 2 { from.letter() } else { "" };
-                line += &format!(" ={winner}+{from}{}", shown(drawn, style));
-                if style.is_full {
-                    line += &format!("-{back}");
-                }
-            } else if style.has_marks {
-                line += &format!(" ={winner}");
-            }
-        }
-        (None, None) => {}
     }
     line
 }

@@ -1,11 +1,15 @@
 //! Cards are dealt and played by chance.
 
+use super::Style;
 use crate::{
     game::chance::Random,
-    games::herrlof::rules::{
-        cards::{Card, OF_A_RUNE, rank},
-        seats::{Seat, Table},
-        trick::{self, Taken, Trump},
+    games::herrlof::{
+        notation::written::{End, Gain, Label, Play, Swap, Trick, unread},
+        rules::{
+            cards::{Card, OF_A_RUNE, rank},
+            seats::{Seat, Table},
+            trick::{self, Taken, Trump},
+        },
     },
 };
 
@@ -22,25 +26,6 @@ pub struct Dealt {
     trump: Trump,
     /// How many tricks each holds.
     pub won: [u32; 3],
-}
-
-/// A card that comes and one that goes.
-pub type Swap = (Card, Card);
-
-/// A trick as it was played.
-pub struct PlayedTrick {
-    /// The cards in the order in which they fell, each with what was drawn after it.
-    pub plays: Vec<(Card, Option<Swap>)>,
-    /// Who took it; nobody, where it was destroyed.
-    pub winner: Option<Seat>,
-    /// From whom another trick was taken.
-    pub stolen: Option<Seat>,
-    /// From whose hand a card was drawn, and which went back.
-    pub drawn: Option<(Seat, Card, Card)>,
-    /// The card turned up for two Valknut.
-    pub turned: Option<Card>,
-    /// Who leads next.
-    pub next: Seat,
 }
 
 impl Dealt {
@@ -61,68 +46,69 @@ impl Dealt {
         Self { table, hands, deck: cards, turned, trump: Trump::of(turned), won: [0; 3] }
     }
 
-    /// Plays a trick.
-    pub fn trick(&mut self, leader: Seat, random: &mut Random) -> PlayedTrick {
-        let players = self.table.players;
+    /// Plays a trick. Returns it as it is written down, and who leads next.
+    pub fn trick(&mut self, label: Label, style: Style, random: &mut Random) -> (Trick, Seat) {
+        let (leader, players) = (label.leader, self.table.players);
         let mut cards: Vec<Card> = Vec::with_capacity(players);
         let mut plays = Vec::with_capacity(players);
         for place in 0..players {
             let seat = leader.after(place, players);
             let card = self.card(seat, &cards, random);
             cards.push(card);
-            let swap = (card.is_rank(rank::SWAPS) && random.happens(70)).then(|| self.swap(seat, random));
-            plays.push((card, swap));
+            let uses = card.is_rank(rank::SWAPS) && random.happens(70);
+            let swap = uses.then(|| {
+                let drawn = self.deck.remove(0);
+                let (swap, _) = self.exchange(seat, drawn, style, random);
+                unread(swap)
+            });
+            plays.push(Play { card: unread(card), swap });
         }
         let taken = trick::taken(&cards, self.trump).unwrap_or(Taken::Destroyed);
-        let mut played = PlayedTrick {
-            plays,
-            winner: None,
-            stolen: None,
-            drawn: None,
-            turned: None,
-            next: leader.after(trick::leads_next(&cards, taken, players), players),
+        let end = match taken {
+            Taken::Destroyed => {
+                let turned = (trick::turns_trump(&cards) && !self.deck.is_empty()).then(|| self.deck.remove(0));
+                self.trump = turned.map_or(self.trump, Trump::of);
+                End::Destroyed(turned.map(unread))
+            }
+            Taken::By(place) => {
+                let winner = leader.after(place, players);
+                self.won[winner.index()] += 1;
+                End::Taken(unread(winner), self.gain(cards[place], winner, style, random).map(unread))
+            }
         };
-        if trick::turns_trump(&cards) && !self.deck.is_empty() {
-            let turned = self.deck.remove(0);
-            self.trump = Trump::of(turned);
-            played.turned = Some(turned);
-        }
-        if let Taken::By(place) = taken {
-            let winner = leader.after(place, players);
-            self.won[winner.index()] += 1;
-            played.winner = Some(winner);
-            self.gain(cards[place], winner, &mut played, random);
-        }
-        played
+        let follows = matches!(end, End::Destroyed(None) | End::Taken(_, None));
+        let end = (style.has_marks || !follows).then(|| unread(end));
+        let next = leader.after(trick::leads_next(&cards, taken, players), players);
+        (Trick { label: unread(label), plays, end }, next)
     }
 
-    /// The other gains of the winner (H17, H19).
-    fn gain(&mut self, card: Card, winner: Seat, played: &mut PlayedTrick, random: &mut Random) {
+    /// The other gain of the winner (H17, H19).
+    fn gain(&mut self, card: Card, winner: Seat, style: Style, random: &mut Random) -> Option<Gain> {
         let players = self.table.players;
         let other = winner.after(1 + random.below(players - 1), players);
         let uses = random.happens(70);
         if card.is_rank(rank::STEALS) && self.won[other.index()] > 0 && uses {
             self.won[other.index()] -= 1;
             self.won[winner.index()] += 1;
-            played.stolen = Some(other);
-        } else if card.is_rank(rank::DRAWS) && !self.hands[other.index()].is_empty() && uses {
-            let from = random.below(self.hands[other.index()].len());
-            let drawn = self.hands[other.index()].remove(from);
-            self.hands[winner.index()].push(drawn);
-            let back = random.below(self.hands[winner.index()].len());
-            let back = self.hands[winner.index()].remove(back);
-            self.hands[other.index()].push(back);
-            played.drawn = Some((other, drawn, back));
+            return Some(Gain::Trick(other));
         }
+        if !card.is_rank(rank::DRAWS) || self.hands[other.index()].is_empty() || !uses {
+            return None;
+        }
+        let from = random.below(self.hands[other.index()].len());
+        let drawn = self.hands[other.index()].remove(from);
+        let (swap, back) = self.exchange(winner, drawn, style, random);
+        self.hands[other.index()].push(back);
+        Some(Gain::Card((players > 2).then_some(other), swap))
     }
 
-    /// Draws the top card, and puts one under the deck (H18).
-    fn swap(&mut self, seat: Seat, random: &mut Random) -> Swap {
-        let drawn = self.deck.remove(0);
+    /// A card comes into a hand, and one goes. Returns both as they are written down: `?` where only one player sees it.
+    fn exchange(&mut self, seat: Seat, drawn: Card, style: Style, random: &mut Random) -> (Swap, Card) {
         let hand = &mut self.hands[seat.index()];
         hand.push(drawn);
         let back = hand.remove(random.below(hand.len()));
-        (drawn, back)
+        let shown = |card: Card| unread(style.is_full.then_some(card));
+        (Swap { drawn: shown(drawn), back: Some(shown(back)) }, back)
     }
 
     /// Plays a card that may be played (H8, H9).

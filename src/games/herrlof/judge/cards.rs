@@ -1,15 +1,23 @@
-//! What a record proves of the cards of a round (HK1 to HK7): where each is known to be, and who could not follow which
-//! colour. Anything rejected here is impossible in every deal that agrees with the record.
+//! The cards of a round, the trump, and the tricks that each player holds: what is known of them (HK1 to HK7), and what a
+//! card and the end of a trick do with them (H8 to H10, H14, H17 to H19). Anything rejected here is impossible in every deal
+//! that agrees with what is known.
 
 use std::collections::VecDeque;
 
 use super::{
-    facts::{Gone, HandView, Impossible, Moment, Place},
+    facts::{Fact, Gone, HandView, Impossible, Moment, NoAbility, Place, View},
     unseen::{Need, RuneOrigin, RuneSeen, Unseen},
 };
-use crate::games::herrlof::rules::{
-    cards::{COLOURED, Card, CardSet, Colour, OF_A_RUNE, Rune},
-    seats::{Seat, Table},
+use crate::{
+    games::herrlof::{
+        notation::written::{At, Gain, Play, Shown, Swap},
+        rules::{
+            cards::{COLOURED, Card, CardSet, Colour, OF_A_RUNE, Rune, rank},
+            seats::{Seat, Table},
+            trick::Trump,
+        },
+    },
+    span::Span,
 };
 
 /// What is known of a player's hand.
@@ -38,12 +46,22 @@ pub struct Cards {
     /// The face-down cards, the top one first, where they are known.
     deck: VecDeque<Card>,
     unseen: Unseen,
+    /// Whether a hand is forgotten when a card leaves it unseen. If not, the moves that were not seen are kept, so that they
+    /// explain cards that show up later.
+    is_forgetful: bool,
     now: Moment,
     /// The trick that is being played, by its place among the round's.
     pub trick: usize,
+    /// The trump.
+    pub trump: Trump,
+    /// How many tricks each holds, by seat. If a trick is in doubt, more may be taken from a player than he seems to hold.
+    pub won: [i64; 3],
 }
 
 type Checked = Result<(), Impossible>;
+
+/// Something wrong, and where on its line.
+pub type Fault = (Span, Fact);
 
 impl Cards {
     /// Nothing is known yet.
@@ -56,9 +74,17 @@ impl Cards {
             runes_gone: [0; 2],
             deck: VecDeque::new(),
             unseen: Unseen::new(table),
+            is_forgetful: false,
             now: 0,
             trick: 0,
+            trump: Trump::Unknown,
+            won: [0; 3],
         }
+    }
+
+    /// The same, where nothing is kept of a hand that a card left unseen.
+    pub fn forgetful(table: Table) -> Self {
+        Self { is_forgetful: true, ..Self::new(table) }
     }
 
     /// Forgets all but what is out of play: something written about the cards is wrong, and nobody knows what.
@@ -74,14 +100,27 @@ impl Cards {
         HandView { held: hand.held, runes: hand.runes, is_all: hand.is_full && !self.unseen.touches(Place::Hand(seat)) }
     }
 
-    /// How many cards of the deck are known.
-    pub fn deck(&self) -> usize {
-        self.deck.len()
+    /// The cards of the deck that are known, the top one first.
+    pub fn deck(&self) -> &VecDeque<Card> {
+        &self.deck
     }
 
-    /// The top card of the deck, if it is known.
-    pub fn top(&self) -> Option<Card> {
-        self.deck.front().copied()
+    /// The table before a trick.
+    pub fn view(&self, leader: Seat, plays: &[Play], left: usize) -> View {
+        let mut trick = [None; 3];
+        for (place, play) in trick.iter_mut().zip(plays) {
+            *place = Some(play.card.value);
+        }
+        View {
+            players: self.table.players,
+            trump: self.trump,
+            hands: Seat::ALL.map(|seat| self.hand(seat)),
+            won: self.won,
+            leader,
+            trick,
+            left,
+            deck: self.deck.len(),
+        }
     }
 
     /// Deals a card of a hand line or of the deck line.
@@ -105,26 +144,41 @@ impl Cards {
         self.hands[seat.index()].is_full = true;
     }
 
-    /// Turns a card up, after the deal or for two Valknut.
+    /// Turns a card up, after the deal or for two Valknut: it sets the trump (H5, H14).
     ///
     /// # Errors
     /// When it is somewhere else (HK1), or another is on top of the deck (HK7).
     pub fn turn_up(&mut self, card: Card, how: Gone) -> Checked {
+        self.trump = Trump::of(card);
         self.now += 1;
         self.take_top(card, None)?;
         self.bury(card, how);
         Ok(())
     }
 
-    /// A card is played.
+    /// A card falls into a trick in which a colour is led, or none; for a 3 another may be drawn.
     ///
     /// # Errors
-    /// When it cannot be in that hand (HK2).
-    pub fn play(&mut self, seat: Seat, card: Card) -> Checked {
+    /// The first thing that is wrong: it cannot be in that hand (HK2), its player could have followed (H8, HK4), or what
+    /// comes and goes after it cannot (H18).
+    pub fn play(&mut self, seat: Seat, play: &Play, led: Option<Colour>) -> Result<(), Fault> {
+        let card = play.card.value;
+        let fell = self.fall(seat, card, led).map_err(|fact| (play.card.span, fact));
+        let Some(swap) = play.swap else {
+            return fell;
+        };
+        fell.and(self.swap(seat, card, swap))
+    }
+
+    fn fall(&mut self, seat: Seat, card: Card, led: Option<Colour>) -> Result<(), Fact> {
         self.now += 1;
-        self.leave(seat, card, None)?;
+        self.leave(seat, card, None).map_err(|why| Fact::Card { seat: Some(seat), card, why })?;
         self.bury(card, Gone::Played(self.trick));
-        Ok(())
+        // H10: a card of another colour means that he has none of the colour led.
+        let other = led.filter(|led| card.colour().is_some_and(|colour| colour != *led));
+        other.map_or(Ok(()), |led| {
+            self.does_not_follow(seat, led).map_err(|held| Fact::Revoke { seat, card, led, held })
+        })
     }
 
     /// A card was played, from anybody's hand.
@@ -133,32 +187,72 @@ impl Cards {
         self.bury(card, Gone::Played(self.trick));
     }
 
-    /// After a 3 the top card of the deck comes into a hand, and a card of the hand goes under the deck (H18); `None` for a
-    /// card that is not seen. In the last trick the hand is empty, and what goes back is what came.
+    /// After a 3 the top card of the deck comes into a hand, and a card of the hand goes under the deck (H18).
+    fn swap(&mut self, seat: Seat, after: Card, swap: At<Swap>) -> Result<(), Fault> {
+        let Swap { drawn, back } = swap.value;
+        let seen = back.and_then(|back| back.value);
+        let is_last = self.is_last();
+        // In the last trick the hand is empty, and what goes back is what came.
+        let shown = At { value: drawn.value.or(seen.filter(|_| is_last)), ..drawn };
+        let came = self.draw(seat, shown.value);
+        let went = match seen {
+            None if is_last => self.discard(seat, shown.value),
+            Some(_) if is_last && shown.value != seen => Err(Impossible::NotInFullHand),
+            _ => self.discard(seat, seen),
+        };
+        if !after.is_rank(rank::SWAPS) {
+            return Err((swap.span, Fact::NoAbility(NoAbility::Play(after))));
+        }
+        moved(seat, Some(shown), came).and(moved(seat, back, went))
+    }
+
+    /// Whether the last trick is played: then the hands are empty after it.
+    fn is_last(&self) -> bool {
+        self.trick + 1 >= self.table.tricks()
+    }
+
+    /// Who takes a trick takes more, with a 1 or a 6 (H17, H19). `with` is the card that takes it, if that is sure;
+    /// `is_doubtful` that he may hold a trick who seems to hold none.
     ///
     /// # Errors
-    /// When the one cannot be on top of the deck, or the other not in that hand.
-    pub fn swap(
-        &mut self,
-        seat: Seat,
-        is_last: bool,
-        (drawn, back): (Option<Card>, Option<Card>),
-    ) -> (Checked, Checked) {
-        let drawn = drawn.or(back.filter(|_| is_last));
-        let came = self.draw(seat, drawn);
-        let went = match back {
-            None if is_last => self.discard(seat, drawn),
-            Some(other) if is_last && drawn != Some(other) => Err(Impossible::NotInFullHand),
-            seen => self.discard(seat, seen),
+    /// When the card does not do that, or there is nothing to take; when a card cannot be in the hand that it leaves (HK2).
+    pub fn gain(&mut self, winner: Seat, with: Option<Card>, gain: At<Gain>, is_doubtful: bool) -> Result<(), Fault> {
+        let (from, does_it, other) = match gain.value {
+            Gain::Trick(from) => (Some(from), rank::STEALS, NoAbility::Steal as fn(Card) -> NoAbility),
+            Gain::Card(from, _) => (from.or_else(|| self.table.other(winner)), rank::DRAWS, NoAbility::Draw as _),
         };
-        (came, went)
+        let why_not = match (with, from) {
+            (Some(with), _) if !with.is_rank(does_it) => Some(other(with)),
+            (_, None) => Some(NoAbility::FromNobody),
+            (_, Some(from)) if from == winner || !self.table.has(from) => Some(NoAbility::From(from)),
+            _ => None,
+        };
+        let (None, Some(from)) = (why_not, from) else {
+            return why_not.map_or(Ok(()), |why| Err((gain.span, Fact::NoAbility(why))));
+        };
+        match gain.value {
+            Gain::Trick(_) if self.won[from.index()] == 0 && !is_doubtful => {
+                Err((gain.span, Fact::NothingToSteal { is_last: false, from }))
+            }
+            Gain::Trick(_) => {
+                self.won[from.index()] -= 1;
+                self.won[winner.index()] += 1;
+                Ok(())
+            }
+            Gain::Card(..) if self.is_last() => Err((gain.span, Fact::NothingToSteal { is_last: true, from })),
+            Gain::Card(_, Swap { drawn, back }) => {
+                let came = self.pass(from, winner, drawn.value);
+                let went = self.pass(winner, from, back.and_then(|back| back.value));
+                moved(from, Some(drawn), came).and(moved(winner, back, went))
+            }
+        }
     }
 
     /// The top card of the deck comes into a hand. Where the deck is known, so is the card (HK3).
     fn draw(&mut self, seat: Seat, card: Option<Card>) -> Checked {
         self.now += 1;
-        let Some(card) = card.or(self.top()) else {
-            self.unseen.moves(Place::Deck, Place::Hand(seat), self.now);
+        let Some(card) = card.or(self.deck.front().copied()) else {
+            self.moves_unseen(Place::Deck, Place::Hand(seat));
             return Ok(());
         };
         self.take_top(card, Some(Place::Hand(seat)))?;
@@ -169,7 +263,7 @@ impl Cards {
     fn discard(&mut self, seat: Seat, card: Option<Card>) -> Checked {
         self.now += 1;
         let Some(card) = card else {
-            self.unseen.moves(Place::Hand(seat), Place::Deck, self.now);
+            self.moves_unseen(Place::Hand(seat), Place::Deck);
             return Ok(());
         };
         self.leave(seat, card, None)?;
@@ -178,14 +272,11 @@ impl Cards {
     }
 
     /// A card goes from hand to hand; `None` for one that is not seen.
-    ///
-    /// # Errors
-    /// When it cannot be in the first hand (HK2).
-    pub fn pass(&mut self, from: Seat, to: Seat, card: Option<Card>) -> Checked {
+    fn pass(&mut self, from: Seat, to: Seat, card: Option<Card>) -> Checked {
         self.now += 1;
         let (giver, taker) = (Place::Hand(from), Place::Hand(to));
         let Some(card) = card else {
-            self.unseen.moves(giver, taker, self.now);
+            self.moves_unseen(giver, taker);
             return Ok(());
         };
         self.leave(from, card, Some(taker))?;
@@ -193,12 +284,24 @@ impl Cards {
         Ok(())
     }
 
+    /// A card changes place, and nobody sees which.
+    fn moves_unseen(&mut self, from: Place, to: Place) {
+        if !self.is_forgetful {
+            return self.unseen.moves(from, to, self.now);
+        }
+        if let Place::Hand(seat) = from {
+            // After the last trick no card is left.
+            self.hands[seat.index()] = Hand { is_full: self.is_last(), ..Hand::default() };
+        }
+        if let Place::Hand(seat) = to {
+            let hand = &mut self.hands[seat.index()];
+            *hand = Hand { held: hand.held, runes: hand.runes, ..Hand::default() };
+        }
+    }
+
     /// A player plays another colour than the one led (HK4): all cards of that colour that he is known to hold must have
-    /// been given away unseen.
-    ///
-    /// # Errors
-    /// The cards with which he could have followed.
-    pub fn does_not_follow(&mut self, seat: Seat, led: Colour) -> Result<(), Vec<Card>> {
+    /// been given away unseen. If not, returns those with which he could have followed.
+    fn does_not_follow(&mut self, seat: Seat, led: Colour) -> Result<(), Vec<Card>> {
         let held = self.hands[seat.index()].held.and(CardSet::of(led));
         let mut kept = Vec::new();
         for card in held.iter() {
@@ -375,5 +478,14 @@ impl Cards {
                 self.gone[card.index()].get_or_insert(how);
             }
         }
+    }
+}
+
+/// The fault that a card cannot be where it is written, if it is seen.
+fn moved(seat: Seat, shown: Option<Shown>, result: Checked) -> Result<(), Fault> {
+    let seen = shown.and_then(|shown| Some((shown.span, shown.value?)));
+    match (result, seen) {
+        (Err(why), Some((span, card))) => Err((span, Fact::Card { seat: Some(seat), card, why })),
+        _ => Ok(()),
     }
 }

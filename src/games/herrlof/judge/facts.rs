@@ -12,15 +12,31 @@ use crate::{
     span::Span,
 };
 
-/// Where in a game something is: `R2.6`, or `R2` (HN14).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where in a game something is: `R2`, `R2.6`, or `T2` (HN14), in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Address {
     /// The round, from 1.
     pub round: usize,
-    /// The trick by its place, from 1, if it is in one.
-    pub trick: Option<usize>,
     /// Whether it is in the tally.
     pub is_tally: bool,
+    /// The trick by its place, from 1, if it is in one.
+    pub trick: Option<usize>,
+}
+
+impl Address {
+    /// The address of a round.
+    pub fn of_round(round: usize) -> Self {
+        Self { round, is_tally: false, trick: None }
+    }
+
+    /// The address of a text, if it is one.
+    pub fn read(text: &str) -> Option<Self> {
+        let is_tally = text.starts_with('T');
+        let numbers = text.strip_prefix(['R', 'T'])?;
+        let (round, trick) = numbers.split_once('.').map_or((numbers, None), |(round, trick)| (round, Some(trick)));
+        let trick = trick.map(str::parse).transpose().ok()?;
+        Some(Self { round: round.parse().ok()?, is_tally, trick })
+    }
 }
 
 impl std::fmt::Display for Address {
@@ -50,13 +66,16 @@ pub struct Issue {
     pub view: Option<View>,
 }
 
+/// Line, characters, and what to write instead of them.
+pub type LineEdit = (usize, Span, String);
+
 /// A possible correction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
-    /// Line, characters, and what to write instead of them.
-    pub edits: Vec<(usize, Span, String)>,
+    /// What to write: in one line, or in two.
+    pub edits: Vec<LineEdit>,
     /// The same on later lines, which were counted from it.
-    pub follows: Vec<(usize, Span, String)>,
+    pub follows: Vec<LineEdit>,
     /// Whether it is the only likely one.
     pub is_safe: bool,
 }
@@ -133,6 +152,13 @@ pub struct View {
     pub deck: usize,
 }
 
+impl View {
+    /// The cards of the trick, in the order of play.
+    pub fn fallen(&self) -> Vec<Card> {
+        self.trick.into_iter().flatten().collect()
+    }
+}
+
 /// A hand as far as it is known.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct HandView {
@@ -180,6 +206,8 @@ pub enum Fact {
     Leader { written: Seat, right: Seat, why: WhoLeads },
     /// The mark names another player than the cards.
     Winner { written: Option<Seat>, right: Option<Seat>, why: WhoWins },
+    /// The trump decides who takes the trick, and is not known.
+    NoWinner,
     /// `+` without the ability for it.
     NoAbility(NoAbility),
     /// An ability with nothing to use it on.
@@ -191,13 +219,13 @@ pub enum Fact {
     /// A round that is too short or too long.
     RoundLength(Length),
     /// A prediction that cannot be, or is not the one of the round line.
-    Prediction { seat: Seat, written: u32, bid: Option<u32>, most: usize },
+    Prediction { seat: Seat, written: u32, bid: Option<u32> },
     /// A player missing from a tally, twice in it, or not in the game.
     TallyPlayer(Seat, InTally),
     /// Tricks in a tally that are not those of the round.
     TallyTricks { seat: Seat, written: u32, right: u32 },
     /// More tricks in a score sheet than there are.
-    TallySum { sum: u64, most: usize },
+    TallySum(u64),
     /// Points that are not those of the round.
     TallyPoints { seat: Seat, written: u32, right: u32, tricks: u32, prediction: Option<u32> },
     /// A total that is not the sum.
@@ -218,8 +246,8 @@ pub enum Fact {
     PlayAgain,
     /// A reading for three players.
     ThreePlayers(ForThree),
-    /// A round after the end.
-    AfterTheEnd,
+    /// A round after the end, and who won, unless nobody did in ten rounds.
+    AfterTheEnd(Option<Seat>),
 }
 
 /// What is wrong with numbers.

@@ -2,7 +2,6 @@
 //! ([`tally`]) until the game is over. Mistakes are kept as facts ([`facts`]), and [`repair`] searches for the intended
 //! lines.
 
-mod cards;
 mod edits;
 mod play;
 mod repair;
@@ -10,6 +9,7 @@ mod rounds;
 mod tally;
 mod unseen;
 
+pub mod cards;
 pub mod facts;
 
 pub use play::Played;
@@ -256,7 +256,7 @@ impl GameLines<'_, '_> {
     fn round(&self, at: usize, state: &mut State, issues: &mut Issues) -> JudgedRound {
         let own = &self.rounds[at];
         let was_tied = state.end.is_some_and(|end| end.is_tie);
-        if state.end.is_some() && !state.is_after_end {
+        if let Some(end) = state.end.filter(|_| !state.is_after_end) {
             state.is_after_end = !was_tied;
             let line = own.first();
             issues.push(Issue {
@@ -265,7 +265,7 @@ impl GameLines<'_, '_> {
                 at: own.address_of(line),
                 fact: match was_tied {
                     true => Fact::PlayAgain,
-                    false => Fact::AfterTheEnd,
+                    false => Fact::AfterTheEnd(end.winner),
                 },
                 repairs: Vec::new(),
                 view: None,
@@ -319,24 +319,14 @@ impl GameLines<'_, '_> {
 /// How many play (HN12): three where a tag names a third, or more than half of the tricks have three cards; on a score
 /// sheet, of the tallies.
 pub fn table(has_third: bool, lines: &[Line<'_>]) -> Table {
-    let of_tricks = || {
-        lines.iter().filter_map(|line| match &line.written {
-            Written::Trick(trick) => Some(trick.plays.len()),
-            Written::Unreadable(unreadable) if unreadable.kind == Kind::Trick => Some(unreadable.plays.len()),
-            _ => None,
-        })
-    };
-    let of_tallies = || {
-        lines.iter().filter_map(|line| match &line.written {
+    let tricks = lines.iter().filter(|line| line.written.kind() == Kind::Trick);
+    let mut counts: Vec<usize> = tricks.map(|line| line.written.plays().len()).collect();
+    if counts.is_empty() {
+        counts.extend(lines.iter().filter_map(|line| match &line.written {
             Written::Tally(tally) => Some(tally.scores.len()),
             _ => None,
-        })
-    };
-    let is_most = |threes: usize, all: usize| threes * 2 > all;
-    let three = |count: &usize| *count == 3;
-    let is_three = match of_tricks().count() {
-        0 => is_most(of_tallies().filter(three).count(), of_tallies().count()),
-        all => is_most(of_tricks().filter(three).count(), all),
-    };
-    Table { players: if has_third || is_three { 3 } else { 2 } }
+        }));
+    }
+    let threes = counts.iter().filter(|count| **count == 3).count();
+    Table { players: if has_third || threes * 2 > counts.len() { 3 } else { 2 } }
 }

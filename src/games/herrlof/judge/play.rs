@@ -1,17 +1,19 @@
 //! A round is played, trick by trick: the cards are played, somebody takes them, somebody leads next. Where cards, mark and
 //! next leader do not agree, two of the three show which is wrong.
 
+use arrayvec::ArrayVec;
+
 use super::{
     GameLines, Issues, State,
-    cards::Cards,
-    facts::{Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins},
+    cards::{Cards, Fault},
+    facts::{Address, Fact, Gone, Impossible, Issue, Length, Place, View, WhoLeads, WhoWins},
     rounds::{RoundLines, Slot},
 };
 use crate::{
     games::herrlof::{
         notation::{
             lines::Line,
-            written::{At, End, Gain, Play, Swap, Turned, Whose, Written},
+            written::{At, End, Gain, Play, Turned, Whose, Written},
         },
         rules::{
             cards::{Card, rank},
@@ -72,9 +74,6 @@ pub struct PlayedTrick {
     pub view: View,
 }
 
-/// Something wrong, and where on its line.
-type Fault = (Span, Fact);
-
 /// A round while it is played.
 struct Round<'g, 'a> {
     lines: &'g [Line<'a>],
@@ -87,7 +86,6 @@ struct Round<'g, 'a> {
     /// The trick that is being played.
     slot: Slot,
     cards: Cards,
-    trump: Trump,
     /// Who leads next, and why, if that is known.
     next: Option<(Seat, WhoLeads)>,
     played: Played,
@@ -104,7 +102,6 @@ pub fn round(game: &GameLines<'_, '_>, at: usize, state: &mut State, issues: &mu
         next_round: game.rounds.get(at + 1).map(RoundLines::first),
         slot: Slot::default(),
         cards: Cards::new(table),
-        trump: Trump::Unknown,
         next: state.begins.map(|seat| (seat, WhoLeads::Begins)),
         played: Played {
             tricks: Vec::with_capacity(own.tricks.len()),
@@ -198,20 +195,8 @@ impl Round<'_, '_> {
 
     /// The table before a trick.
     fn view(&self, leader: Seat, plays: &[Play]) -> View {
-        let mut trick = [None; 3];
-        for (place, play) in trick.iter_mut().zip(plays) {
-            *place = Some(play.card.value);
-        }
-        View {
-            players: self.table.players,
-            trump: self.trump,
-            hands: Seat::ALL.map(|seat| self.cards.hand(seat)),
-            won: self.played.won,
-            leader,
-            trick,
-            left: self.table.tricks().saturating_sub(self.played.tricks.len()),
-            deck: self.cards.deck(),
-        }
+        let left = self.table.tricks().saturating_sub(self.played.tricks.len());
+        self.cards.view(leader, plays, left)
     }
 
     /// The card that is turned up, and the hands (H3, H5, HN2, HN3).
@@ -221,11 +206,10 @@ impl Round<'_, '_> {
         {
             match round.turned.value {
                 Turned::Card(card) => {
-                    self.trump = Trump::of(card);
                     // Nothing else is known yet.
                     let _ = self.cards.turn_up(card, Gone::Turned);
                 }
-                Turned::Colour(colour) => self.trump = Trump::Colour(colour),
+                Turned::Colour(colour) => self.cards.trump = Trump::Colour(colour),
             }
         }
         let mut is_sound = true;
@@ -305,8 +289,8 @@ impl Round<'_, '_> {
         self.played.is_complete &= !is_cut;
         if is_cut || is_readable && count == right {
             let fault = self.play_cards(plays, leader);
-            let is_accused = fault.is_some();
-            if let Some(fault) = fault {
+            let is_accused = fault.is_err();
+            if let Err(fault) = fault {
                 self.report_card(fault, Some(view));
             }
             if !is_cut {
@@ -347,66 +331,27 @@ impl Round<'_, '_> {
         Some(leader)
     }
 
-    /// The cards of a trick are played, the first from the leader's hand (HK1 to HK4). Returns the first thing that is wrong.
-    fn play_cards(&mut self, plays: &[Play], leader: Seat) -> Option<Fault> {
-        let is_last = self.cards.trick + 1 == self.table.tricks();
-        let led = plays.first().and_then(|play| trick::to_follow(&[play.card.value]));
-        let mut first: Option<Fault> = None;
+    /// The cards of a trick are played, the first from the leader's hand. Returns the first thing that is wrong.
+    fn play_cards(&mut self, plays: &[Play], leader: Seat) -> Result<(), Fault> {
+        let led = plays.first().and_then(|play| play.card.value.colour());
+        let mut first = Ok(());
         for (place, play) in plays.iter().enumerate() {
-            let seat = leader.after(place, self.table.players);
-            let (card, span) = (play.card.value, play.card.span);
-            let fault = match (self.cards.play(seat, card), led) {
-                (Err(why), _) => Some((span, card_fault(seat, card, why))),
-                // H8, H10: a card of another colour means that he has none of the colour led.
-                (Ok(()), Some(led)) if card.colour().is_some_and(|colour| colour != led) => {
-                    let held = self.cards.does_not_follow(seat, led).err();
-                    held.map(|held| {
-                        let fact = Fact::Revoke { seat, card, led, held };
-                        (span, fact)
-                    })
-                }
-                _ => None,
-            };
-            first = first.or(fault);
-            if let Some(swap) = play.swap {
-                let fault = self.draw_from_deck(seat, (card, is_last), swap);
-                first = first.or(fault);
+            let fell = self.cards.play(leader.after(place, self.table.players), play, led);
+            if first.is_ok() {
+                first = fell;
             }
         }
         first
     }
 
-    /// A card is drawn after a 3, and another put under the deck (H18).
-    fn draw_from_deck(&mut self, seat: Seat, (card, is_last): (Card, bool), swap: At<Swap>) -> Option<Fault> {
-        let Swap { drawn, back } = swap.value;
-        let seen_back = back.and_then(|back| back.value);
-        let (came, went) = self.cards.swap(seat, is_last, (drawn.value, seen_back));
-        if !card.is_rank(rank::SWAPS) {
-            return Some((swap.span, Fact::NoAbility(NoAbility::Play(card))));
-        }
-        // In the last trick what goes back is what came.
-        let shown = drawn.value.or(seen_back.filter(|_| is_last));
-        let fault = |span, card: Option<Card>, why| Some((span, card_fault(seat, card?, why)));
-        match (came, went) {
-            (Err(why), _) => fault(drawn.span, shown, why),
-            (Ok(()), Err(why)) => fault(back?.span, seen_back, why),
-            _ => None,
-        }
-    }
-
     /// What becomes of a trick that is not all there: its mark and the next leader are believed.
     fn resolve_part(&mut self, place: usize, view: &View) {
-        let (winner, is_destroyed) = match self.written().end().map(|end| end.value) {
-            Some(End::Taken(seat, _)) => (Some(seat.value), false),
-            Some(End::Destroyed(turned)) => {
-                if let Some(card) = turned {
-                    self.turn_up(place, card.value);
-                }
-                (None, true)
-            }
-            None => (None, false),
-        };
-        let winner = winner.filter(|winner| self.table.has(*winner));
+        let end = self.written().end().map(|end| end.value);
+        if let Some(card) = end.and_then(End::turned) {
+            self.turn_up(place, card.value);
+        }
+        let is_destroyed = matches!(end, Some(End::Destroyed(_)));
+        let winner = end.and_then(End::taker).filter(|winner| self.table.has(*winner));
         self.played.in_doubt += usize::from(winner.is_none() && !is_destroyed);
         self.take(view, winner, is_destroyed);
         self.next = None;
@@ -415,7 +360,7 @@ impl Round<'_, '_> {
     /// Somebody takes a trick, or nobody.
     fn take(&mut self, view: &View, winner: Option<Seat>, is_destroyed: bool) {
         if let Some(winner) = winner {
-            self.played.won[winner.index()] += 1;
+            self.cards.won[winner.index()] += 1;
         }
         self.played.tricks.push(PlayedTrick {
             line: self.slot.line,
@@ -430,14 +375,10 @@ impl Round<'_, '_> {
 
     /// Another card is turned up (H14).
     fn turn_up(&mut self, place: usize, card: Card) {
-        self.trump = Trump::of(card);
         if let Err(why) = self.cards.turn_up(card, Gone::TurnedAnew(place)) {
-            let span = match self.written().end().map(|end| end.value) {
-                Some(End::Destroyed(Some(card))) => card.span,
-                _ => self.lines[self.slot.line].label(),
-            };
-            let seat = None;
-            self.report_card((span, Fact::Card { seat, card, why }), None);
+            let turned = self.written().end().and_then(|end| end.value.turned());
+            let span = turned.map_or_else(|| self.lines[self.slot.line].label(), |turned| turned.span);
+            self.report_card((span, Fact::Card { seat: None, card, why }), None);
         }
     }
 
@@ -452,7 +393,7 @@ impl Round<'_, '_> {
             End::Taken(seat, _) if !self.table.has(seat.value) => None,
             End::Taken(seat, _) => Some(Taken::By(seat.value.places_after(leader, trick.players))),
         });
-        let right = trick::taken(&trick.cards, self.trump);
+        let right = trick::taken(&trick.cards, self.cards.trump);
         let by_mark = mark.flatten();
         let (taken, is_doubtful) = match (right, marked) {
             // A wrong card proves nothing.
@@ -479,16 +420,23 @@ impl Round<'_, '_> {
         }
         let is_right = mark.is_none_or(|mark| mark.is_some() && mark == taken);
         self.turn_trump(place, &trick.cards, is_right);
-        if let Some((winner, gain)) = winner.zip(gain_of(marked)) {
+        if let Some((winner, gain)) = winner.zip(marked.and_then(|end| end.value.gain())) {
             if !is_right {
                 return self.cards.forget();
             }
             // The ability of the winning card is only known if the cards decide who won.
             let with = trick.cards.get(winner.places_after(leader, trick.players));
             let with = with.filter(|_| right.is_none() || right == taken).copied();
-            match gain.value {
-                Gain::Trick(from) => self.steal((winner, from), with, gain.span),
-                Gain::Card(from, swap) => self.draw_from_hand((winner, from), with, &swap, gain.span),
+            match self.cards.gain(winner, with, gain, self.played.in_doubt > 0) {
+                Ok(()) => {}
+                Err(fault @ (_, Fact::Card { .. })) => {
+                    let view = self.view(self.leader_of(self.slot), &[]);
+                    self.report_card(fault, Some(view));
+                }
+                Err(fault) => {
+                    self.played.in_doubt += usize::from(matches!(gain.value, Gain::Trick(_)));
+                    self.report_trick(fault, None);
+                }
             }
         }
     }
@@ -496,17 +444,14 @@ impl Round<'_, '_> {
     /// Reports a mark that contradicts the cards.
     fn report_winner(&mut self, trick: &Cast, end: At<End>, right: Taken, next_agrees: Option<bool>, view: &View) {
         let fact = Fact::Winner {
-            written: match end.value {
-                End::Destroyed(_) => None,
-                End::Taken(seat, _) => Some(seat.value),
-            },
+            written: end.value.taker(),
             right: trick.winner(right),
             why: WhoWins {
                 by: match right {
                     Taken::By(place) => trick.cards.get(place).copied(),
                     Taken::Destroyed => None,
                 },
-                trump: self.trump,
+                trump: self.cards.trump,
                 is_destroyed: right == Taken::Destroyed,
                 next_agrees,
             },
@@ -517,78 +462,24 @@ impl Round<'_, '_> {
     /// Two Valknut turn a card up (H14), and nothing else does.
     fn turn_trump(&mut self, place: usize, cards: &[Card], is_right: bool) {
         let marked = self.written().end();
-        let turned = match marked.map(|end| end.value) {
-            Some(End::Destroyed(turned)) => turned,
-            _ => None,
-        };
-        match (trick::turns_trump(cards), turned) {
+        match (trick::turns_trump(cards), marked.and_then(|end| end.value.turned())) {
             (true, Some(card)) if is_right => self.turn_up(place, card.value),
             (true, None) if is_right => {
                 let last = self.written().plays().last();
                 let span = marked.map(|end| end.span);
                 let span = span.or(last.map(|play| play.card.span));
                 self.report_trick((span.unwrap_or_default(), Fact::TurnedMissing), None);
-                match self.cards.top() {
-                    Some(card) => self.turn_up(place, card),
-                    None => self.trump = Trump::Unknown,
+                match self.cards.deck().front() {
+                    Some(&card) => self.turn_up(place, card),
+                    None => self.cards.trump = Trump::Unknown,
                 }
             }
-            (true, _) => self.trump = Trump::Unknown,
+            (true, _) => self.cards.trump = Trump::Unknown,
             (false, Some(card)) if is_right => {
                 self.report_trick((card.span, Fact::TurnedUnexpected(card.value)), None);
             }
             _ => {}
         }
-    }
-
-    /// A trick won with a 1 takes another (H17). `with` is the card that won, if that is sure.
-    fn steal(&mut self, (winner, from): (Seat, Seat), with: Option<Card>, span: Span) {
-        let is_player = from != winner && self.table.has(from);
-        let fact = if let Some(with) = with.filter(|with| !with.is_rank(rank::STEALS)) {
-            Fact::NoAbility(NoAbility::Steal(with))
-        } else if !is_player {
-            Fact::NoAbility(NoAbility::From(from))
-        } else if self.played.won[from.index()] == 0 && self.played.in_doubt == 0 {
-            Fact::NothingToSteal { is_last: false, from }
-        } else {
-            self.played.won[winner.index()] += 1;
-            self.played.won[from.index()] -= 1;
-            return;
-        };
-        self.played.in_doubt += 1;
-        self.report_trick((span, fact), None);
-    }
-
-    /// A trick won with a 6 draws a card from another hand, for one of the winner's (H19).
-    fn draw_from_hand(&mut self, (winner, from): (Seat, Option<Seat>), with: Option<Card>, swap: &Swap, span: Span) {
-        let other = from.or_else(|| self.table.other(winner));
-        let giver = other.filter(|other| *other != winner && self.table.has(*other));
-        let fact = match (with, other, giver) {
-            (Some(with), ..) if !with.is_rank(rank::DRAWS) => Fact::NoAbility(NoAbility::Draw(with)),
-            (Some(_), None, _) => Fact::NoAbility(NoAbility::FromNobody),
-            (Some(_), Some(other), None) => Fact::NoAbility(NoAbility::From(other)),
-            (Some(_), _, Some(from)) if self.slot.number >= self.table.tricks() => {
-                let is_last = true;
-                Fact::NothingToSteal { is_last, from }
-            }
-            (_, _, Some(giver)) => {
-                let back = swap.back;
-                let came = self.cards.pass(giver, winner, swap.drawn.value);
-                let went = self.cards.pass(winner, giver, back.and_then(|back| back.value));
-                let came = came.err().map(|why| (giver, Some(swap.drawn), why));
-                let fault = came.or(went.err().map(|why| (winner, back, why)));
-                if let Some((seat, Some(shown), why)) = fault
-                    && let Some(card) = shown.value
-                {
-                    let fault = (shown.span, card_fault(seat, card, why));
-                    let view = self.view(self.leader_of(self.slot), &[]);
-                    self.report_card(fault, Some(view));
-                }
-                return;
-            }
-            _ => return,
-        };
-        self.report_trick((span, fact), None);
     }
 
     /// Notes that a trick needs a reading for three players.
@@ -605,6 +496,7 @@ impl Round<'_, '_> {
 
     /// The end of the round: how long it was, and what must be left over (H22, HK5).
     fn finish(&mut self) {
+        self.played.won = self.cards.won;
         self.played.next = self.next.map(|(leader, _)| leader);
         self.played.after = Some(self.view(self.played.next.unwrap_or(Seat::A), &[]));
         let count = self.own.tricks.last().map_or(0, |last| last.number);
@@ -662,22 +554,9 @@ impl Round<'_, '_> {
     }
 }
 
-fn card_fault(seat: Seat, card: Card, why: Impossible) -> Fact {
-    let seat = Some(seat);
-    Fact::Card { seat, card, why }
-}
-
-/// What the winner of a trick takes besides, by its mark.
-fn gain_of(marked: Option<At<End>>) -> Option<At<Gain>> {
-    match marked?.value {
-        End::Taken(_, gain) => gain,
-        End::Destroyed(_) => None,
-    }
-}
-
 /// The cards of a whole trick, and who led.
 struct Cast {
-    cards: Vec<Card>,
+    cards: ArrayVec<Card, 3>,
     leader: Seat,
     players: usize,
 }

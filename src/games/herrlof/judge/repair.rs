@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::{
     GameLines, Issues, Judgement,
     edits::{self, Edit, cost},
-    facts::{Fact, Gone, Impossible, InTally, Issue, Repair},
+    facts::{Fact, Gone, Impossible, InTally, Issue, LineEdit, Repair},
     rounds::{self, RoundLines},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
         notation::{
             self,
             lines::Line,
-            written::{At, Fault, Kind, Score, Whose, Written},
+            written::{At, Fault, Kind, Score, Written},
         },
         rules::{cards::Card, points, seats::Seat},
     },
@@ -33,32 +33,31 @@ const MOST_ISSUES: usize = 24;
 /// A line with more characters is not searched, so that the search is bounded for lines of any length.
 const LONGEST: usize = 120;
 
-/// A change of a line, and of later ones that were counted from it.
+/// A change of a line.
 #[derive(Clone, Debug)]
 struct Change {
     line: usize,
     edit: Edit,
     /// The edit of another line that goes with it: two cards are in each other's place.
-    other: Option<(usize, Span, String)>,
-    follows: Vec<(usize, Span, String)>,
+    other: Option<LineEdit>,
+    /// The edits of later lines that were counted from it.
+    follows: Vec<LineEdit>,
     /// The line with it, as that is usually written.
     usual: String,
 }
 
 impl Change {
-    /// All of its edits.
-    fn edits(&self) -> impl Iterator<Item = (usize, Span, String)> {
-        let first = (self.line, self.edit.span, self.edit.text.clone());
-        let others = self.other.iter().chain(&self.follows).cloned();
-        std::iter::once(first).chain(others)
-    }
-
     fn of(line: usize, edit: Edit) -> Self {
         Self { line, edit, other: None, follows: Vec::new(), usual: String::new() }
     }
 
+    /// The edits of other lines.
+    fn others(&self) -> impl Iterator<Item = &LineEdit> {
+        self.other.iter().chain(&self.follows)
+    }
+
     fn is_of_one_line(&self) -> bool {
-        self.other.is_none() && self.follows.is_empty()
+        self.others().next().is_none()
     }
 }
 
@@ -82,11 +81,12 @@ pub fn explain<'l, 'a>(as_written: Judgement<'l, 'a>, effort: &mut usize) -> (Ju
             continue;
         };
         let mut lines = meant.lines.into_owned();
-        for (line, span, text) in first.edits() {
-            if let Some(written) = with_edit(lines[line].text.as_str(), span, &text) {
-                lines[line].written = written;
+        let edit = &(first.line, first.edit.span, first.edit.text.clone());
+        for (line, span, text) in std::iter::once(edit).chain(first.others()) {
+            if let Some(written) = with_edit(lines[*line].text.as_str(), *span, text) {
+                lines[*line].written = written;
             }
-            changed.push(line);
+            changed.push(*line);
         }
         meant = Judgement::of(lines.into(), meant.table, meant.goal);
         explained.push(Issue { repairs, ..issue });
@@ -209,7 +209,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Widens a change to whole words, or to whole numbers in a tally, so that it is easy to read.
-    fn widened(&self, change: &Change) -> (usize, Span, String) {
+    fn widened(&self, change: &Change) -> LineEdit {
         let line = &self.base.lines[change.line];
         let (text, span, new) = (line.text.as_str(), change.edit.span, &change.edit.text);
         if span.len() > 2 || new.len() > 2 || new.contains(' ') {
@@ -264,7 +264,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let hands = || own.hands.iter().copied();
         let mut named = vec![here];
         let last = match self.issue.fact {
-            Fact::Number(_) | Fact::Misplaced(_) | Fact::TallyAgain | Fact::RoundLength(_) | Fact::AfterTheEnd => {
+            Fact::Number(_) | Fact::Misplaced(_) | Fact::TallyAgain | Fact::RoundLength(_) | Fact::AfterTheEnd(_) => {
                 return None;
             }
             Fact::Unreadable(fault) => {
@@ -290,7 +290,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             Fact::Prediction { .. }
             | Fact::TallyPlayer(..)
-            | Fact::TallySum { .. }
+            | Fact::TallySum(_)
             | Fact::TallyPoints { .. }
             | Fact::TallyTotal { .. } => {
                 self.recounted(here);
@@ -515,7 +515,7 @@ impl<'s, 'a> Search<'s, 'a> {
         round: usize,
         seat: usize,
         (mut written, mut right): (u32, u32),
-        follows: &mut Vec<(usize, Span, String)>,
+        follows: &mut Vec<LineEdit>,
     ) {
         for round in &self.base.rounds[round + 1..] {
             let points = round.scores[seat].points;
@@ -543,12 +543,12 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Judges the game with a change, and keeps it if it leaves no more errors than any before.
     fn try_one(&mut self, mut change: Change) {
-        let is_changed = |(line, ..): (usize, Span, String)| self.changed.contains(&line);
-        if *self.effort == 0 || change.edits().any(is_changed) {
+        let line = change.line;
+        let is_changed = |line: &usize| self.changed.contains(line);
+        if *self.effort == 0 || is_changed(&line) || change.others().any(|(line, ..)| is_changed(line)) {
             return;
         }
         *self.effort -= 1;
-        let line = change.line;
         let text = self.lines[line].text.as_str();
         let new = with(text, change.edit.span, &change.edit.text);
         let Some((new, written)) = new.and_then(|new| notation::read_whole(&new).map(|written| (new, written))) else {
@@ -570,8 +570,8 @@ impl<'s, 'a> Search<'s, 'a> {
             return;
         }
         let mut before = vec![(line, std::mem::replace(&mut self.lines[line].written, written))];
-        for (line, span, text) in &mut change.edits().skip(1) {
-            if let Some(written) = with_edit(self.lines[line].text.as_str(), span, &text) {
+        for &(line, span, ref text) in change.others() {
+            if let Some(written) = with_edit(self.lines[line].text.as_str(), span, text) {
                 before.push((line, std::mem::replace(&mut self.lines[line].written, written)));
             }
         }
@@ -595,10 +595,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let key = |written: &Written| (written.kind(), written.number());
         let (base, table) = (self.base, self.base.table);
         let seat = match written {
-            Written::Hand(hand) => match hand.whose {
-                Whose::Seat(seat) => Some(seat),
-                Whose::Deck => None,
-            },
+            Written::Hand(hand) => hand.whose.seat(),
             _ => written.leader(),
         };
         if seat.is_some_and(|seat| !table.has(seat)) {

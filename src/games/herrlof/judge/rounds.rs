@@ -69,14 +69,17 @@ impl RoundLines {
         Address { is_tally: self.tally == Some(line), ..self.address() }
     }
 
+    /// The same, with the number of a trick.
+    pub fn place_of(&self, line: usize) -> Address {
+        let mut tricks = self.tricks.iter();
+        let trick = tricks.find(|slot| slot.line == line).map(|slot| slot.number);
+        Address { trick, ..self.address_of(line) }
+    }
+
     /// The address of the round.
     pub fn address(&self) -> Address {
-        address(self.number)
+        Address::of_round(self.number)
     }
-}
-
-fn address(round: usize) -> Address {
-    Address { round, trick: None, is_tally: false }
 }
 
 /// The rounds of a game, and what is wrong with the order of its lines and with those that cannot be read.
@@ -118,7 +121,7 @@ impl Sorter<'_> {
 
     /// The address of the round that is being read.
     fn here(&self) -> Address {
-        address(self.rounds.len().max(1))
+        Address::of_round(self.rounds.len().max(1))
     }
 
     fn line(&mut self, at: usize) {
@@ -148,10 +151,7 @@ impl Sorter<'_> {
             _ => None,
         };
         let own = whose(at);
-        let seat = match own {
-            Some(Whose::Seat(seat)) => Some(seat),
-            _ => None,
-        };
+        let seat = own.and_then(Whose::seat);
         let misplaced = match self.rounds.last() {
             None => Some(Misplaced::BeforeRound(self.lines[at].written.kind())),
             Some(round) if round.tally.is_some() => None,
@@ -262,14 +262,14 @@ impl Sorter<'_> {
                 };
                 self.rounds[at].after_gap = true;
                 let missing = Fact::Number(Numbering::Missing(missing));
-                self.report(first, address(next), missing, None);
+                self.report(first, Address::of_round(next), missing, None);
                 next = said;
             }
             self.rounds[at].number = next;
             for (line, letter) in [(line, "R"), (tally, "T")] {
                 if let Some(line) = line.filter(|line| self.number(*line).is_some_and(|it| it != next)) {
                     let is_safe = fits_between(next, neighbours);
-                    self.wrong_number(line, address(next), format!("{letter}{next}"), is_safe);
+                    self.wrong_number(line, Address::of_round(next), format!("{letter}{next}"), is_safe);
                 }
             }
             next += 1;
@@ -294,46 +294,51 @@ impl Sorter<'_> {
         while let [slot, after @ ..] = rest {
             rest = after;
             let place = kept.len() + missing + 1;
-            let here = Address { trick: Some(place), ..address(self.rounds[round].number) };
-            let numbered = |slot: &Slot, number: usize| Slot { number, ..*slot };
-            match self.trick_number(slot, after, &kept, place, off) {
-                TrickNumber::Right => kept.push(numbered(slot, place)),
-                TrickNumber::Twice => {
-                    let twice = Fact::Number(Numbering::Twice(self.label(slot.line)));
-                    let whole = Span::new(0, self.text(slot.line).len());
-                    let left_out = Repair::write(slot.line, whole, "", false);
-                    self.report(slot.line, here, twice, Some(left_out));
-                }
-                TrickNumber::Exchanged(second) => {
-                    let labels = (self.label(slot.line), self.label(second.line));
-                    let exchanged = Fact::Number(Numbering::Exchanged(labels.0, labels.1));
-                    let repair = self.exchanged(slot.line, second.line);
-                    self.report(slot.line, here, exchanged, Some(repair));
-                    kept.extend([numbered(&second, place), numbered(slot, place + 1)]);
-                    rest = &after[1..];
-                }
-                TrickNumber::Missing(lost) => {
-                    let number = place + lost;
-                    let which = match lost {
-                        1 => format!("trick {place}"),
-                        _ => format!("tricks {place} to {}", number - 1),
-                    };
-                    // The number it continues with: missing tricks count.
-                    let trick = Some(number);
-                    let fact = Fact::Number(Numbering::Missing(which));
-                    self.report(slot.line, Address { trick, ..here }, fact, None);
-                    missing += lost;
-                    let after_gap = true;
-                    kept.push(Slot { after_gap, ..numbered(slot, number) });
-                }
-                TrickNumber::Wrong { by, is_safe } => {
-                    // If the numbers continue from a wrong one, one change does not repair it.
-                    off += by;
-                    let letter = self.text(slot.line).trim_start().get(..1);
-                    let right = format!("{}{place}", letter.unwrap_or_default());
-                    self.wrong_number(slot.line, here, right, is_safe && off == 0);
-                    kept.push(numbered(slot, place));
-                }
+            let here = Address { trick: Some(place), ..Address::of_round(self.rounds[round].number) };
+            let slot = Slot { number: place, ..*slot };
+            if self.number(slot.line) == Some(place) {
+                off = 0;
+            }
+            let number_of = |slot: &Slot| Some(self.number(slot.line)?.saturating_add_signed(-off));
+            let Some(written) = number_of(&slot).filter(|written| *written != place) else {
+                kept.push(slot);
+                continue;
+            };
+            let next = after.first().and_then(number_of);
+            // The tricks after it and the missing ones must fit into a round.
+            let lost = written.saturating_sub(place);
+            let goes_on = next == Some(written + 1);
+            let are_missing =
+                (goes_on || next.is_none() && written == most) && lost > 0 && after.len() + place + lost <= most;
+            let second = after.first().filter(|_| written == place + 1 && next == Some(place));
+            if kept.iter().any(|other| self.is_same(other.line, slot.line)) {
+                let twice = Fact::Number(Numbering::Twice(self.label(slot.line)));
+                let whole = Span::new(0, self.text(slot.line).len());
+                self.report(slot.line, here, twice, Some(Repair::write(slot.line, whole, "", false)));
+            } else if let Some(second) = second {
+                let exchanged = Numbering::Exchanged(self.label(slot.line), self.label(second.line));
+                let repair = self.exchanged(slot.line, second.line);
+                self.report(slot.line, here, Fact::Number(exchanged), Some(repair));
+                kept.extend([Slot { number: place, ..*second }, Slot { number: place + 1, ..slot }]);
+                rest = &after[1..];
+            } else if are_missing {
+                let which = match lost {
+                    1 => format!("trick {place}"),
+                    _ => format!("tricks {place} to {}", written - 1),
+                };
+                // The number it continues with: missing tricks count.
+                let here = Address { trick: Some(written), ..here };
+                self.report(slot.line, here, Fact::Number(Numbering::Missing(which)), None);
+                missing += lost;
+                kept.push(Slot { number: written, after_gap: true, ..slot });
+            } else {
+                // If the numbers continue from a wrong one, one change does not repair it.
+                let last = kept.last().and_then(|last| self.number(last.line));
+                off += if goes_on { written as isize - place as isize } else { 0 };
+                let is_safe = off == 0 && fits_between(place, (last, next));
+                let letter = self.text(slot.line).trim_start().get(..1).unwrap_or_default();
+                self.wrong_number(slot.line, here, format!("{letter}{place}"), is_safe);
+                kept.push(slot);
             }
         }
         if let Some(extra) = kept.get(most) {
@@ -344,38 +349,10 @@ impl Sorter<'_> {
         self.rounds[round].tricks = kept;
     }
 
-    /// Interprets the number of a trick at its place, given those `after` it, those `before`, and the offset `off`.
-    fn trick_number(&self, slot: &Slot, after: &[Slot], before: &[Slot], place: usize, off: isize) -> TrickNumber {
-        let number_of = |slot: &Slot| Some(self.number(slot.line)?.saturating_add_signed(-off));
-        let Some(written) = number_of(slot).filter(|written| *written != place) else {
-            return TrickNumber::Right;
-        };
-        // The position of its spaces proves nothing.
-        let words = |slot: &Slot| {
-            let letters = self.text(slot.line).chars();
-            letters.filter(|letter| !letter.is_whitespace())
-        };
-        let is_same = |other: &Slot| words(other).eq(words(slot));
-        if before.iter().any(is_same) {
-            return TrickNumber::Twice;
-        }
-        let next = after.first().and_then(number_of);
-        if let Some(second) = after.first().filter(|_| written == place + 1 && next == Some(place)) {
-            return TrickNumber::Exchanged(*second);
-        }
-        let most = self.table.tricks();
-        let goes_on = next == Some(written + 1) || next.is_none() && written == most;
-        let lost = written.saturating_sub(place);
-        // The tricks after it and the missing ones must fit into a round.
-        if goes_on && lost > 0 && after.len() + place + lost <= most {
-            return TrickNumber::Missing(lost);
-        }
-        let last = before.last().and_then(|last| self.number(last.line));
-        let goes_on = goes_on && next.is_some();
-        TrickNumber::Wrong {
-            by: if goes_on { written as isize - place as isize } else { 0 },
-            is_safe: fits_between(place, (last, next)),
-        }
+    /// Whether two lines have the same letters. The position of their spaces proves nothing.
+    fn is_same(&self, line: usize, other: usize) -> bool {
+        let letters = |line: usize| self.text(line).chars().filter(|letter| !letter.is_whitespace());
+        letters(line).eq(letters(other))
     }
 
     /// Two lines in each other's place.
@@ -395,11 +372,7 @@ impl Sorter<'_> {
             };
             let mut rounds = self.rounds.iter().rev();
             let round = rounds.find(|round| round.first() <= line);
-            let mut at = round.map_or(address(1), RoundLines::address);
-            at.trick = round.and_then(|round| {
-                let mut tricks = round.tricks.iter();
-                Some(tricks.find(|slot| slot.line == line)?.number)
-            });
+            let at = round.map_or(Address::of_round(1), |round| round.place_of(line));
             let (span, fault) = (unreadable.fault.span, unreadable.fault.fault);
             self.report(line, at, Fact::Unreadable(fault), None);
             if let Some(last) = self.issues.last_mut() {
@@ -407,22 +380,6 @@ impl Sorter<'_> {
             }
         }
     }
-}
-
-/// What the number of a trick means at its place.
-enum TrickNumber {
-    Right,
-    /// The line is there already.
-    Twice,
-    /// It and the next, this one, are in each other's place.
-    Exchanged(Slot),
-    /// This many lines are missing before it.
-    Missing(usize),
-    /// It is wrong; those after it are too, `by` so much.
-    Wrong {
-        by: isize,
-        is_safe: bool,
-    },
 }
 
 /// Whether a number fits between its neighbours, as they are written. A line alone may be of another game.

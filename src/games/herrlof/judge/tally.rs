@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::herrlof::{
-        notation::written::{At, Bid, Score, Tally, Written},
+        notation::written::{Bid, Score, Tally, Written, unread},
         rules::{
             points::{self, EXACT},
             seats::{Seat, Table},
@@ -117,8 +117,7 @@ impl Counter<'_> {
         let Some(line) = self.own.line else { return };
         for bid in self.bids {
             if self.is_too_high(bid.number) {
-                let fact =
-                    Fact::Prediction { seat: bid.seat, written: bid.number, bid: None, most: self.table.tricks() };
+                let fact = Fact::Prediction { seat: bid.seat, written: bid.number, bid: None };
                 self.report(line, bid.span, fact);
             }
         }
@@ -134,14 +133,13 @@ impl Counter<'_> {
                 self.accounts[seat.index()].lose();
                 continue;
             };
-            let span = Span::default();
             let score = Score {
-                seat: At { value: *seat, span },
-                prediction: At { value: Some(prediction), span },
-                tricks: At { value: tricks, span },
+                seat: unread(*seat),
+                prediction: unread(Some(prediction)),
+                tricks: unread(tricks),
                 points: None,
                 total: None,
-                span,
+                span: Span::default(),
             };
             scores[seat.index()] = self.score(line, &score, false);
         }
@@ -183,7 +181,7 @@ impl Counter<'_> {
         if self.own.is_of_score_sheet() && sum > most as u64 {
             let spans = tally.scores.iter().map(|score| score.span);
             let span = spans.reduce(Span::to).unwrap_or_default();
-            self.report(line, span, Fact::TallySum { sum, most });
+            self.report(line, span, Fact::TallySum(sum));
         }
     }
 
@@ -220,7 +218,7 @@ impl Counter<'_> {
         if !is_too_high && bid.is_none_or(|bid| bid == written) {
             return Some(written);
         }
-        let fact = Fact::Prediction { seat, written, bid: bid.filter(|_| !is_too_high), most: self.table.tricks() };
+        let fact = Fact::Prediction { seat, written, bid: bid.filter(|_| !is_too_high) };
         self.report(line, score.prediction.span, fact);
         bid
     }

@@ -10,21 +10,14 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
         return Likeness::No;
     };
     let rest = after_blanks(rest);
-    let words = || rest.split_ascii_whitespace();
-    if is_card(rest.as_bytes()) && kind != Kind::Tally {
-        let strange = words().filter(|word| !is_like(word)).count();
-        return match strange {
-            0 => Likeness::Surely,
-            _ if strange * 2 <= words().count() => Likeness::Surely,
-            _ => Likeness::Maybe,
-        };
-    }
-    if recover::is_line(start) {
+    let has_cards = is_card(rest.as_bytes()) && kind != Kind::Tally;
+    if !has_cards && recover::is_line(start) {
         let has_cards = !rest.starts_with('?') || kind == Kind::Round;
         return if has_cards { Likeness::Surely } else { Likeness::Maybe };
     }
     // A hand may have its colon at the wrong place.
     let is_like = |word: &str| is_like(word.trim_start_matches(':'));
+    let words = || rest.split_ascii_whitespace();
     let like = words().filter(|word| is_like(word)).count();
     match (like, words().count()) {
         (0, 0) => Likeness::Maybe,

@@ -85,6 +85,12 @@ pub fn grouped(cards: &[Card]) -> String {
     groups.join(" ")
 }
 
+/// Cards one by one, as they lie: `3g 8b`.
+pub fn spaced(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
+    cards.join(" ")
+}
+
 /// A card that is seen, or `?`.
 fn shown(shown: Shown) -> String {
     shown.value.map_or_else(|| "?".to_owned(), |card| card.to_string())

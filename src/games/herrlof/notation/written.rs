@@ -1,5 +1,8 @@
 //! Lines as they are written (HN2 to HN9), legal or not. All spans are bytes of the line's text.
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use crate::{
     games::herrlof::rules::{
         cards::{Card, Colour},
@@ -9,6 +12,11 @@ use crate::{
 };
 
 pub use crate::span::Token as At;
+
+/// A value that was not read from a text.
+pub(in crate::games::herrlof) fn unread<T>(value: T) -> At<T> {
+    At { value, span: Span::default() }
+}
 
 /// A line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,14 +120,18 @@ impl Written {
     }
 }
 
-/// A round line (HN2).
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// `R1 5b A7 B6`: a round line (HN2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Round {
-    /// `R1`
+    /// The number as it is written.
+    #[serde(rename = "number")]
+    #[schemars(with = "u32")]
     pub label: At<u32>,
-    /// The card turned up.
+    /// The card turned up, `5b`, or `?b`.
+    #[schemars(with = "String")]
     pub turned: At<Turned>,
-    /// The predictions, if the writer knows them.
+    /// The predictions, as far as they are written.
+    #[serde(rename = "predictions")]
     pub bids: Vec<Bid>,
 }
 
@@ -132,27 +144,42 @@ pub enum Turned {
     Colour(Colour),
 }
 
-/// A prediction in a round line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// As its text.
+impl Serialize for Turned {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// How many tricks a player predicts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Prediction")]
 pub struct Bid {
-    /// Whose.
+    /// Who.
     pub seat: Seat,
-    /// How many tricks.
+    /// How many.
+    #[serde(rename = "tricks")]
     pub number: u32,
     /// `A7`
+    #[serde(skip)]
     pub span: Span,
 }
 
-/// A hand as dealt, or the deck (HN3).
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// `A: 123b V`, or `D: 3g 8b`: a hand as dealt, or the deck (HN3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Hand {
-    /// Whose it is.
+    /// Whose; null for the deck.
+    #[serde(rename = "seat")]
+    #[schemars(with = "Option<Seat>")]
     pub whose: Whose,
     /// `A:`
+    #[serde(skip)]
     pub label: Span,
-    /// The cards, in the order in which they are written.
+    /// The cards in the order in which they are written.
+    #[schemars(with = "Vec<String>")]
     pub cards: Vec<At<Card>>,
-    /// Whether `?` ends it: the rest is not known.
+    /// Whether the rest is not known.
+    #[serde(rename = "open")]
     pub is_open: bool,
 }
 
@@ -163,6 +190,23 @@ pub enum Whose {
     Seat(Seat),
     /// The face-down cards, the top one first.
     Deck,
+}
+
+impl Whose {
+    /// The player, if it is one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Deck => None,
+        }
+    }
+}
+
+/// As the player.
+impl Serialize for Whose {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.seat().serialize(serializer)
+    }
 }
 
 /// A trick (HN4).
@@ -240,6 +284,32 @@ pub enum End {
     Taken(At<Seat>, Option<At<Gain>>),
 }
 
+impl End {
+    /// Who takes it.
+    pub fn taker(self) -> Option<Seat> {
+        match self {
+            Self::Destroyed(_) => None,
+            Self::Taken(seat, _) => Some(seat.value),
+        }
+    }
+
+    /// The card that is turned up.
+    pub fn turned(self) -> Option<At<Card>> {
+        match self {
+            Self::Destroyed(turned) => turned,
+            Self::Taken(..) => None,
+        }
+    }
+
+    /// What its winner takes besides.
+    pub fn gain(self) -> Option<At<Gain>> {
+        match self {
+            Self::Destroyed(_) => None,
+            Self::Taken(_, gain) => gain,
+        }
+    }
+}
+
 /// The other gain of the winner of a trick (HN7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gain {
@@ -249,29 +319,37 @@ pub enum Gain {
     Card(Option<Seat>, Swap),
 }
 
-/// A tally (HN9).
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// `T1 A7/7+17=17 B5/6+6=6`: a tally (HN9).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Tally {
-    /// `T1`
+    /// The number as it is written.
+    #[serde(rename = "number")]
+    #[schemars(with = "u32")]
     pub label: At<u32>,
-    /// The scores of the players.
+    /// The score of each player, in order.
     pub scores: Vec<Score>,
 }
 
-/// The score of a player in a tally: `A7/7+17=17`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The score of a player in a tally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Score {
     /// Who.
+    #[schemars(with = "Seat")]
     pub seat: At<Seat>,
-    /// How many tricks were predicted; `None` for `?`.
+    /// How many tricks were predicted; null for `?`.
+    #[schemars(with = "Option<u32>")]
     pub prediction: At<Option<u32>>,
-    /// How many tricks are held.
+    /// How many are held.
+    #[schemars(with = "u32")]
     pub tricks: At<u32>,
-    /// The points of the round.
+    /// The points of the round, where they are written.
+    #[schemars(with = "Option<u32>")]
     pub points: Option<At<u32>>,
-    /// The points so far.
+    /// The points so far, where they are written.
+    #[schemars(with = "Option<u32>")]
     pub total: Option<At<u32>>,
     /// All of it.
+    #[serde(skip)]
     pub span: Span,
 }
 

@@ -19,7 +19,7 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Setup>> {
         let tricks = &round.played.tricks;
         for (at, trick) in tricks.iter().enumerate() {
             let next = tricks.get(at + 1).map(|next| &next.view);
-            let is_short = trick.view.trick.iter().flatten().count() < trick.view.players;
+            let is_short = trick.view.fallen().len() < trick.view.players;
             let view = match next {
                 Some(next) => *next,
                 None if is_short => trick.view,

@@ -3,17 +3,14 @@
 
 use std::iter;
 
-use crate::{
-    games::herrlof::{
-        notation::written::{At, End, Gain, Play, Swap, Turn},
-        rules::{
-            cards::{Card, rank},
-            seats::Seat,
-            trick,
-        },
-        setup::Setup,
+use crate::games::herrlof::{
+    notation::written::{End, Gain, Play, Swap, Turn, unread},
+    rules::{
+        cards::{Card, rank},
+        seats::Seat,
+        trick::{self, Taken},
     },
-    span::Span,
+    setup::Setup,
 };
 
 impl Setup {
@@ -44,18 +41,19 @@ impl Setup {
 
     /// Returns the turns that start with a card. None if it ends the trick, and nobody knows who takes it.
     fn ends(&self, play: Play) -> Vec<Turn> {
-        let Ok(after) = self.after_card(&play) else {
+        let Some(after) = self.after_card(&play) else {
             return Vec::new();
         };
-        let ends = match after.outcome() {
+        let ends = match trick::taken(&after.trick, after.trump) {
             _ if !after.is_whole() => vec![None],
             None => Vec::new(),
-            Some((_, None)) => {
+            Some(Taken::Destroyed) => {
                 let turned = after.deck.first().filter(|_| trick::turns_trump(&after.trick));
                 let turned = turned.map(|&card| unread(End::Destroyed(Some(unread(card)))));
                 vec![turned]
             }
-            Some((_, Some(winner))) => {
+            Some(Taken::By(place)) => {
+                let winner = after.leader().after(place, after.players);
                 let gains = after.gains(winner).into_iter().map(|gain| {
                     let gain = Some(unread(gain));
                     Some(unread(End::Taken(unread(winner), gain)))
@@ -102,10 +100,4 @@ fn exchanges(drawn: Card, hand: &[Card]) -> impl Iterator<Item = Swap> + use<> {
     cards.sort_unstable();
     cards.dedup();
     cards.into_iter().map(move |back| Swap { drawn: unread(Some(drawn)), back: Some(unread(Some(back))) })
-}
-
-/// A value that was not read from a text.
-fn unread<T>(value: T) -> At<T> {
-    let span = Span::default();
-    At { value, span }
 }

@@ -23,10 +23,15 @@ impl Points {
     }
 }
 
+/// Whether so many tricks are worth points for their number.
+pub fn is_few(tricks: u32, table: Table) -> bool {
+    table.players == 2 && (tricks == 3 || tricks == 4)
+}
+
 /// The points for some tricks and a prediction.
 pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
     let is_exact = prediction == tricks;
-    let is_few = table.players == 2 && (tricks == 3 || tricks == 4);
+    let is_few = is_few(tricks, table);
     let exact = if is_exact { EXACT } else { 0 };
     let few = if is_few { FEW } else { 0 };
     let base = tricks.saturating_add(exact);

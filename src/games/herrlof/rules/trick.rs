@@ -1,6 +1,8 @@
 //! Who takes a trick, and who leads after it (H11 to H15, H20, H28 to H30). Places are those of the cards in the order in
 //! which they fell: 0 is the card that was led.
 
+use serde::{Serialize, Serializer};
+
 use super::cards::{Card, Colour, Rune, rank};
 
 /// The trump of a round, or of what is left of it (H5, H14).
@@ -21,13 +23,38 @@ impl Trump {
         card.colour().map_or(Self::None, Self::Colour)
     }
 
-    /// Its name.
-    pub fn name(self) -> &'static str {
+    /// The letter of its colour, or `none`; `None` if it is not known.
+    pub fn sign(self) -> Option<&'static str> {
         match self {
-            Self::Unknown => "an unknown colour",
-            Self::None => "no colour",
+            Self::Unknown => None,
+            Self::None => Some("none"),
+            Self::Colour(colour) => Some(&colour.name()[..1]),
+        }
+    }
+
+    /// The name of its colour, or what else is known of it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Unknown => "not known",
+            Self::None => "none",
             Self::Colour(colour) => colour.name(),
         }
+    }
+
+    /// The same in a sentence: `blue is trump`.
+    pub fn sentence(self) -> String {
+        match self {
+            Self::Unknown => "the trump is not known".to_owned(),
+            Self::None => "there is no trump".to_owned(),
+            Self::Colour(colour) => format!("{} is trump", colour.name()),
+        }
+    }
+}
+
+/// As its sign.
+impl Serialize for Trump {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.sign().serialize(serializer)
     }
 }
 

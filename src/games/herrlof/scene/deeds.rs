@@ -1,7 +1,7 @@
 //! The effects of a trick on the table.
 
-use super::placement::{Placement, place};
-use crate::games::herrlof::data;
+use super::placement::Placement;
+use crate::games::herrlof::{data, rules::seats::Seat};
 
 /// A trick with the table after it.
 #[derive(Clone, Copy)]
@@ -17,16 +17,16 @@ impl<'a> Deeds<'a> {
     pub fn drawn(self) -> Option<(usize, usize, &'a data::Draw)> {
         let draw = self.trick.draws.as_ref()?;
         let winner = self.winner()?;
-        let players = self.table.players;
+        let players = self.table.players();
         let other = (players == 2).then_some(1 - winner.min(1));
-        let from = draw.from.map(place).or(other)?;
+        let from = draw.from.map(Seat::index).or(other)?;
         (from != winner && from < players).then_some((from, winner, draw))
     }
 
     /// Returns from whom a trick is taken, and by whom (H17).
     pub fn stolen(self) -> Option<(usize, usize)> {
-        let (from, winner) = (place(self.trick.steals?), self.winner()?);
-        (from != winner && from < self.table.players).then_some((from, winner))
+        let (from, winner) = (self.trick.steals?.index(), self.winner()?);
+        (from != winner && from < self.table.players()).then_some((from, winner))
     }
 
     /// Returns who takes the trick.

@@ -1,14 +1,11 @@
 //! The table drawn with characters: the same lines whatever lies on it.
 
 use super::{
-    placement::{Hand, Placement, letter},
+    placement::{Placement, letter},
     words,
 };
 use crate::{
-    games::herrlof::{
-        notation::print::grouped,
-        rules::cards::{Card, Colour},
-    },
+    games::herrlof::{notation::print::grouped, setup::Hand},
     scene::{Drawing, Drawings, Ink, Run},
 };
 
@@ -19,8 +16,8 @@ pub fn drawings(table: &Placement) -> Drawings {
 
 fn drawing(table: &Placement, is_wide: bool) -> Drawing {
     let mut lines = vec![vec![plain(head(table))]];
-    for seat in 0..table.players {
-        let hand = plain(format!("hand {}", hand(table.hands.get(seat))));
+    for seat in 0..table.players() {
+        let hand = plain(format!("hand {}", hand(table, seat)));
         let mut line = player(table, seat);
         if is_wide {
             line.push(plain("  ".to_owned()));
@@ -46,7 +43,7 @@ fn player(table: &Placement, seat: usize) -> Vec<Run> {
     let next = if table.next == Some(seat) { '>' } else { ' ' };
     let mut trick = table.trick.iter();
     let card = trick.find(|(of, _)| *of == seat);
-    let card = card.map_or("··", |(_, card)| card.as_str());
+    let card = card.map_or("··".to_owned(), |(_, card)| card.to_string());
     let (mark, ink) = if table.is_destroyed {
         ('×', Ink::Danger)
     } else if table.winner == Some(seat) {
@@ -54,7 +51,7 @@ fn player(table: &Placement, seat: usize) -> Vec<Run> {
     } else {
         (' ', Ink::Plain)
     };
-    let won = table.won.as_ref().and_then(|won| won.get(seat));
+    let won = table.won().get(seat);
     let won = won.map_or("?".to_owned(), |won| won.to_string());
     let predicted = table.predictions.get(seat).copied().flatten();
     let predicted = predicted.map_or("?".to_owned(), |number| number.to_string());
@@ -65,32 +62,20 @@ fn player(table: &Placement, seat: usize) -> Vec<Run> {
     ]
 }
 
-/// A hand as far as it is known: `123b 7r ??`.
-fn hand(hand: Option<&Hand>) -> String {
-    let Some(hand) = hand else {
+/// A hand as far as it is known: `123b 7r + 2 not known`.
+fn hand(table: &Placement, seat: usize) -> String {
+    let Some(Hand { cards, is_all }) = table.hands().get(seat) else {
         return "?".to_owned();
     };
-    let known: Option<Vec<Card>> = hand.cards.iter().map(|card| self::card(card)).collect();
-    let known = known.map_or_else(|| hand.cards.join(" "), |cards| grouped(&cards));
-    let unknown = match (hand.unknown(), hand.is_all) {
+    let unknown = match (table.unknown(seat), is_all) {
         (_, true) => String::new(),
-        (0, false) if hand.left == Some(hand.cards.len()) => String::new(),
+        (0, false) if table.left[seat] == Some(cards.len()) => String::new(),
         (0, false) => "?".to_owned(),
         (count, false) => format!("{count} not known"),
     };
-    let parts = [known, unknown].into_iter().filter(|part| !part.is_empty());
+    let parts = [grouped(cards), unknown].into_iter().filter(|part| !part.is_empty());
     let text = parts.collect::<Vec<_>>().join(" + ");
     if text.is_empty() { "empty".to_owned() } else { text }
-}
-
-/// Reads a card: `7b`, `V`.
-fn card(text: &str) -> Option<Card> {
-    Some(match text.as_bytes() {
-        b"V" => Card::VALKNUT,
-        b"N" => Card::HAGALAZ,
-        [rank @ b'1'..=b'9', colour] => Card::new(Colour::of(*colour)?, rank - b'0'),
-        _ => return None,
-    })
 }
 
 fn plain(text: String) -> Run {

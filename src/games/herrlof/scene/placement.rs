@@ -2,62 +2,39 @@
 //! line by line.
 
 use crate::games::herrlof::{
-    data::{self, KnownHand},
-    rules::seats::{Seat, Table},
+    data,
+    rules::{
+        cards::Card,
+        seats::{Seat, Table},
+        trick::Trump,
+    },
+    setup::{Hand, Setup},
 };
-
-/// A hand, as far as it is known.
-#[derive(Clone, Default)]
-pub struct Hand {
-    /// The cards that are known to be in it.
-    pub cards: Vec<String>,
-    /// Whether these are all.
-    pub is_all: bool,
-    /// How many cards it has, if that is known.
-    pub left: Option<usize>,
-}
-
-impl Hand {
-    /// How many of its cards are not known, as far as that is known.
-    pub fn unknown(&self) -> usize {
-        let left = self.left.filter(|_| !self.is_all);
-        left.map_or(0, |left| left.saturating_sub(self.cards.len()))
-    }
-
-    /// How many of its cards must have gone unseen, without showing which: more are known than it has.
-    pub fn gone(&self) -> usize {
-        let left = self.left.filter(|_| !self.is_all);
-        left.map_or(0, |left| self.cards.len().saturating_sub(left))
-    }
-}
 
 /// The cards and tricks on the table, and the score.
 #[derive(Clone)]
 pub struct Placement {
-    /// How many play.
-    pub players: usize,
-    /// The hands, by seat.
-    pub hands: Vec<Hand>,
+    /// What is open: the hands, the tricks that each holds, the trump, the known cards of the deck. The trick that lies
+    /// there is not in it, nor who plays next.
+    pub open: Setup,
+    /// How many cards each hand has, by seat, if that is known.
+    pub left: [Option<usize>; 3],
     /// The cards of the trick in the order in which they fell, and whose each is.
-    pub trick: Vec<(usize, String)>,
+    pub trick: Vec<(usize, Card)>,
     /// Who takes the trick that lies there.
     pub winner: Option<usize>,
     /// Whether the trick that lies there is destroyed.
     pub is_destroyed: bool,
-    /// How many tricks each holds, that one included; `None` if nothing is known of the round.
-    pub won: Option<Vec<u32>>,
+    /// Whether it is known how many tricks each holds, that one included.
+    pub is_won_known: bool,
     /// How many tricks of the round were destroyed.
     pub destroyed: usize,
     /// The predictions, by seat.
     pub predictions: Vec<Option<u32>>,
     /// How many cards the deck has, if that is known.
     pub deck: Option<usize>,
-    /// Its known cards, the top one first.
-    pub top: Vec<String>,
     /// The cards turned up, the one that counts last; `?` for one that is not known.
     pub turned: Vec<String>,
-    /// The trump, as data has it.
-    pub trump: Option<String>,
     /// Who leads next, or plays next to the trick that lies there.
     pub next: Option<usize>,
     /// The number of the round.
@@ -72,20 +49,17 @@ impl Placement {
     /// The table before anything is dealt.
     pub fn bare(players: usize) -> Self {
         let table = Table { players };
-        let hand = Hand { left: Some(0), is_all: true, ..Hand::default() };
         Self {
-            players,
-            hands: vec![hand; players],
+            open: Setup::nothing_dealt(players),
+            left: [Some(0); 3],
             trick: Vec::new(),
             winner: None,
             is_destroyed: false,
-            won: Some(vec![0; players]),
+            is_won_known: true,
             destroyed: 0,
             predictions: vec![None; players],
             deck: Some(table.tricks() * players + table.deck() + 1),
-            top: Vec::new(),
             turned: Vec::new(),
-            trump: None,
             next: None,
             round: None,
             totals: vec![Some(0); players],
@@ -93,35 +67,85 @@ impl Placement {
         }
     }
 
+    /// What is open at a table, which may have no round around it.
+    pub fn of(setup: &Setup) -> Self {
+        let (players, led) = (setup.players, setup.leader());
+        let trick = setup.trick.iter().enumerate();
+        let trick: Vec<(usize, Card)> = trick.map(|(at, card)| (led.after(at, players).index(), *card)).collect();
+        let left = |seat: usize| {
+            let has_played = trick.iter().any(|(other, _)| *other == seat);
+            setup.cards_each().map(|left| left - usize::from(has_played))
+        };
+        Self {
+            open: setup.clone(),
+            left: [0, 1, 2].map(left),
+            trick,
+            is_won_known: setup.won != [0; 3],
+            deck: None,
+            next: Some(setup.to_play.index()),
+            totals: Vec::new(),
+            goal: None,
+            ..Self::bare(players)
+        }
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.open.players
+    }
+
+    /// The hands, by seat.
+    pub fn hands(&self) -> &[Hand] {
+        &self.open.hands[..self.players()]
+    }
+
+    /// How many tricks each holds, by seat; nothing if that is not known.
+    pub fn won(&self) -> &[u32] {
+        if self.is_won_known { &self.open.won[..self.players()] } else { &[] }
+    }
+
+    /// How many cards of a hand are not known, as far as that is known.
+    pub fn unknown(&self, seat: usize) -> usize {
+        let hand = &self.open.hands[seat];
+        let left = self.left[seat].filter(|_| !hand.is_all);
+        left.map_or(0, |left| left.saturating_sub(hand.cards.len()))
+    }
+
+    /// How many cards of a hand must have gone unseen, without showing which: more are known than it has.
+    pub fn gone(&self, seat: usize) -> usize {
+        let hand = &self.open.hands[seat];
+        let left = self.left[seat].filter(|_| !hand.is_all);
+        left.map_or(0, |left| hand.cards.len().saturating_sub(left))
+    }
+
     /// A round is dealt (H3).
     pub fn deal(&mut self, round: &data::RoundResult) {
-        let table = Table { players: self.players };
-        let dealt = &round.dealt;
-        self.hands = (0..self.players).map(|seat| hand(dealt.hands.get(seat), table.tricks())).collect();
+        let players = self.players();
+        let table = Table { players };
         self.clear();
-        self.won = Some(vec![0; self.players]);
+        self.open = round.dealt.setup(players);
+        self.left = [Some(table.tricks()); 3];
+        self.is_won_known = true;
         self.destroyed = 0;
-        self.predictions = by_seat(&round.predictions, self.players);
+        self.predictions = by_seat(&round.predictions, players);
         self.deck = Some(table.deck());
-        self.top.clone_from(&dealt.deck);
         self.turned = vec![round.turned.clone().unwrap_or_else(|| "?".to_owned())];
-        self.trump.clone_from(&dealt.trump);
-        self.next = dealt.leads.map(place);
+        self.next = round.dealt.leads.map(Seat::index);
         self.round = Some(round.round);
     }
 
     /// A trick is played, with all that its cards do. Returns whether it is known how.
     pub fn play(&mut self, trick: &data::Trick) -> bool {
-        let Some(led) = trick.led.map(place) else {
+        let Some(led) = trick.led.map(Seat::index) else {
             self.miss();
             return false;
         };
         self.clear();
-        let players = self.players;
+        let players = self.players();
         let seat = |at: usize| (led + at) % players;
-        let plays = trick.plays.iter().take(self.players).enumerate();
-        self.trick = plays.map(|(at, play)| (seat(at), play.card.clone())).collect();
-        self.winner = trick.winner.map(place).filter(|&it| it < self.players);
+        let plays = trick.plays.iter().take(players).enumerate();
+        self.trick = plays.map(|(at, play)| (seat(at), play.card)).collect();
+        self.winner = trick.winner.map(Seat::index).filter(|&it| it < players);
         self.is_destroyed = trick.destroyed;
         self.destroyed += usize::from(trick.destroyed);
         if let Some(turned) = trick.turned.as_ref().filter(|_| trick.destroyed) {
@@ -130,19 +154,17 @@ impl Placement {
         }
         match &trick.after {
             Some(after) => {
-                self.won = Some(by_seat(&after.won, self.players));
-                self.top.clone_from(&after.deck);
-                self.trump.clone_from(&after.trump);
-                self.next = after.leads.map(place);
-                for at in 0..self.players {
-                    let left = after.left + usize::from(trick.plays.len() <= at);
-                    self.hands[seat(at)] = hand(after.hands.get(seat(at)), left);
+                self.open = after.setup(players);
+                self.is_won_known = true;
+                self.next = after.leads.map(Seat::index);
+                for at in 0..players {
+                    self.left[seat(at)] = Some(after.left + usize::from(trick.plays.len() <= at));
                 }
             }
             None => {
                 self.forget();
-                if let (Some(won), Some(winner)) = (&mut self.won, self.winner) {
-                    won[winner] += 1;
+                if let Some(winner) = self.winner {
+                    self.open.won[winner] += 1;
                 }
             }
         }
@@ -160,35 +182,37 @@ impl Placement {
 
     /// Nobody knows what was played: each has a card less, and no more is known of the hands.
     fn forget(&mut self) {
-        for hand in &mut self.hands {
-            *hand = Hand { left: hand.left.map(|left| left.saturating_sub(1)), ..Hand::default() };
-        }
+        self.open.hands = Default::default();
+        self.left = self.left.map(|left| left.map(|left| left.saturating_sub(1)));
         self.next = None;
     }
 
     /// A round is counted (H24). Its last trick lies there until the next is dealt.
     pub fn count(&mut self, round: &data::RoundResult, is_played: bool) {
+        let players = self.players();
         self.next = None;
         if self.is_open() || !is_played {
             self.clear();
         }
         if !is_played {
             // A score sheet shows nothing of the cards, except that they are played.
-            self.hands = Self::bare(self.players).hands;
-            let tricks: Vec<Option<u32>> = by_seat(&round.tricks, self.players);
-            self.won = tricks.into_iter().collect();
+            self.open.hands = Setup::nothing_dealt(players).hands;
+            self.left = [Some(0); 3];
+            let tricks: Vec<Option<u32>> = by_seat(&round.tricks, players);
+            self.is_won_known = tricks.iter().all(Option::is_some);
+            for (own, tricks) in self.open.won.iter_mut().zip(tricks) {
+                *own = tricks.unwrap_or(0);
+            }
         }
-        self.predictions = by_seat(&round.predictions, self.players);
-        self.totals = by_seat(&round.totals, self.players);
+        self.predictions = by_seat(&round.predictions, players);
+        self.totals = by_seat(&round.totals, players);
     }
 
     /// A card falls into the trick.
-    pub fn fall(&mut self, seat: usize, card: &str) {
-        if let Some(hand) = self.hands.get_mut(seat) {
-            hand.cards.iter().position(|known| known == card).map(|at| hand.cards.remove(at));
-            hand.left = hand.left.map(|left| left.saturating_sub(1));
-        }
-        self.trick.push((seat, card.to_owned()));
+    pub fn fall(&mut self, seat: usize, card: Card) {
+        self.open.hands[seat].remove(card);
+        self.left[seat] = self.left[seat].map(|left| left.saturating_sub(1));
+        self.trick.push((seat, card));
     }
 
     /// The trick is taken off the table.
@@ -197,21 +221,34 @@ impl Placement {
         self.winner = None;
         self.is_destroyed = false;
     }
-}
 
-/// A hand of `left` cards.
-fn hand(known: Option<&KnownHand>, left: usize) -> Hand {
-    let known = known.cloned().unwrap_or_default();
-    Hand { is_all: known.complete, cards: known.cards, left: Some(left) }
+    /// Whether cards of the trick that lies there are still to fall.
+    pub fn is_open(&self) -> bool {
+        !self.trick.is_empty() && self.trick.len() < self.players()
+    }
+
+    /// The trump.
+    pub fn trump(&self) -> Trump {
+        self.open.trump
+    }
+
+    /// The position on one line: who plays next, and all that is open. Empty if that is not known, or a card lies there twice.
+    pub fn position(&self) -> String {
+        let Some(next) = self.next else {
+            return String::new();
+        };
+        let lying = self.trick.iter().filter(|_| self.is_open());
+        let trick = lying.map(|(_, card)| *card).collect();
+        let mut setup = Setup { to_play: Seat::ALL[next], trick, ..self.open.clone() };
+        for (hand, left) in setup.hands.iter_mut().zip(self.left) {
+            hand.is_all |= left == Some(0);
+        }
+        if setup.hand().is_empty() || setup.has_a_card_twice() { String::new() } else { setup.to_string() }
+    }
 }
 
 fn by_seat<T: Clone>(of: &data::BySeat<T>, players: usize) -> Vec<T> {
     (0..players).filter_map(|seat| of.get(seat).cloned()).collect()
-}
-
-/// The place of a seat.
-pub fn place(seat: Seat) -> usize {
-    seat as usize
 }
 
 /// The letter of a seat, by its place.

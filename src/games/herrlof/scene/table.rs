@@ -1,21 +1,14 @@
 //! Draws the table.
 
 use super::{board, cards, drawing, placement::Placement, words};
-use crate::{
-    game::Playable,
-    games::herrlof::{
-        rules::{cards::Card, seats::Seat},
-        setup::{self, Setup},
-    },
-    scene::{Course, Item, Scene, Tray},
-};
+use crate::scene::{Course, Item, Scene, Tray};
 
 impl Placement {
     /// Returns the table as a scene.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene {
             pieces: self.pieces(),
-            trays: (0..self.players).map(|seat| self.tray(seat)).collect(),
+            trays: (0..self.players()).map(|seat| self.tray(seat)).collect(),
             course: self.course(),
             facts: words::facts(self),
             places: words::places(self),
@@ -26,8 +19,8 @@ impl Placement {
         for (seat, _) in &self.trick {
             let takes = self.winner == Some(*seat);
             if takes || self.is_destroyed {
-                let spot = board::trick_spot(*seat, self.players);
-                scene.marks.push(cards::frame(self.is_destroyed, self.players, spot));
+                let spot = board::trick_spot(*seat, self.players());
+                scene.marks.push(cards::frame(self.is_destroyed, self.players(), spot));
             }
         }
         scene
@@ -35,7 +28,7 @@ impl Placement {
 
     /// The cards where they lie.
     pub fn pieces(&self) -> Vec<Item> {
-        let players = self.players;
+        let players = self.players();
         let mut items = Vec::new();
         let deck = self.deck.filter(|&cards| cards > 0);
         items.extend(deck.map(|cards| cards::several(cards, None, board::deck(players))));
@@ -44,18 +37,18 @@ impl Placement {
             let aside = below as i16 * 16;
             items.push(cards::item(card, None, (x + aside, y - aside)));
         }
-        for (seat, hand) in self.hands.iter().enumerate() {
-            let known = hand.cards.iter().map(String::as_str);
-            let all: Vec<&str> = known.chain(std::iter::repeat_n("?", hand.unknown())).collect();
+        for (seat, hand) in self.hands().iter().enumerate() {
+            let known = hand.cards.iter().map(ToString::to_string);
+            let all: Vec<String> = known.chain(std::iter::repeat_n("?".to_owned(), self.unknown(seat))).collect();
             let spots = board::hand_spots(seat, players, all.len());
-            let cards = all.into_iter().zip(spots);
+            let cards = all.iter().zip(spots);
             items.extend(cards.map(|(card, spot)| cards::item(card, Some(seat), spot)));
         }
         for (seat, card) in &self.trick {
             let spot = board::trick_spot(*seat, players);
-            items.push(cards::item(card, Some(*seat), spot));
+            items.push(cards::item(&card.to_string(), Some(*seat), spot));
         }
-        for (seat, &won) in self.won.iter().flatten().enumerate() {
+        for (seat, &won) in self.won().iter().enumerate() {
             if won > 0 {
                 let spot = board::tricks(seat, players);
                 items.push(cards::several(won as usize, Some(seat), spot));
@@ -68,7 +61,7 @@ impl Placement {
     fn course(&self) -> Course {
         let count = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         Course {
-            bars: self.won.iter().flatten().copied().map(count).collect(),
+            bars: self.won().iter().copied().map(count).collect(),
             lines: self.totals.iter().map(|total| total.map(count)).collect(),
             fights: Vec::new(),
             lead: self.lead(),
@@ -87,10 +80,9 @@ impl Placement {
 
     /// The tricks that a seat holds against those that it predicted.
     fn tray(&self, seat: usize) -> Tray {
-        let Some(won) = &self.won else {
+        let Some(&holds) = self.won().get(seat) else {
             return Tray { items: Vec::new(), text: String::new() };
         };
-        let holds = won[seat];
         let count = u8::try_from(holds).unwrap_or(u8::MAX);
         let items = (count > 0).then(|| (cards::aside(seat), count));
         Tray {
@@ -100,37 +92,5 @@ impl Placement {
                 None => format!("holds {holds}"),
             },
         }
-    }
-
-    /// The position on one line: who plays next, and all that is open. Empty if that is not known, or a card lies there twice.
-    fn position(&self) -> String {
-        match self.setup() {
-            Some(setup) if !setup.is_over() && !setup.has_a_card_twice() => setup.to_string(),
-            _ => String::new(),
-        }
-    }
-
-    /// What is open on the table, before the next card.
-    fn setup(&self) -> Option<Setup> {
-        let card = |text: &String| text.parse::<Card>().ok();
-        let mut setup = Setup::unknown(self.players, *Seat::ALL.get(self.next?)?);
-        for (hand, known) in setup.hands.iter_mut().zip(&self.hands) {
-            let is_all = known.is_all || known.left == Some(0);
-            *hand = setup::Hand::new(known.cards.iter().filter_map(card).collect(), is_all);
-        }
-        if self.is_open() {
-            let lying = self.trick.iter().filter_map(|(_, text)| card(text));
-            setup.trick = lying.collect();
-        }
-        setup.deck = self.top.iter().filter_map(card).collect();
-        setup.trump = setup::named(self.trump.as_deref());
-        let won = self.won.iter().flatten();
-        setup.won.iter_mut().zip(won).for_each(|(own, won)| *own = *won);
-        Some(setup)
-    }
-
-    /// Whether cards of the trick that lies there are still to fall.
-    pub fn is_open(&self) -> bool {
-        !self.trick.is_empty() && self.trick.len() < self.players
     }
 }

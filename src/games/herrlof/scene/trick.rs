@@ -19,7 +19,7 @@ type ArrowText = (String, Arrow);
 impl Deeds<'_> {
     /// Returns the effects of the trick's cards as arrows, each with its text on the line.
     fn arrows_with_text(self) -> Vec<ArrowText> {
-        let players = self.table.players;
+        let players = self.table.players();
         let mut all = Vec::new();
         for (play, (seat, _)) in self.trick.plays.iter().zip(&self.table.trick) {
             let Some(draw) = &play.draws else { continue };
@@ -81,18 +81,18 @@ impl Deeds<'_> {
         table.clear();
         let mut steps = Vec::new();
         for (at, (seat, card)) in self.table.trick.iter().enumerate() {
-            table.fall(*seat, card);
+            table.fall(*seat, *card);
             steps.push(Step {
-                mover: Some(cards::item(card, Some(*seat), (0, 0)).symbol),
+                mover: Some(cards::item(&card.to_string(), Some(*seat), (0, 0)).symbol),
                 arrow: None,
                 badge: Some(at),
                 others: Vec::new(),
                 pieces: table.pieces(),
-                words: format!("{}.", words::falls(at, *seat, card)),
+                words: format!("{}.", words::falls(at, *seat, *card)),
             });
         }
         if let Some(words) = words::taken(self) {
-            let taken = board::taken(self.winner().unwrap_or(0), table.players);
+            let taken = board::taken(self.winner().unwrap_or(0), table.players());
             steps.push(Step {
                 mover: None,
                 arrow: arrows.iter().position(|arrow| arrow.points == taken),
@@ -107,12 +107,12 @@ impl Deeds<'_> {
 
     /// Returns the order in which the cards fell, and that the trick is destroyed.
     pub fn badges(self) -> Vec<Badge> {
-        let players = self.table.players;
+        let players = self.table.players();
         let cards = self.table.trick.iter().enumerate();
         let mut badges: Vec<Badge> = cards
             .map(|(at, (seat, card))| {
                 let (x, y) = board::trick_spot(*seat, players);
-                Badge { x: x + 28, y, lift: 38, text: (at + 1).to_string(), title: words::falls(at, *seat, card) }
+                Badge { x: x + 28, y, lift: 38, text: (at + 1).to_string(), title: words::falls(at, *seat, *card) }
             })
             .collect();
         if self.trick.destroyed {

@@ -2,20 +2,26 @@
 
 use super::{
     deeds::Deeds,
-    placement::{Hand, Placement, letter},
+    placement::{Placement, letter},
 };
 use crate::{
     data::GameResult,
     games::herrlof::{
         data,
-        rules::cards::{Colour, rank},
+        notation::print::spaced,
+        rules::{
+            cards::{Card, rank},
+            trick::Trump,
+        },
+        setup::Hand,
     },
+    phrase::count as counted,
 };
 
 /// Returns how a round begins: `Round 2: 5b is turned up, so blue is trump. A predicts 7 tricks. B leads.`
 pub fn deal(table: &Placement, round: usize) -> String {
     let turned = table.turned.last().map_or("?", String::as_str);
-    let trump = trump(table.trump.as_deref());
+    let trump = table.trump().sentence();
     let card = match turned {
         "?" => "it is not known which card is turned up".to_owned(),
         card if card.starts_with('?') => format!("a card is turned up, and {trump}"),
@@ -35,7 +41,7 @@ pub fn deal(table: &Placement, round: usize) -> String {
 }
 
 /// Returns how a card falls: `A leads 3r`.
-pub fn falls(at: usize, seat: usize, card: &str) -> String {
+pub fn falls(at: usize, seat: usize, card: Card) -> String {
     let does = if at == 0 { "leads" } else { "plays" };
     format!("{} {does} {card}", letter(seat))
 }
@@ -44,16 +50,16 @@ pub fn falls(at: usize, seat: usize, card: &str) -> String {
 pub fn trick(deeds: Deeds<'_>) -> String {
     let Deeds { trick, table } = deeds;
     let mut fallen: Vec<String> = Vec::new();
-    let led = table.trick.first().map(|(_, card)| colour(card));
-    for (at, (seat, card)) in table.trick.iter().enumerate() {
-        let follows = at > 0 && led.flatten().is_some() && led == Some(colour(card));
-        let mut words = if follows { format!("{} follows with {card}", letter(*seat)) } else { falls(at, *seat, card) };
+    let led = table.trick.first().and_then(|(_, card)| card.colour());
+    for (at, &(seat, card)) in table.trick.iter().enumerate() {
+        let follows = at > 0 && led.is_some() && led == card.colour();
+        let mut words = if follows { format!("{} follows with {card}", letter(seat)) } else { falls(at, seat, card) };
         let draws = trick.plays.get(at).and_then(|play| play.draws.as_ref());
         if let Some(draw) = draws {
             let (comes, goes) = (one(Some(&draw.drawn)), one(draw.back.as_deref()));
             words += &format!(" (draws {comes} from the deck and puts {goes} under it)");
         }
-        let is_trump = colour(card).is_some() && colour(card) == colour_of(trick.trump.as_deref());
+        let is_trump = card.colour().is_some_and(|colour| trick.trump == Trump::Colour(colour));
         if is_trump && !follows && at > 0 {
             words += ", which is trump";
         }
@@ -88,7 +94,7 @@ fn destroyed(deeds: Deeds<'_>) -> String {
     }
     let mut text = " The trick is destroyed: nobody holds it.".to_owned();
     if let Some(turned) = &trick.turned {
-        let trump = self::trump(table.trump.as_deref());
+        let trump = table.trump().sentence();
         text += &format!(" For two Valknut {turned} is turned up, and {trump}.");
     }
     text
@@ -121,15 +127,14 @@ fn next(deeds: Deeds<'_>) -> String {
     }
     let of = |seat: usize| {
         let mut cards = table.trick.iter();
-        cards.find(|(other, _)| *other == seat).map(|(_, card)| card.as_str())
+        cards.find(|(other, _)| *other == seat).map(|(_, card)| *card)
     };
-    let nine = rank::YIELDS.to_string();
     let winning = deeds.winner().and_then(of);
     if trick.destroyed {
         format!(" {name} leads again.")
-    } else if of(next) == Some("N") {
+    } else if of(next) == Some(Card::HAGALAZ) {
         format!(" {name} leads next, for its Hagalaz lost.")
-    } else if winning.is_some_and(|card| card.starts_with(&nine)) {
+    } else if winning.is_some_and(|card| card.is_rank(rank::YIELDS)) {
         format!(" {name} leads next, for the trick was taken with a 9.")
     } else {
         format!(" {name} leads next.")
@@ -139,7 +144,7 @@ fn next(deeds: Deeds<'_>) -> String {
 /// Returns a tally in sentences: `A predicted 7 tricks and holds 7: 17 points, 17 in all.`
 pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
     let mut text = format!("Round {} is counted.", round.round);
-    for seat in 0..table.players {
+    for seat in 0..table.players() {
         let number = |of: &data::BySeat<Option<u32>>| of.get(seat).copied().flatten();
         let (predicted, tricks) = (number(&round.predictions), number(&round.tricks));
         let (points, total) = (number(&round.points), number(&round.totals));
@@ -202,7 +207,7 @@ pub fn facts(table: &Placement) -> Vec<(String, String)> {
         add("Points", totals.join(", ") + &goal);
     }
     if table.destroyed > 0 {
-        add("Destroyed", counted(table.destroyed as u32, "trick"));
+        add("Destroyed", counted(table.destroyed, "trick"));
     }
     if let Some(next) = table.next {
         add("Next", letter(next).to_owned());
@@ -212,10 +217,7 @@ pub fn facts(table: &Placement) -> Vec<(String, String)> {
 
 /// Returns the trump in a word, with the card turned up: `blue (5b)`.
 pub fn short_trump(table: &Placement) -> String {
-    let trump = match table.trump.as_deref() {
-        None => "not known",
-        Some(letter) => colour_of(Some(letter)).map_or("none", Colour::name),
-    };
+    let trump = table.trump().word();
     match table.turned.last() {
         Some(card) if !card.starts_with('?') => format!("{trump} ({card})"),
         _ => trump.to_owned(),
@@ -225,11 +227,11 @@ pub fn short_trump(table: &Placement) -> String {
 /// Returns all that lies on the table: hands, trick, tricks won, trump, deck.
 pub fn places(table: &Placement) -> Vec<(String, String)> {
     let mut places: Vec<(String, String)> = Vec::new();
-    for (seat, own) in table.hands.iter().enumerate() {
+    for seat in 0..table.players() {
         let name = letter(seat);
-        places.push((format!("{name}'s hand"), hand(own)));
-        if let Some(won) = &table.won {
-            let mut held = counted(won[seat], "trick");
+        places.push((format!("{name}'s hand"), hand(table, seat)));
+        if let Some(won) = table.won().get(seat) {
+            let mut held = counted(won, "trick");
             if let Some(predicted) = table.predictions[seat] {
                 held += &format!(", predicted {predicted}");
             }
@@ -240,15 +242,15 @@ pub fn places(table: &Placement) -> Vec<(String, String)> {
     let cards = table.trick.iter();
     let cards: Vec<String> = cards.map(|(seat, card)| format!("{} {card}", letter(*seat))).collect();
     add("Trick", or_nothing(cards.join(", ")));
-    add("Trump", trump(table.trump.as_deref()));
+    add("Trump", table.trump().sentence());
     add("Turned up", or_nothing(table.turned.join(", then ")));
     if table.destroyed > 0 {
-        add("Destroyed", counted(table.destroyed as u32, "trick"));
+        add("Destroyed", counted(table.destroyed, "trick"));
     }
     if let Some(deck) = table.deck {
-        let mut text = counted(deck as u32, "card");
-        if !table.top.is_empty() {
-            text += &format!(", from the top {}", table.top.join(" "));
+        let mut text = counted(deck, "card");
+        if !table.open.deck.is_empty() {
+            text += &format!(", from the top {}", spaced(&table.open.deck));
         }
         add("Deck", text);
     }
@@ -256,14 +258,15 @@ pub fn places(table: &Placement) -> Vec<(String, String)> {
 }
 
 /// A hand: `2b 7g and 3 cards that are not known`.
-fn hand(hand: &Hand) -> String {
-    let known = hand.cards.join(" ");
-    let unknown = hand.unknown() as u32;
-    match (hand.left, known.is_empty(), unknown) {
-        (None, true, _) if !hand.is_all => "not known".to_owned(),
-        (None, false, _) if !hand.is_all => format!("{known} and cards that are not known"),
+fn hand(table: &Placement, seat: usize) -> String {
+    let Hand { cards, is_all } = &table.hands()[seat];
+    let known = spaced(cards);
+    let unknown = table.unknown(seat);
+    match (table.left[seat], known.is_empty(), unknown) {
+        (None, true, _) if !is_all => "not known".to_owned(),
+        (None, false, _) if !is_all => format!("{known} and cards that are not known"),
         (_, true, 0) => "empty".to_owned(),
-        (_, false, 0) => match hand.gone() {
+        (_, false, 0) => match table.gone(seat) {
             0 => known,
             1 => format!("{known}, one of which is gone unseen"),
             gone => format!("{known}, {gone} of which are gone unseen"),
@@ -274,37 +277,9 @@ fn hand(hand: &Hand) -> String {
     }
 }
 
-/// `blue is trump`
-fn trump(trump: Option<&str>) -> String {
-    match trump {
-        None => "the trump is not known".to_owned(),
-        Some(letter) => match colour_of(Some(letter)) {
-            Some(colour) => format!("{} is trump", colour.name()),
-            None => "there is no trump".to_owned(),
-        },
-    }
-}
-
-/// The colour of a letter; `none` has none.
-fn colour_of(letter: Option<&str>) -> Option<Colour> {
-    match letter?.as_bytes() {
-        [letter] => Colour::of(*letter),
-        _ => None,
-    }
-}
-
-/// The colour of a card; a rune has none.
-fn colour(card: &str) -> Option<Colour> {
-    Colour::of(*card.as_bytes().last()?)
-}
-
 /// A card that comes or goes.
 fn one(card: Option<&str>) -> &str {
     card.filter(|card| *card != "?").unwrap_or("a card")
-}
-
-fn counted(many: u32, noun: &str) -> String {
-    if many == 1 { format!("1 {noun}") } else { format!("{many} {noun}s") }
 }
 
 fn or_nothing(text: String) -> String {

@@ -1,47 +1,76 @@
 //! The words for lines that are not notation.
 
-use super::Words;
 use crate::{
-    codes::SYNTAX,
+    codes::{SYNTAX, Words},
     games::herrlof::notation::{spellings::is_colour, written::Fault},
     phrase::cut,
 };
 
+const TURNED: &str =
+    "write the card that was turned up after the round: `R1 5b`, or `R1 ?b` if only its colour is known";
+
 /// The part of a line that cannot be read: `text` is that part, `line` is the whole line.
-pub(in crate::games::herrlof) fn of_fault(fault: Fault, text: &str, line: &str) -> Words {
+pub fn of_fault(fault: Fault, text: &str, line: &str) -> Words {
     let line = line.trim_end();
+    let first = line.trim_start().chars().next();
     let text = match text {
         // Something is missing at the end of the line: name its last word.
         "" => line.rsplit([' ', '\t']).next().unwrap_or(line),
         _ => text,
     };
-    match fault {
-        Fault::Card => unreadable_card(text, line),
-        Fault::NoColour => card_without_colour(text),
-        Fault::NoGap => no_gap(line),
-        Fault::NoCards => no_cards(line),
-        Fault::End => not_a_trick_end(text),
-        Fault::Score => no_score(text),
-        Fault::Trailing => trailing(text),
-        Fault::Line => unreadable_line(line),
-    }
+    let shown = cut(match fault {
+        Fault::NoGap | Fault::NoCards | Fault::Line => line,
+        _ => text,
+    });
+    let (message, label, help) = match fault {
+        Fault::Card => (format!("`{shown}` is not a card"), "not a card", instead_of_card(text, first)),
+        Fault::NoColour if text.contains('0') => {
+            (format!("`{shown}` is not a card: ranks are 1 to 9"), "no such rank", "write a rank from 1 to 9")
+        }
+        Fault::NoColour => (
+            format!("The colour of `{shown}` is missing"),
+            "no colour",
+            "write the letter of the colour after the rank: `b`, `g`, `r` or `y`",
+        ),
+        Fault::NoGap => (
+            format!("A space is missing after the label in `{shown}`, so it is unclear where its number ends"),
+            "space missing",
+            "write a space after the label: `A1 7g 8g`",
+        ),
+        Fault::NoCards => (
+            format!("No {} follows `{shown}`", if first == Some('T') { "score" } else { "card" }),
+            "nothing after it",
+            match first {
+                Some('R') => TURNED,
+                Some('T') => "write each player's prediction and tricks after it: `T1 A7/6 B8/9`",
+                _ => "write the cards after it: a trick is `A1 7g 8g`, a hand `A: 12b 7g ?`",
+            },
+        ),
+        Fault::End => (
+            format!("`{shown}` is not an end of a trick"),
+            "not an end of a trick",
+            "write the winner, `=A`, or `=x` if the trick is destroyed; a 1 that wins adds `+B`, a 6 adds `+5b-7r`; `=x8b` also turns up a card",
+        ),
+        Fault::Score => (
+            format!("`{shown}` is not a score"),
+            "not a score",
+            "a score is the player's letter, the prediction, `/` and the tricks, without spaces: `A7/6`; you can add the points of the round and the total: `A7/6+6=23`",
+        ),
+        Fault::Trailing => {
+            (format!("Unexpected `{shown}` after the end of the line"), "not expected here", after_the_line(text))
+        }
+        Fault::Line => (
+            format!("`{shown}` cannot be read as a line of a record"),
+            "cannot be read",
+            "a round is `R1 5b`, a hand `A: 12b 7g ?`, a trick `A1 7g 8g`, a tally `T1 A7/6 B8/9`; write comments after `;`",
+        ),
+    };
+    Words::new(&SYNTAX, message, label).help(help)
 }
 
-const TURNED: &str =
-    "write the card that was turned up after the round: `R1 5b`, or `R1 ?b` if only its colour is known";
-
-fn unreadable_line(text: &str) -> Words {
-    let message = format!("`{}` cannot be read as a line of a record", cut(text));
-    Words::new(&SYNTAX, message, "cannot be read").help(
-        "a round is `R1 5b`, a hand `A: 12b 7g ?`, a trick `A1 7g 8g`, a tally `T1 A7/6 B8/9`; write comments after `;`",
-    )
-}
-
-/// Text where a card is expected.
-fn unreadable_card(text: &str, line: &str) -> Words {
-    let message = format!("`{}` is not a card", cut(text));
-    let is_round = line.trim_start().starts_with('R');
-    let help = if is_colour(text) && is_round {
+/// What to write where a card is expected. `first` is the first letter of the line.
+fn instead_of_card(text: &str, first: Option<char>) -> &'static str {
+    if is_colour(text) && first == Some('R') {
         TURNED
     } else if is_colour(text) {
         "write the rank, then the letter of the colour, without a comma: `2r 9r`"
@@ -57,72 +86,22 @@ fn unreadable_card(text: &str, line: &str) -> Words {
         "separate cards with spaces, or with nothing: `7g 8g`, `12b 7g`"
     } else {
         "a card is a rank from 1 to 9 and a colour, `b`, `g`, `r` or `y`: `7g`; the runes are `V` and `N`"
-    };
-    Words::new(&SYNTAX, message, "not a card").help(help)
-}
-
-/// Ranks without a colour after them, or a rank that no card has.
-fn card_without_colour(text: &str) -> Words {
-    if text.contains('0') {
-        let message = format!("`{}` is not a card: ranks are 1 to 9", cut(text));
-        return Words::new(&SYNTAX, message, "no such rank").help("write a rank from 1 to 9");
     }
-    let message = format!("The colour of `{}` is missing", cut(text));
-    Words::new(&SYNTAX, message, "no colour")
-        .help("write the letter of the colour after the rank: `b`, `g`, `r` or `y`")
 }
 
-/// A label that runs into the text after it.
-fn no_gap(text: &str) -> Words {
-    let message =
-        format!("A space is missing after the label in `{}`, so it is unclear where its number ends", cut(text));
-    Words::new(&SYNTAX, message, "space missing").help("write a space after the label: `A1 7g 8g`")
-}
-
-/// Text after a complete line.
-fn trailing(text: &str) -> Words {
-    let message = format!("Unexpected `{}` after the end of the line", cut(text));
-    let is_label = text.starts_with(['A', 'B', 'C', 'R', 'T']) && text.ends_with(|last: char| last.is_ascii_digit());
-    let help = if is_label {
+/// What to do with text after a complete line.
+fn after_the_line(text: &str) -> &'static str {
+    if text.starts_with(['A', 'B', 'C', 'R', 'T']) && text.ends_with(|last: char| last.is_ascii_digit()) {
         "start a new line before it"
     } else if text.starts_with(['+', '-']) {
         "write the card that the 6 draws first, then the card given back: `=A+5b-7r`; write `?` for a card that nobody saw: `=A+?`"
     } else {
         "write one round, trick or tally a line, and comments after `;` or between `{` and `}`"
-    };
-    Words::new(&SYNTAX, message, "not expected here").help(help)
-}
-
-/// Text where a player's score is expected.
-fn no_score(text: &str) -> Words {
-    let message = format!("`{}` is not a score", cut(text));
-    Words::new(&SYNTAX, message, "not a score").help(
-        "a score is the player's letter, the prediction, `/` and the tricks, without spaces: `A7/6`; you can add the points of the round and the total: `A7/6+6=23`",
-    )
-}
-
-/// A label with nothing after it.
-fn no_cards(label: &str) -> Words {
-    let what = if label.trim_start().starts_with('T') { "score" } else { "card" };
-    let message = format!("No {what} follows `{}`", cut(label));
-    let help = match label.trim_start().chars().next() {
-        Some('R') => TURNED,
-        Some('T') => "write each player's prediction and tricks after it: `T1 A7/6 B8/9`",
-        _ => "write the cards after it: a trick is `A1 7g 8g`, a hand `A: 12b 7g ?`",
-    };
-    Words::new(&SYNTAX, message, "nothing after it").help(help)
-}
-
-/// Text after the `=` of a trick that is not one of its endings.
-fn not_a_trick_end(text: &str) -> Words {
-    let message = format!("`{}` is not an end of a trick", cut(text));
-    Words::new(&SYNTAX, message, "not an end of a trick").help(
-        "write the winner, `=A`, or `=x` if the trick is destroyed; a 1 that wins adds `+B`, a 6 adds `+5b-7r`; `=x8b` also turns up a card",
-    )
+    }
 }
 
 /// A `Goal` tag without a number.
-pub(in crate::games::herrlof) fn no_goal(text: &str) -> Words {
+pub fn no_goal(text: &str) -> Words {
     let message = format!("`{}` is not a number of points to play to", cut(text));
     Words::new(&SYNTAX, message, "not a number")
         .help("write a number, as in `[Goal \"40\"]`; without the tag it is 50, or 40 for three players")
