@@ -78,7 +78,9 @@ impl Playable for Setup {
             let words = codes::after_the_end("this move", &diagnose::won(&ending), "1.");
             return Err(TurnError::new(words, turn.span()));
         }
-        let attempt = diagnose::Attempt { variant: &self.variant, before: &self.position, written: Some(turn) };
+        let text = turn.to_string();
+        let attempt =
+            diagnose::Attempt { variant: &self.variant, before: &self.position, written: Some(turn), text: &text };
         let broken = |BreachAt { breach, span }| TurnError::new(attempt.words(&breach), span);
         let rules = Rules {
             variant: &self.variant,

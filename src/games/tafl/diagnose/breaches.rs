@@ -4,7 +4,7 @@ use super::Diagnosis;
 use crate::{
     codes::{self, Words},
     games::tafl::{
-        judge::{Fault, Faulty, Turn},
+        judge::{Fault, Faulty, Turn, in_hand},
         notation::turn::{Mark, Move},
         replay::{Breach, CaptureSlip},
         rules::{
@@ -61,7 +61,10 @@ impl Diagnosis<'_> {
     }
 
     fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
-        let attempt = Attempt { variant: &self.judged.variant, before: &turn.before, written: turn.written() };
+        let written = turn.written();
+        let text = written.and_then(|written| turn.line.text.as_str().get(written.span().start..written.span().end));
+        let text = text.unwrap_or_default();
+        let attempt = Attempt { variant: &self.judged.variant, before: &turn.before, written, text };
         let Breach::Refused(Refusal::Empty { at }) = *breach else {
             return attempt.words(breach);
         };
@@ -98,6 +101,8 @@ pub struct Attempt<'a> {
     pub before: &'a Position,
     /// The move, if it can be read.
     pub written: Option<&'a Move>,
+    /// Its text.
+    pub text: &'a str,
 }
 
 impl Attempt<'_> {
@@ -171,7 +176,7 @@ impl Attempt<'_> {
             text += &format!("{sign}{square}");
             sign = '/';
         }
-        text
+        in_hand(self.text, self.written, &text)
     }
 
     /// Between what pieces are taken.

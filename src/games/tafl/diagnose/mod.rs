@@ -15,7 +15,7 @@ use std::ptr;
 
 use super::{
     diagram::{self, Marks},
-    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
+    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, in_hand, without_mark},
     notation::NOTATION,
     notation::{
         self,
@@ -27,6 +27,7 @@ use super::{
     rules::{
         board::{Side, Square},
         ends::Ending,
+        position::Piece,
         step::Step,
     },
     ruleset::NotUnderstood,
@@ -177,7 +178,7 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         let turn = &judged.turns[faulty.turn];
         let best = faulty.repairs.first();
-        if let Some(best) = best.filter(|best| best.turn < faulty.turn) {
+        if let Some(best) = best.filter(|best| best.turn < faulty.turn && best.change != Change::TakenBack) {
             self.contradicted(faulty, best);
         } else {
             let (words, span) = self.words(faulty, turn);
@@ -194,6 +195,7 @@ impl Diagnosis<'_> {
         }
         let mut fixes = self.fixes(faulty);
         fixes.extend(self.without_mark(faulty));
+        let perhaps = self.perhaps(&faulty.repairs);
         let Some(finding) = self.findings.last_mut() else {
             return;
         };
@@ -202,7 +204,7 @@ impl Diagnosis<'_> {
         if let Some(fix) = fix.filter(|_| is_of_start || finding.help.is_none()) {
             let meant = match &fixes[1..] {
                 [] => fix.title.clone(),
-                _ => perhaps(&faulty.repairs),
+                _ => perhaps,
             };
             // That the set-up is another is less likely.
             finding.help = Some(match finding.help.take() {
@@ -233,7 +235,7 @@ impl Diagnosis<'_> {
         let text = turn.line.text.as_str();
         let span = move_span(turn);
         let written = text.get(span.start..span.end).unwrap_or_default();
-        let words = words::contradicted(written, &best.text, &shows.place.to_string());
+        let words = words::contradicted(written, &self.text_of(best), &shows.place.to_string());
         let (why, at) = self.words(faulty, shows);
         let other = shows.place_of(at);
         let board = self.board(turn);
@@ -263,7 +265,8 @@ impl Diagnosis<'_> {
                 if turn.is_false_capture_of_king() {
                     span.end = turn.ply.span.end;
                 }
-                (format!("write `{}`", repair.text), self.edit(turn, span, &repair.text)?)
+                let text = self.text_of(repair);
+                (format!("write `{text}`"), self.edit(turn, span, &text)?)
             }
             Change::Insert(_) => {
                 let span = turn.ply.label.map_or(turn.ply.span, |label| label.span);
@@ -274,6 +277,7 @@ impl Diagnosis<'_> {
             Change::InsertTurn(_) => return self.with_turn(turn, &repair.text),
             Change::Swap => return self.exchanged(repair, is_sure),
             Change::Delete => ("leave it out".to_owned(), self.edit(turn, turn.ply.span, "")?),
+            Change::TakenBack => return self.taken_back(repair),
         };
         Some(if is_sure && !may_be_a_rank(turn) {
             let least = edit.least(self.text).unwrap_or(edit);
@@ -281,6 +285,47 @@ impl Diagnosis<'_> {
         } else {
             Fix::new(title, vec![edit], Applicability::Unsafe)
         })
+    }
+
+    /// The text of a repair, as the record would have it.
+    fn text_of(&self, repair: &Repair) -> String {
+        let turn = &self.judged.turns[repair.turn];
+        let span = move_span(turn);
+        let written = turn.line.text.as_str().get(span.start..span.end);
+        match repair.change {
+            Change::Replace(_) => {
+                let bare = repair.text.strip_prefix('K').filter(|_| self.leaves_out_the_king());
+                in_hand(written.unwrap_or_default(), turn.written(), bare.unwrap_or(&repair.text))
+            }
+            _ => repair.text.clone(),
+        }
+    }
+
+    /// Whether the record writes moves of the king without his letter.
+    fn leaves_out_the_king(&self) -> bool {
+        self.judged.turns.iter().any(|turn| {
+            let is_of_king = turn.played.is_some_and(|played| played.piece == Piece::King);
+            is_of_king && turn.written().is_some_and(|written| written.letter.is_none())
+        })
+    }
+
+    /// The likely corrections, if none is certain.
+    fn perhaps(&self, repairs: &[Repair]) -> String {
+        const TOLD: usize = 3;
+        let texts = repairs.iter().take(TOLD).map(|repair| match repair.change {
+            Change::Replace(_) => format!("`{}`", self.text_of(repair)),
+            Change::Insert(_) => format!("`{}` before it", repair.text),
+            Change::InsertTurn(_) => format!("`{}`", repair.text),
+            Change::Delete => "nothing".to_owned(),
+            Change::TakenBack => {
+                let places = [repair.turn, repair.turn + 1].map(|turn| self.judged.turns[turn].place);
+                format!("right, and {} and {} were taken back", places[0], places[1])
+            }
+            Change::Swap => format!("`{}`, and this move next", repair.text),
+        });
+        let texts: Vec<String> = texts.collect();
+        let more = if repairs.len() > TOLD { ", or another move" } else { "" };
+        format!("the intended move may be {}{more}", texts.join(" or "))
     }
 
     /// A win mark left out, or the right one in its place.
@@ -327,27 +372,24 @@ impl Diagnosis<'_> {
         Some(Fix::new(title, edits, applicability))
     }
 
+    /// Two moves left out, with their numbers.
+    fn taken_back(&self, repair: &Repair) -> Option<Fix> {
+        let turns = self.judged.turns.get(repair.turn..repair.turn + 2)?;
+        let edit = |turn: &Turn<'_>| {
+            let span = turn.ply.label.map_or(turn.ply.span, |label| label.span.to(turn.ply.span));
+            self.edit(turn, span, "")
+        };
+        let edits = turns.iter().map(edit).collect::<Option<Vec<Edit>>>()?;
+        let title = format!("leave out {} and {}", turns[0].place, turns[1].place);
+        Some(Fix::new(title, edits, Applicability::Unsafe))
+    }
+
     /// An edit of characters of a turn's line; `None` if a comment is among them.
     fn edit(&self, turn: &Turn<'_>, span: Span, text: &str) -> Option<Edit> {
         let is_free = turn.line.text.is_free_of_comments(span.start, span.end);
         let edit = Edit::new(turn.place_of(span), text);
         is_free.then_some(edit)
     }
-}
-
-/// The likely corrections, if none is certain.
-fn perhaps(repairs: &[Repair]) -> String {
-    const TOLD: usize = 3;
-    let texts = repairs.iter().take(TOLD).map(|repair| match repair.change {
-        Change::Replace(_) => format!("`{}`", repair.text),
-        Change::Insert(_) => format!("`{}` before it", repair.text),
-        Change::InsertTurn(_) => format!("`{}`", repair.text),
-        Change::Delete => "nothing".to_owned(),
-        Change::Swap => format!("`{}`, and this move next", repair.text),
-    });
-    let texts: Vec<String> = texts.collect();
-    let more = if repairs.len() > TOLD { ", or another move" } else { "" };
-    format!("the intended move may be {}{more}", texts.join(" or "))
 }
 
 /// A move without its mark, be it one that cannot be read; of another turn all of it.

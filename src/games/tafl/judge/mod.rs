@@ -6,12 +6,13 @@ mod order;
 mod places;
 mod readings;
 mod repair;
+mod rivals;
 mod texts;
 
 pub use order::{Misplaced, Whole};
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
-pub use texts::{move_text, without_mark};
+pub use texts::{in_hand, move_text, without_mark};
 
 use game::GameInPlay;
 use order::OnLine;

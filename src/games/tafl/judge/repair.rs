@@ -45,6 +45,8 @@ pub enum Change {
     InsertTurn([Step; 2]),
     /// It is left out.
     Delete,
+    /// It and the next are left out: they were taken back.
+    TakenBack,
     /// It changes places with the next.
     Swap,
 }
@@ -80,7 +82,14 @@ const LOOK: usize = 4;
 /// A missing move costs more than a typo, and so does one too many.
 const LEFT_OUT: u32 = 3 * SLIP;
 
-/// A record that can go on for 12 turns after a repair is not tried further.
+/// Two moves that were taken back and are still there were one mistake, and a rarer one than a typo.
+const TAKEN_BACK: u32 = LEFT_OUT - 1;
+
+/// So many turns may go on by chance.
+const FEW: usize = 4;
+
+/// That a record can go on for 12 turns speaks for a repair. It counts against it if the record goes on for 12 more after another
+/// one, to its end.
 const FAR: usize = 12;
 
 /// A repair that costs this much more than the best is not listed.
@@ -110,6 +119,7 @@ impl Search<'_, '_, '_> {
         }
         found.extend(self.deletion());
         found.extend(self.exchange());
+        found.extend(self.taken_back());
         self.ranked(found)
     }
 
@@ -297,6 +307,22 @@ impl Search<'_, '_, '_> {
         })
     }
 
+    /// The last two moves before the turn without which the record goes on, not just for a few turns, to its end: they were
+    /// taken back, and are still there.
+    fn taken_back(&mut self) -> Option<Repair> {
+        let end = self.plies.len();
+        if self.number + FEW > end {
+            return None;
+        }
+        let is_move = |turn: &usize| {
+            let both = [*turn, turn + 1].map(|turn| &self.plies[turn].1.action);
+            both.iter().all(|action| matches!(action, Action::Move(_)))
+        };
+        let pairs: Vec<usize> = (0..self.number.saturating_sub(1)).rev().filter(is_move).collect();
+        let turn = pairs.into_iter().find(|&turn| self.reach(self.turns[turn].before, turn + 2, false) == end)?;
+        Some(Repair { turn, change: Change::TakenBack, text: String::new(), cost: TAKEN_BACK, reach: end })
+    }
+
     /// The turn and the next in each other's place, where the record then goes on.
     fn exchange(&mut self) -> Option<Repair> {
         let (_, first) = self.plies[self.number];
@@ -337,9 +363,13 @@ impl Search<'_, '_, '_> {
     /// Puts repairs in order: those that cost least, all in all, first.
     fn ranked(&self, mut found: Vec<Repair>) -> Found {
         let end = self.plies.len();
+        let is_whole_after_one = found.iter().any(|repair| repair.reach == end);
         let total_cost = |repair: &Repair| {
             let goes_on = repair.reach - self.number.min(repair.reach);
-            let penalty = if repair.reach >= end || goes_on >= FAR {
+            let is_beaten = is_whole_after_one && repair.reach + FAR <= end;
+            let penalty = if is_beaten {
+                2 * SLIP
+            } else if repair.reach >= end || goes_on >= FAR {
                 0
             } else if goes_on >= FAR / 2 {
                 SLIP

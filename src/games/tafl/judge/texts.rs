@@ -1,7 +1,7 @@
 //! How near the text of a move comes to what is written.
 
 use crate::games::tafl::{
-    notation::turn::{Action, Letter, Move, Ply},
+    notation::turn::{Action, Capture, Letter, Move, Ply},
     replay::Rules,
     rules::{
         Taken,
@@ -90,7 +90,8 @@ impl Written {
                     strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare))
                 });
                 let letters = letters.min().unwrap_or(text.len()) as u32 * SLIP;
-                letters.min(counted(text, step, taken).unwrap_or(letters))
+                let other = counted(text, step, taken).or_else(|| halved(text, step, taken));
+                letters.min(other.unwrap_or(letters))
             }
         }
     }
@@ -114,6 +115,21 @@ fn counted(text: &str, step: Step, taken: Taken) -> Option<u32> {
     let letters = strsim::osa_distance(squares.trim_start_matches('k'), &meant) as u32;
     (number == all).then_some(letters * SLIP + COUNTED)
 }
+
+/// The cost of a move of which one half of the goal is left out that is the same at the start: `d5-7`, `e3-h`.
+fn halved(text: &str, step: Step, taken: Taken) -> Option<u32> {
+    let (from, half) = text.trim_start_matches('k').split_once('-')?;
+    let [start, goal] = [step.from, step.to].map(|square| square.to_string());
+    let (half, captures) = half.split_at(half.find('x').unwrap_or(half.len()));
+    let takes_so = captures.trim_start_matches('x')
+        == taken.pieces.sorted().iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
+    let is_half = step.from.file() == step.to.file() && half == &goal[1..]
+        || step.from.rank() == step.to.rank() && half == &goal[..1];
+    (from == start && is_half && takes_so).then_some(HALVED)
+}
+
+/// The cost of such a move: a habit of some.
+const HALVED: u32 = 1;
 
 /// The cost of a number of captures that is written for their squares: less than a typo.
 const COUNTED: u32 = 1;
@@ -171,6 +187,47 @@ fn captures_text(taken: Taken, king: Squares) -> String {
         text += &square.to_string();
     }
     text
+}
+
+/// Returns a move, in its usual text, as the hand would write it that wrote another: in its capitals, with its signs and its
+/// order of captures.
+pub fn in_hand(text: &str, written: Option<&Move>, meant: &str) -> String {
+    let has_square = |files: std::ops::RangeInclusive<u8>| {
+        let mut pairs = text.as_bytes().windows(2);
+        pairs.any(|pair| files.contains(&pair[0]) && pair[1].is_ascii_digit())
+    };
+    let is_in_capitals = has_square(b'A'..=b'K') && !has_square(b'a'..=b'k');
+    let (step, captures) = meant.split_once('x').unwrap_or((meant, ""));
+    let mut captures: Vec<&str> = captures.split('/').filter(|capture| !capture.is_empty()).collect();
+    let old = written.map_or(&[][..], |written| &written.captures);
+    if !old.is_sorted_by_key(|capture| capture.square.value) {
+        let own = |capture: &Capture| {
+            captures.iter().position(|it| it.trim_start_matches('K') == capture.square.value.to_string())
+        };
+        let mut places: Vec<Option<usize>> = old.iter().map(own).collect();
+        let others = (0..captures.len()).filter(|at| !places.contains(&Some(*at))).collect::<Vec<_>>();
+        let mut others = others.into_iter();
+        places.iter_mut().filter(|place| place.is_none()).for_each(|place| *place = others.next());
+        let mut order: Vec<usize> = Vec::new();
+        let all = places.into_iter().flatten().chain(others);
+        all.for_each(|at| {
+            if !order.contains(&at) {
+                order.push(at)
+            }
+        });
+        captures = order.into_iter().map(|at| captures[at]).collect();
+    }
+    let between =
+        written.and_then(|written| text.get(written.captures_span.start.checked_sub(written.span().start)?..));
+    let between =
+        between.unwrap_or_default().trim_start_matches('x').chars().find(|sign| matches!(sign, 'x' | ',' | '/'));
+    let mut words = vec![step.to_owned()];
+    for (number, capture) in captures.iter().enumerate() {
+        words.push(if number == 0 { 'x' } else { between.unwrap_or('/') }.to_string());
+        words.push((*capture).to_owned());
+    }
+    let capital = |letter: char| if is_in_capitals && letter != 'x' { letter.to_ascii_uppercase() } else { letter };
+    words.concat().chars().map(capital).collect()
 }
 
 fn is_king(square: Square, taken: Taken, king: Squares) -> bool {

@@ -3,7 +3,8 @@
 mod gaps;
 
 use super::{
-    Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair, texts::captures,
+    Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair, rivals::Rivals,
+    texts::captures,
 };
 use crate::games::tafl::{
     notation::{
@@ -105,6 +106,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             }
             self.count += 1;
         }
+        self.weigh(self.lost.or(unjudged));
         places::forgive_gaps(&mut self.turns);
         Judged {
             variant: self.rules.variant.clone(),
@@ -119,6 +121,24 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             misplaced,
             unjudged: self.lost.or(unjudged),
             searched: self.searched,
+        }
+    }
+
+    /// Takes no fix for certain that the rest of the record, up to the first turn that is not judged, contradicts.
+    fn weigh(&mut self, unjudged: Option<usize>) {
+        let mut rivals = Rivals {
+            rules: self.rules,
+            plies: &self.plies,
+            turns: &self.turns,
+            end: unjudged.unwrap_or(self.plies.len()),
+            effort: self.effort,
+            searched: &mut self.searched,
+        };
+        for number in 0..self.faults.len() {
+            let faulty = &self.faults[number];
+            let after = self.faults.iter().filter(|one| one.turn > faulty.turn).count();
+            let is_sure = faulty.is_sure && rivals.is_best(faulty, after);
+            self.faults[number].is_sure = is_sure;
         }
     }
 
@@ -242,6 +262,8 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             // Whole turns are looked for by their numbers.
             Change::InsertTurn(_) => {}
             Change::Delete => self.count = self.count.saturating_sub(1),
+            // They have numbers all the same.
+            Change::TakenBack => {}
             Change::Swap => {
                 self.exchanged = Some(number + 1);
                 let mut after = self.position;
@@ -253,8 +275,10 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
                 }
             }
         }
-        if first < number && !matches!(best.change, Change::Insert(_)) {
-            self.replay(first + 1..number + 1);
+        match best.change {
+            Change::Insert(_) => {}
+            Change::TakenBack => self.replay(first + 2..number + 1),
+            _ => self.replay(first + 1..number + 1),
         }
     }
 
