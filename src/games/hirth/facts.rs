@@ -12,6 +12,13 @@ use crate::{
     report::GameResult,
 };
 
+/// How battles ended.
+const FOUGHT_COLUMNS: &[FactColumn] = &[
+    FactColumn::new("battles", "battles"),
+    FactColumn::new("attack_wins", "attack wins"),
+    FactColumn::new("defence_wins", "defence wins"),
+];
+
 /// The tables, by their numbers below.
 pub(super) const TABLES: &[FactTable] = &[
     FactTable {
@@ -38,11 +45,7 @@ pub(super) const TABLES: &[FactTable] = &[
         id: "fought",
         title: "Spaces fought over",
         row: "space",
-        columns: &[
-            FactColumn::new("battles", "battles"),
-            FactColumn::new("attack_wins", "attack wins"),
-            FactColumn::new("defence_wins", "defence wins"),
-        ],
+        columns: FOUGHT_COLUMNS,
         order: RowOrder::Named,
         plot: &[1, 2],
     },
@@ -70,11 +73,7 @@ pub(super) const TABLES: &[FactTable] = &[
         id: "battles",
         title: "Battles by power",
         row: "attack against defence",
-        columns: &[
-            FactColumn::new("battles", "battles"),
-            FactColumn::new("attack_wins", "attack wins"),
-            FactColumn::new("defence_wins", "defence wins"),
-        ],
+        columns: FOUGHT_COLUMNS,
         order: RowOrder::Named,
         plot: &[1, 2],
     },

@@ -22,7 +22,6 @@ impl Diagnosis<'_> {
         meant: &[Vec<AttributedSlip>],
         is_broken_off: bool,
     ) {
-        let board = self.board(turn);
         self.malformed(turn, is_of_moves);
         let first = self.findings.len();
         self.breaches(turn, broken);
@@ -32,7 +31,6 @@ impl Diagnosis<'_> {
         }
         let fixes: Vec<Fix> = meant.iter().filter_map(|slips| self.change(turn, slips)).collect();
         if let Some(first) = self.findings.get_mut(first) {
-            first.board = board;
             first.fixes.extend(fixes);
             let titles = first.fixes.iter().take(NAMED).map(|fix| fix.title.as_str());
             let titles = titles.collect::<Vec<_>>().join(", or ");

@@ -11,6 +11,7 @@ use crate::{
         rules::Ending,
         turn::Label,
     },
+    phrase::count,
     record::Tag,
     report::GameResult,
     span::Span,
@@ -35,10 +36,8 @@ fn in_words(ending: Option<Ending>) -> String {
     let Some(ending) = ending else {
         return "the game is unfinished".to_owned();
     };
-    let by = ending.victory.map_or("a refused Penningr", |victory| victory.name());
-    let points = ending.points();
-    let plural = if points == 1 { "" } else { "s" };
-    format!("{} wins by {by}, {points} point{plural}", ending.winner)
+    let (by, points) = (results::reason(ending.victory).title, count(ending.points(), "point"));
+    format!("{} wins by {by}, {points}", ending.winner)
 }
 
 impl Judged<'_> {
@@ -80,8 +79,7 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         if let (Some(turn), Some(ending)) = (judged.after_the_end, ending) {
             let ended = judged.turns[turn - 1].1.label;
-            let by = ending.victory.map_or("a refused Penningr", |victory| victory.name());
-            let ended = format!("{} won by {by} in {ended}", ending.winner);
+            let ended = format!("{} won by {} in {ended}", ending.winner, results::reason(ending.victory).title);
             let (line, place) = judged.turns[turn];
             let words = codes::after_the_end(&place.label.to_string(), &ended, "G1");
             self.add(turn, words, Span::new(0, line.text.as_str().len()));

@@ -2,7 +2,7 @@
 
 use super::{Diagnosis, as_written::lowered, fixes, is_of_moves, text};
 use crate::{
-    finding::{Drawn, Related, Severity},
+    finding::{Related, Severity},
     fix::Applicability,
     games::hirth::{
         Line, diagram,
@@ -27,6 +27,7 @@ impl Diagnosis<'_> {
     pub(super) fn faults(&mut self) {
         let faulty = self.judged.faulty.iter();
         for (turn, what) in faulty.flat_map(|(turn, faults)| faults.iter().map(move |it| (turn, it))) {
+            let first = self.findings.len();
             match what {
                 TurnFault::Slips { slips, others, certain, shows_at, broken, elsewhere } => {
                     for (slip, others) in slips.iter().zip(others) {
@@ -55,12 +56,9 @@ impl Diagnosis<'_> {
                     }
                 }
                 TurnFault::Breaches(broken, _) | TurnFault::Counted(broken) => {
-                    let board = self.board(*turn);
-                    let first = self.findings.len();
                     self.malformed(*turn, is_of_moves);
                     self.breaches(*turn, broken);
                     if let Some(first) = self.findings.get_mut(first) {
-                        first.board = board;
                         let help = || no_repair_help(what).map(str::to_owned);
                         first.help = first.help.take().or_else(help);
                     }
@@ -70,12 +68,9 @@ impl Diagnosis<'_> {
                     self.as_written(*turn, broken, meant, *is_broken_off)
                 }
                 TurnFault::Reordered { broken, text } => {
-                    let board = self.board(*turn);
-                    let first = broken.first().map(std::slice::from_ref);
-                    self.breaches(*turn, first.unwrap_or_default());
-                    if let Some(finding) = self.findings.last_mut() {
+                    self.breaches(*turn, &broken[..broken.len().min(1)]);
+                    if let Some(finding) = self.findings.get_mut(first) {
                         finding.help = Some(format!("the moves can be played in another order: `{text}`"));
-                        finding.board = board;
                     }
                 }
                 TurnFault::Layout if self.is_mended(*turn) => {
@@ -83,6 +78,9 @@ impl Diagnosis<'_> {
                 }
                 TurnFault::Layout => self.malformed(*turn, Malformed::is_of_order),
                 TurnFault::Gap => self.gap(*turn),
+            }
+            if !matches!(what, TurnFault::Layout | TurnFault::Gap) {
+                self.draw(*turn, first);
             }
         }
     }
@@ -108,9 +106,7 @@ impl Diagnosis<'_> {
         let words = slip_words(line, place.label, slip, later_label);
         let shown = slip.shows.filter(|span| *span != slip.span);
         let words = Words { help: help(line, &words, slip, others), ..words };
-        let board = self.board(turn);
         let finding = self.add(turn, words, slip.span);
-        finding.board = board;
         if let Some(span) = shown {
             let span = line.text.span(span.start, span.end);
             finding.related.push(Related::new(span, "it shows here"));
@@ -188,14 +184,16 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it, or when the game has so
-    /// many that nobody looks at them all.
-    pub(super) fn board(&mut self, turn: usize) -> Option<Drawn> {
-        let before = self.judged.layers[turn].first()?;
-        let is_new = self.drawn.len() < MOST_DRAWN && self.drawn.insert(turn);
-        is_new.then(|| {
-            diagram::drawn(&Setup { to_move: self.judged.turns[turn].1.label.side, position: before.position })
-        })
+    /// Adds to a finding the position before its turn, drawn, unless an earlier finding of the turn shows it, or the game has
+    /// so many that nobody looks at them all.
+    fn draw(&mut self, turn: usize, finding: usize) {
+        let Some((before, finding)) = self.judged.layers[turn].first().zip(self.findings.get_mut(finding)) else {
+            return;
+        };
+        if self.drawn.len() < MOST_DRAWN && self.drawn.insert(turn) {
+            let to_move = self.judged.turns[turn].1.label.side;
+            finding.board = Some(diagram::drawn(&Setup { to_move, position: before.position }));
+        }
     }
 
     /// A turn with north for south.
@@ -207,11 +205,7 @@ impl Diagnosis<'_> {
         let change = Change::new(line.text.as_str(), written, right);
         let right = right.trim();
         let fix = fixes::fix(line, &change, format!("write `{right}`"), Applicability::Unsafe);
-        let board = self.board(turn);
-        let span = moves(line);
-        let finding = self.add(turn, words, span);
-        finding.fixes.extend(fix);
-        finding.board = board;
+        self.add(turn, words, moves(line)).fixes.extend(fix);
     }
 
     /// The turn before is missing.

@@ -144,9 +144,6 @@ impl Pieces {
 /// How much the best step of a piece is liked.
 #[inline]
 fn weight(now: &Underway, own: Spaces, taken: Movable, wishes: &Wishes) -> usize {
-    if wishes.are_all_alike() {
-        return 1;
-    }
     let who = walker(taken, now.side);
     match (first(taken), taken) {
         (Some(idea), _) => wishes.weight(now, own, who, idea),
@@ -162,11 +159,6 @@ fn weight(now: &Underway, own: Spaces, taken: Movable, wishes: &Wishes) -> usize
 fn step(now: &Underway, own: Spaces, who: Walker, wishes: &Wishes, random: &mut Random) -> Option<Idea> {
     let near = Crossings::Certain.from(who.at);
     let may_board = who.piece == Piece::Hirth && has_room(now, who.at);
-    if wishes.are_all_alike() {
-        let drawn = random.below(near.len() + usize::from(may_board));
-        let go = near.iter().nth(drawn).map(Idea::Go);
-        return go.or(may_board.then_some(Idea::Board));
-    }
     let mut ideas: ArrayVec<(Idea, usize), 8> = ArrayVec::new();
     let mut total = 0;
     let all = near.iter().map(Idea::Go);

@@ -1,5 +1,4 @@
-//! Playing, for the table of games: a position to go on from, its turns listed and counted, and random
-//! games.
+//! A position to play on from: its turns listed and counted.
 
 use std::io::{self, Write};
 
@@ -10,7 +9,7 @@ use crate::{
     game::{self, CountColumn, Counts, Options, Settings},
     games::hirth::{
         ABOUT, Lateral,
-        board::{Crossings, Side},
+        board::Crossings,
         data::{self, Moves, Turn as DataTurn},
         judge::JudgedGame,
         legal::offers,
@@ -44,14 +43,8 @@ pub fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Star
     let result = game.report.result.as_ref();
     let started = |turn: &DataTurn| {
         let setup = turn.position.filter(|_| turn.judged)?;
-        let next = Label {
-            side: setup.to_move,
-            number: match setup.to_move {
-                Side::Gull => turn.number.saturating_add(1),
-                Side::Silfr => turn.number,
-            },
-        };
-        let started = Started::new(setup, Some(next), &options.settings);
+        let label = Label { side: turn.side, number: turn.number };
+        let started = Started::new(setup, Some(label.next()), &options.settings);
         let ended = result.filter(|_| Some(turn.name()) == last).map(|result| {
             let winner = result.winner.map_or("nobody", |seat| seat.title);
             format!("the game is over: {winner} has won in {}", turn.name())

@@ -151,19 +151,9 @@ fn bridges() -> impl Iterator<Item = (Space, Space, Point)> {
 
 /// The space that lies where another lies for the other side.
 fn across(space: Space) -> Space {
-    match space {
-        Space::S0 => Space::S9,
-        Space::S1 => Space::S7,
-        Space::S2 => Space::S8,
-        Space::S3 => Space::S5,
-        Space::S4 => Space::S6,
-        Space::Mid => Space::Mid,
-        Space::S5 => Space::S3,
-        Space::S6 => Space::S4,
-        Space::S7 => Space::S1,
-        Space::S8 => Space::S2,
-        Space::S9 => Space::S0,
-    }
+    let (x, y) = middle(space);
+    let lies_across = |other: &Space| middle(*other) == (f32::from(SIZE.0) - x, y);
+    Space::ALL.into_iter().find(lies_across).unwrap_or(space)
 }
 
 /// A bridge: a plank over the gap, or dots where it is not certain that there is one.
