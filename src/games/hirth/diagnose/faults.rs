@@ -42,13 +42,9 @@ impl Diagnosis<'_> {
                             finding.message =
                                 format!("With the rest of the turn corrected, {}", lowered(&finding.message));
                         }
-                        let is_own = |shows: usize| {
-                            let line = self.judged.turns[shows].0;
-                            line.turn.label.is_some() || self.is_counted_on(shows)
-                        };
                         // A fault that shows only in a line that may not be a turn of this game is not blamed on any of
                         // its turns.
-                        let certain = *certain && shows_at.is_none_or(is_own);
+                        let certain = *certain && shows_at.is_none_or(|shows| self.is_surely_a_turn(shows));
                         self.fix(*turn, slip, others, certain);
                     }
                     if let (Some((at, span, right)), [_]) = (elsewhere, &slips[..]) {
@@ -91,6 +87,11 @@ impl Diagnosis<'_> {
         faults.any(|fault| !matches!(fault, TurnFault::Layout))
     }
 
+    /// Whether a line is a turn of the game: one that only its place marks as a turn may not be.
+    fn is_surely_a_turn(&self, turn: usize) -> bool {
+        self.judged.turns[turn].0.turn.label.is_some() || self.is_counted_on(turn)
+    }
+
     /// One mistake, with the intended text.
     fn slip(
         &mut self,
@@ -124,10 +125,7 @@ impl Diagnosis<'_> {
     /// Adds fixes to the last finding.
     fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
-        // A line that only its place marks as a turn may not be one.
-        let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
-        let is_of_pen = slip.certain;
-        let applicability = Applicability::safe_if(certain && is_of_pen && is_turn);
+        let applicability = Applicability::safe_if(certain && slip.certain && self.is_surely_a_turn(turn));
         let fix = |of: &AttributedSlip| {
             let title = fixes::title(line, of) + &fixes::in_place_of(line, of, slip);
             fixes::fix(line, &of.change, title, applicability)
@@ -220,15 +218,13 @@ impl Diagnosis<'_> {
 
 /// The help if no repair was found.
 fn no_repair_help(what: &TurnFault) -> Option<&'static str> {
-    match what {
-        TurnFault::Breaches(_, searched) => match searched {
-            Searched::Nowhere => None,
-            Searched::InPart => Some("no suggestion found in time; try a larger `--effort`"),
-            Searched::All => Some("no legal turn looks like this"),
-            Searched::TooLong => Some("no legal turn is this long, so there is no suggestion"),
-            Searched::TooMany => Some("no suggestion, because a hundred turns before this one have mistakes"),
-        },
-        _ => None,
+    let TurnFault::Breaches(_, searched) = what else { return None };
+    match searched {
+        Searched::Nowhere => None,
+        Searched::InPart => Some("no suggestion found in time; try a larger `--effort`"),
+        Searched::All => Some("no legal turn looks like this"),
+        Searched::TooLong => Some("no legal turn is this long, so there is no suggestion"),
+        Searched::TooMany => Some("no suggestion, because a hundred turns before this one have mistakes"),
     }
 }
 

@@ -53,15 +53,9 @@ impl Wishes {
         Self { style, opponents, king: opponent.king(), defence }
     }
 
-    /// Whether any step is liked as much as any other.
-    #[inline]
-    pub fn are_all_alike(&self) -> bool {
-        self.style == Style::Uniform
-    }
-
     /// How much a step is liked, 1 at least. `own` is what the mover holds.
     pub fn weight(&self, now: &Underway, own: Spaces, who: Walker, idea: Idea) -> usize {
-        if self.are_all_alike() {
+        if self.style == Style::Uniform {
             return 1;
         }
         match idea {
@@ -75,23 +69,10 @@ impl Wishes {
         }
     }
 
-    /// The weight of the most liked step of a piece from its place.
+    /// The weight of the most liked step of a piece to a touching space.
     pub fn best(&self, now: &Underway, own: Spaces, who: Walker) -> usize {
-        if self.are_all_alike() {
-            return 1;
-        }
-        let near = Crossings::Certain.from(who.at);
-        let attacks = near.and(self.opponents).iter();
-        let attack = attacks.map(|to| self.attack(now, who.piece, to)).max();
-        let free = near.minus(self.opponents);
-        let walk = if !free.and(Spaces::MIDDLE.minus(own)).is_empty() {
-            12
-        } else if !free.and(self.nearer(who)).is_empty() {
-            6
-        } else {
-            1
-        };
-        walk.max(attack.unwrap_or(0))
+        let near = Crossings::Certain.from(who.at).iter();
+        near.map(|to| self.weight(now, own, who, Idea::Go(to))).max().unwrap_or(1)
     }
 
     /// The touching spaces that bring a piece nearer to where it is drawn: the opponent's Lofðungr, or Miðr.

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::games::hirth::{
     Lateral,
-    board::{Crossings, Side, Space, Spaces},
+    board::{Crossings, Side},
     legal::{battles, candidates},
     position::Position,
     replay::{Reading, replay},
     rules::{Fights, STEPS, Underway, fights, step_left, ways},
-    turn::{Move, NoBattle, Origin, Turn},
+    turn::{NoBattle, Origin, Turn},
 };
 
 /// A legal turn: the pieces before its battles, and its text.
@@ -130,9 +130,9 @@ impl LegalTurns {
     /// Goes on from a state by every move that can be written.
     fn expand(&mut self, node: &Node) {
         let left = STEPS - node.steps;
-        let reach = Reach::of(&node.now, self.crossings);
         for mov in candidates(&node.now) {
-            if !reach.allows(&mov) {
+            // The same can be written with the place where it starts.
+            if mov.origin() == Origin::Unsaid {
                 continue;
             }
             let mut ways = ways(&node.now, &mov, left);
@@ -234,40 +234,3 @@ impl PartialEq for Node {
 }
 
 impl Eq for Node {}
-
-/// The spaces to which walks can lead at most, so that moves to elsewhere need not be tried.
-struct Reach {
-    from: [Spaces; 11],
-    home: Space,
-}
-
-impl Reach {
-    fn of(now: &Underway, crossings: Crossings) -> Self {
-        let own = now.held();
-        let from = Space::ALL.map(|space| {
-            let mut all = Spaces::NONE.with(space);
-            loop {
-                // From an own space a piece goes on, from where it starts too.
-                let next = all.or(crossings.from_any(all.and(own).with(space)));
-                if next == all {
-                    return all;
-                }
-                all = next;
-            }
-        });
-        let home = now.side.home();
-        Self { from, home }
-    }
-
-    /// Whether a move is worth trying. One without its start is not: the same can be written with it.
-    fn allows(&self, mov: &Move) -> bool {
-        let (from, to) = match *mov {
-            Move::Hirth { from: Origin::Unsaid, .. } => return false,
-            Move::Hirth { from: Origin::Space(from) | Origin::Karve(from), to, .. } => (from, to),
-            Move::Hirth { to, .. } => (self.home, to),
-            Move::Karve { from, to, .. } => (from.unwrap_or(self.home), to),
-            Move::Lofdungr { from, to } => (from, Some(to)),
-        };
-        to.is_none_or(|goal| self.from[from.index()].has(goal.space))
-    }
-}

@@ -10,7 +10,7 @@
 mod assemble;
 mod read;
 
-use std::{fmt, iter, str::FromStr};
+use std::{fmt, str::FromStr};
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -39,7 +39,7 @@ pub struct Setup {
 
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&self.to_string())
     }
 }
 
@@ -131,13 +131,16 @@ impl fmt::Display for Setup {
         let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| (side, self.position.force(side)));
         for space in gull.1.held().or(silfr.1.held()).iter() {
             let (side, force) = if gull.1.held().has(space) { gull } else { silfr };
-            write!(f, " {space}:{}{}", side.letter(), spelled(force.on(space).iter()).concat())?;
+            write!(f, " {space}:{}", side.letter())?;
+            let pieces = force.on(space);
+            pieces.kinds().try_for_each(|piece| write_pieces(f, pieces.count(piece), piece))?;
         }
         for (side, force) in [gull, silfr] {
-            let hirth = iter::repeat_n(Piece::Hirth, usize::from(force.fallen()));
-            let lost = spelled(hirth.chain(force.king().is_none().then_some(Piece::Lofdungr)));
-            if !lost.is_empty() {
-                write!(f, " x:{}{}", side.letter(), lost.concat())?;
+            let (hirth, kings) = (force.fallen(), u8::from(force.king().is_none()));
+            if hirth + kings > 0 {
+                write!(f, " x:{}", side.letter())?;
+                write_pieces(f, hirth, Piece::Hirth)?;
+                write_pieces(f, kings, Piece::Lofdungr)?;
             }
         }
         match self.position.penningr {
@@ -145,6 +148,15 @@ impl fmt::Display for Setup {
             Penningr::Doubled(side) => write!(f, " d:{}", side.letter()),
             Penningr::Tripled => f.write_str(" t"),
         }
+    }
+}
+
+/// `2Kh`; nothing if there are none.
+fn write_pieces(f: &mut fmt::Formatter<'_>, count: u8, piece: Piece) -> fmt::Result {
+    match count {
+        0 => Ok(()),
+        1 => f.write_str(piece.spelling()),
+        _ => write!(f, "{count}{}", piece.spelling()),
     }
 }
 
