@@ -1,11 +1,11 @@
 //! What the grammars of all games share.
 //!
-//! A grammar is a file of [nom](nom) parsers over `&str`: one function for each rule of its BNF, in the same order and
+//! A grammar is a file of [nom](nom) parsers over `&str` or `&[u8]`: one function for each rule of its BNF, in the same order and
 //! by the same name. A rule takes the text from where it may start to the end, and returns what it read and the rest.
 //! The rest is a part of the same text, so its place is known: [`token`] puts it beside the value.
 
 use nom::{
-    IResult, Offset, Parser, bytes::complete::take_while, character::complete::digit1, combinator::map,
+    AsChar, IResult, Input, Offset, Parser, bytes::complete::take_while, character::complete::digit1, combinator::map,
     error::ParseError,
 };
 
@@ -21,26 +21,31 @@ pub trait Rule<'a, T, E = ()>: Parser<&'a str, Output = T, Error = E> {}
 impl<'a, T, E, P: Parser<&'a str, Output = T, Error = E>> Rule<'a, T, E> for P {}
 
 /// What `rule` reads, with its place in `text`.
-pub fn token<'a, T, E: ParseError<&'a str>>(
-    text: &'a str,
-    mut rule: impl Rule<'a, T, E>,
-) -> impl Rule<'a, Token<T>, E> {
-    move |i: &'a str| {
+pub fn token<I: Input + Offset, T, E: ParseError<I>>(
+    text: I,
+    mut rule: impl Parser<I, Output = T, Error = E>,
+) -> impl Parser<I, Output = Token<T>, Error = E> {
+    move |i: I| {
+        let start = text.offset(&i);
         let (rest, value) = rule.parse(i)?;
-        let span = span(text, i, rest);
+        let span = Span::new(start, text.offset(&rest));
         Ok((rest, Token { value, span }))
     }
 }
 
 /// `number`: one too great for `u32` is its greatest value.
-pub fn number<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, u32, E> {
-    map(digit1, |digits: &str| digits.parse().unwrap_or(u32::MAX)).parse(i)
+pub fn number<I: Input<Item: AsChar>, E: ParseError<I>>(i: I) -> IResult<I, u32, E> {
+    let add = |number: u32, digit: I::Item| {
+        let digit = digit.as_char().to_digit(10).unwrap_or_default();
+        number.saturating_mul(10).saturating_add(digit)
+    };
+    map(digit1, |digits: I| digits.iter_elements().fold(0, add)).parse(i)
 }
 
 /// `blanks`: any number of spaces, or none. A tab counts as a space. Not `space0`: in nom 8.0.0 what that leaves of a
 /// text of spaces only is not its end.
-pub fn blanks<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, &'a str, E> {
-    take_while(|c| matches!(c, ' ' | '\t')).parse(i)
+pub fn blanks<I: Input<Item: AsChar>, E: ParseError<I>>(i: I) -> IResult<I, I, E> {
+    take_while(|c: I::Item| matches!(c.as_char(), ' ' | '\t')).parse(i)
 }
 
 /// White space of any kind, or none.

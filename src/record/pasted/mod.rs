@@ -507,8 +507,9 @@ fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
     is_bare(text, reader) && !counts_through(text, reader) && !order::starts_mixed(text, reader)
 }
 
-/// Whether the lines of a text are turns, tags and comments, and nothing else.
+/// Whether the lines of a text are turns, tags and comments, and nothing else. A turn may have mistakes in it.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
+    let mut before = None;
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
     lines.into_iter().all(|line| {
         let rest = trim_start(text, line);
@@ -519,10 +520,31 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
             b'#' if !turns::starts_comment(&text[rest.start..rest.end]) => false,
             b';' | b'#' => !turns::are_in_comment(&text[rest.start + 1..rest.end], reader),
             b'{' => turns::is_braced(&text[rest.start..rest.end]),
-            b'[' => tags::read(text, rest).is_some(),
-            _ => is_turn(text, rest, reader) && !has_turns_in_comments(&text[rest.start..rest.end], reader),
+            b'[' => {
+                before = None;
+                tags::read(text, rest).is_some()
+            }
+            _ => {
+                let turn = turn_on(text, rest, reader);
+                let is_turn = reads(&turn, reader) || is_damaged_turn(turn.as_str(), before.as_deref(), reader);
+                before = Some(turn.as_str().to_owned());
+                is_turn && !has_turns_in_comments(&text[rest.start..rest.end], reader)
+            }
         }
     })
+}
+
+/// Whether a line is a turn with a mistake in it, and nothing else: by its label it follows the one before, no other label is
+/// on it, and all its signs are of the notation.
+fn is_damaged_turn(line: &str, before: Option<&str>, reader: &TurnReader<'_>) -> bool {
+    let is_next = match before {
+        Some(before) => (reader.notation.follows_on)(before, line) == Some(true),
+        None => reader.place(line) == Some(0),
+    };
+    let mut others = line.split_ascii_whitespace().skip(1);
+    is_next
+        && line.chars().all(|c| c.is_ascii_whitespace() || (reader.notation.is_notation)(c))
+        && others.all(|word| (reader.notation.label)(word).is_none())
 }
 
 /// How many lines of a text are turns that can be read, and how many are neither turns nor empty, tags or comments.
@@ -577,13 +599,22 @@ fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
     })
 }
 
-/// Whether a line is a turn that can be read, list mark and comments left out.
+/// Whether a line is a turn that can be read.
 fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
+    reads(&turn_on(text, line, reader), reader)
+}
+
+/// A line without its list marks and comments.
+fn turn_on<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Text<'t> {
     let rest = without_marks(text, line);
     let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
     pieces.trim(text);
-    let turn = Text::of(text, &pieces, reader.notation);
-    reader.begins(turn.as_str()).is_some() && reader.reads(turn.as_str())
+    Text::of(text, &pieces, reader.notation)
+}
+
+/// Whether what is left of a line is a turn that can be read.
+fn reads(line: &Text<'_>, reader: &TurnReader<'_>) -> bool {
+    reader.begins(line.as_str()).is_some() && reader.reads(line.as_str())
 }
 
 /// Returns a line without list marks and the spaces around them.

@@ -17,8 +17,6 @@ mod positions;
 mod turn;
 mod window;
 
-pub(super) use positions::clean_turn;
-
 use memchr::memchr;
 
 use self::{
@@ -122,7 +120,7 @@ fn is_first(text: &str, at: usize) -> bool {
         return false;
     };
     let next = rest.as_bytes().first();
-    matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r')) || grammar::mov(rest).is_ok()
+    matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r')) || grammar::mov(rest.as_bytes()).is_ok()
 }
 
 /// Whether what starts here is a turn however the text is read. A line that only starts like one does not make a game.

@@ -2,7 +2,6 @@
 
 use super::{
     battles,
-    moves::Taken,
     turn::{Choices, Ended, Turn},
     window::Cursor,
 };
@@ -23,8 +22,6 @@ impl Turn<'_> {
             let ending;
             (i, ending) = self.offers(i)?;
             if ending.is_some() {
-                // The attacks are called off (R22).
-                self.taken = Taken::default();
                 return self.ended(i, ending, self.own.held());
             }
         }
@@ -56,13 +53,6 @@ impl Turn<'_> {
     /// `None` if more was read than there is in the window.
     #[inline(always)]
     fn ended(&self, i: Cursor<'_>, ending: Option<Ending>, held: Spaces) -> Option<Ended> {
-        Some(Ended {
-            end: i.end()?,
-            ending,
-            penningr: self.penningr,
-            held,
-            line: self.line,
-            attacks: self.taken.attacks(),
-        })
+        Some(Ended { end: i.end()?, ending, penningr: self.penningr, held })
     }
 }

@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    turn::{Choices, Ended, Halfway, Turn, attacks},
+    turn::{Choices, Ended, Halfway, Turn},
     window::{Cursor, Tidy},
 };
 use crate::games::hirth::{
     board::{Side, Spaces},
     position::Position,
-    rules::{Ending, Line},
+    rules::Ending,
 };
 
 /// A position between two turns.
@@ -116,34 +116,4 @@ fn play_with_care(
     now.penningr = ended.penningr;
     let board = Board { position: now.called_off(), held: ended.held };
     tidy.is_whole(ended.end).then_some((board, ended))
-}
-
-/// A clean turn, played from one position.
-pub(in crate::games::hirth) struct Clean {
-    /// The position after it.
-    pub position: Position,
-    /// How the game ended, if it did.
-    pub ending: Option<Ending>,
-    /// The pieces that attacked.
-    pub line: Line,
-}
-
-/// Plays a turn of `side`; `text` is what follows its label. `None` if there may be anything to report, or if there is more
-/// than one way that is as short.
-pub(in crate::games::hirth) fn clean_turn(before: &Position, side: Side, text: &str) -> Option<Clean> {
-    let tidy = Tidy::of_text(text)?;
-    let mut choices = Choices::default();
-    let mut board = Board::before(before, side);
-    let ended = board.play(tidy.start(), side, &mut choices);
-    let (board, ended) = match ended.filter(|ended| tidy.is_whole(ended.end)) {
-        Some(ended) => (board, ended),
-        None => {
-            choices.open.clear();
-            play_with_care(Halfway::start(before, side), &tidy, &mut choices)?
-        }
-    };
-    if !choices.open.is_empty() {
-        return None;
-    }
-    Some(Clean { position: board.position, ending: ended.ending, line: attacks(&ended.line, ended.attacks) })
 }

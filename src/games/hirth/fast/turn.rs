@@ -46,9 +46,6 @@ pub(super) struct Ended {
     pub penningr: Penningr,
     /// The spaces of the mover.
     pub held: Spaces,
-    /// The pieces on the line, if they fought.
-    pub line: [Attacker; LINE],
-    pub attacks: usize,
 }
 
 /// A turn after some of its moves.

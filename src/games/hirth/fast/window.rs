@@ -1,6 +1,6 @@
 //! The bytes of a text, a window of some hundred at a time: within a window no read needs a bounds check.
 
-use crate::notation::Read;
+use crate::games::hirth::grammar::Read;
 
 /// The longest turn that is read, its label included.
 pub(super) const MOST: usize = 256;
@@ -87,12 +87,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns what a rule of the grammar reads in the next bytes, and how many it has.
-    pub fn read<T>(self, rule: impl Fn(&'a str) -> Read<'a, T>) -> Option<(T, usize)> {
+    pub fn read<T>(self, rule: impl Fn(&'a [u8]) -> Read<'a, T>) -> Option<(T, usize)> {
         let next = &self.window[self.at % MOST..][..WORD];
-        let ascii = next.iter().take_while(|byte| byte.is_ascii()).count();
-        let text = str::from_utf8(&next[..ascii]).ok()?;
-        let (rest, value) = rule(text).ok()?;
-        Some((value, text.len() - rest.len()))
+        let (rest, value) = rule(next).ok()?;
+        Some((value, next.len() - rest.len()))
     }
 
     /// Returns how many bytes are read; `None` if they are too many.
@@ -132,12 +130,6 @@ impl Tidy {
             }
         }
         None
-    }
-
-    /// The same of a text that is nothing but one turn.
-    pub fn of_text(turn: &str) -> Option<Self> {
-        let tidy = Self::of(Windows::new(turn).at(0))?;
-        (tidy.len_in_text == turn.trim_ascii_end().len()).then_some(tidy)
     }
 
     /// Returns its start.

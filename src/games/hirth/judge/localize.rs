@@ -6,7 +6,7 @@ use std::{ops::Range, rc::Rc};
 use rustc_hash::FxHashMap;
 
 use super::{
-    recorded::{RecordedTurn, reach_counted},
+    recorded::{RecordedTurn, reach_within},
     reorder::reordered,
 };
 use crate::games::hirth::{
@@ -395,12 +395,13 @@ impl Localizer<'_> {
         search.repairs(limits, self.effort)
     }
 
-    /// The first turn from `from` on that cannot be played; `from` itself once the effort is used up.
+    /// The first turn from `from` on that cannot be played as written, or before which the effort is used up.
     fn reach(&mut self, readings: &[Reading], from: usize) -> usize {
-        if self.effort.is_spent() {
+        let most = self.effort.at_most(usize::MAX / PLAYED) * PLAYED;
+        if most == 0 {
             return from;
         }
-        let (reach, played) = reach_counted(self.plays, readings, from);
+        let (reach, played) = reach_within(self.plays, readings, from, most);
         self.effort.spend(played / PLAYED);
         reach
     }

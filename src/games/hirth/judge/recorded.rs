@@ -9,7 +9,7 @@ use crate::{
         notation,
         notation::lines::LONGEST,
         repair::{TurnText, without_blanks},
-        replay::{MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text},
+        replay::{MOST_READINGS, Reading, Replayed, lawful, replay, replay_as_written},
         rules::BreachAt,
         turn::{Fault, Malformed, Turn},
     },
@@ -59,7 +59,7 @@ impl<'a> RecordedTurn<'a> {
     /// The rules that it breaks; none if it cannot be read.
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
-            Some(turn) => replay_text(before, self.side, turn, self.after_label(), self.lateral),
+            Some(turn) => replay(before, self.side, turn, self.lateral),
             None if self.meant.is_empty() => Err(Vec::new()),
             None => {
                 let readings = self.readings(before).ok_or_else(Vec::new)?;
@@ -76,7 +76,7 @@ impl<'a> RecordedTurn<'a> {
             return (!readings.is_empty()).then_some(readings);
         }
         if let Some(turn) = self.as_written() {
-            let played = lawful_text(before, self.side, turn, self.after_label(), self.lateral);
+            let played = lawful(before, self.side, turn, self.lateral);
             return played.map(|played| played.readings);
         }
         let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
@@ -102,7 +102,7 @@ impl<'a> RecordedTurn<'a> {
         (self.meant.is_empty() && is_playable()).then_some(turn)
     }
 
-    /// Returns the text after the label.
+    /// The text after the label.
     pub fn after_label(&self) -> &str {
         self.line.text.as_str().get(self.line.moves_start()..).unwrap_or_default()
     }
@@ -181,21 +181,27 @@ pub fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
     readings
 }
 
-/// How many turns after a repair are played, to see whether the record goes on from it. A record that does for so long
-/// counts as one that does to its end.
+/// How many turns are played on where nothing depends on the rest: a record that goes on for so long counts as one that
+/// goes on to its end.
 const FORWARD: usize = 60;
 
 /// The first turn from `from` on that cannot be played as written; the number of turns, if none of the next
 /// [`FORWARD`] is such a turn.
 pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> usize {
-    reach_counted(plays, readings, from).0
+    let end = (from + FORWARD).min(plays.len());
+    let (reach, _) = reach_within(&plays[..end], readings, from, usize::MAX);
+    if reach == end { plays.len() } else { reach }
 }
 
-/// The same, with how many readings were played on.
-pub fn reach_counted(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> (usize, usize) {
+/// The first turn from `from` on that cannot be played as written, or before which `most` readings were played on; and
+/// how many were. The number of turns if there is none.
+pub fn reach_within(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize, most: usize) -> (usize, usize) {
     let mut now = Cow::Borrowed(readings);
     let mut played = 0;
-    for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
+    for (turn, play) in plays.iter().enumerate().skip(from) {
+        if played > most {
+            return (turn, played);
+        }
         played += now.len();
         match play.readings(&now) {
             Some(next) => now = Cow::Owned(next),

@@ -2,6 +2,7 @@
 //! or break a turn over two.
 
 use super::{
+    grammar::MOST_MOVES,
     offers, recover,
     turn::{Fault, Label, Malformed, Turn},
 };
@@ -174,6 +175,3 @@ impl<'a> Line<'a> {
 
 /// The longest turn that is put together or repaired, in bytes: no legal turn is longer.
 pub(in crate::games::hirth) const LONGEST: usize = 240;
-
-/// The most moves a turn can have: each takes a step at least (R6).
-pub(in crate::games::hirth) const MOST_MOVES: usize = 5;

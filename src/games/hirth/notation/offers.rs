@@ -52,7 +52,7 @@ pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, To
             if usual != spelling && rest.starts_with(char::is_alphanumeric) {
                 return None;
             }
-            let (_, value) = offer(&usual).ok()?;
+            let (_, value) = offer(usual.as_bytes()).ok()?;
             let span = span(text, i, rest);
             return Some((rest, Token { value, span }));
         }
@@ -70,6 +70,6 @@ const LONGEST: usize = 40;
 
 /// `Sd`, `Ga`: an offer without its answer, or an answer.
 fn is_half(text: &str) -> bool {
-    let letter = side::<()>.parse(text).map_or("", |(rest, _)| rest);
+    let letter = side::<_, ()>.parse(text).map_or("", |(rest, _)| rest);
     matches!(letter.trim_ascii(), "d" | "t" | "a" | "r")
 }

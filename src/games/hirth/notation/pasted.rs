@@ -57,7 +57,7 @@ fn starts_with_battle(line: &str) -> bool {
 
 /// Whether a line starts with an offer and its answer, which no turn does.
 fn starts_with_offer(line: &str) -> bool {
-    offer(line).is_ok_and(|(rest, _)| !rest.starts_with(char::is_lowercase))
+    recover::read_part(offer, line).is_some_and(|(rest, _)| !rest.starts_with(char::is_lowercase))
 }
 
 /// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;

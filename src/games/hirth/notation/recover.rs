@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use nom::{Offset, Parser, branch::alt, combinator::all_consuming};
 
 use super::{
-    grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
+    grammar::{self, Rule, battle, fate, heading, mov, offer, piece, result, side, slash},
     offers::spaced_offer,
     turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
@@ -28,14 +28,15 @@ enum Part {
 /// Reads one turn. Never fails: what the grammar refuses is read piece by piece. All spans are bytes of `text`. Linear in
 /// its length.
 pub fn read(text: &str) -> Turn {
-    let read = all_consuming(grammar::turn(text)).parse(text);
+    let read = all_consuming(grammar::turn(text.as_bytes())).parse(text.as_bytes());
     read.map_or_else(|_| turn(text), |(_, turn)| turn)
 }
 
 /// Reads a turn that the grammar accepts, with its label or without; `None` if there is none, or anything else.
 pub(in crate::games::hirth) fn read_strictly(text: &str) -> Option<Turn> {
-    let turn = alt((grammar::turn(text), grammar::play(text)));
-    let (_, turn) = all_consuming(turn).parse(text).ok()?;
+    let bytes = text.as_bytes();
+    let turn = alt((grammar::turn(bytes), grammar::play(bytes)));
+    let (_, turn) = all_consuming(turn).parse(bytes).ok()?;
     (!text.trim().is_empty()).then_some(turn)
 }
 
@@ -159,7 +160,7 @@ impl<'a> Reading<'a> {
             offers.push(offer);
             i = after_blanks(rest);
         }
-        if grammar::label(i).is_err() {
+        if !starts(grammar::label, i) {
             return start;
         }
         let faults = offers.iter().map(|offer| Malformed { span: offer.span, fault: Fault::MisplacedOffer });
@@ -175,6 +176,11 @@ impl<'a> Reading<'a> {
         let found = offers[self.misplaced..].iter();
         faults.extend(found.map(|offer| Malformed { span: offer.span, fault: Fault::MisplacedOffer }));
         self.misplaced = offers.len();
+    }
+
+    /// What a rule reads at the start of a part of the text, with its place, and the rest.
+    fn token<T>(&self, rule: impl Rule<'a, T>, i: &'a str) -> Option<(&'a str, Token<T>)> {
+        read_part(token(self.text.as_bytes(), rule), i)
     }
 
     /// Where the last fault is.
@@ -221,7 +227,7 @@ impl<'a> Reading<'a> {
     /// Reads the label, or names what is in its place.
     fn label(&mut self, i: &'a str) -> &'a str {
         let word = word(i);
-        if let Ok((rest, label)) = token(self.text, grammar::label).parse(i) {
+        if let Some((rest, label)) = self.token(grammar::label, i) {
             // `G1x `: what follows the label in its word must be a token, or the first letter of one, or it belongs to
             // the label.
             let glued = &word[label.span.len()..];
@@ -253,7 +259,7 @@ impl<'a> Reading<'a> {
         }
         match first {
             b'H' | b'K' | b'L' => {
-                if let Ok((rest, mov)) = token(self.text, mov).parse(i)
+                if let Some((rest, mov)) = self.token(mov, i)
                     && !is_arrow(rest)
                 {
                     self.turn.moves.push(mov);
@@ -261,23 +267,23 @@ impl<'a> Reading<'a> {
                 }
             }
             b'G' | b'S' => {
-                if let Ok((rest, offer)) = token(self.text, offer).parse(i) {
+                if let Some((rest, offer)) = self.token(offer, i) {
                     self.turn.offers.push(offer);
                     return rest;
                 }
             }
             b'>' => {
-                if let Ok((rest, space)) = heading(self.text).parse(i) {
+                if let Some((rest, space)) = read_part(heading(self.text.as_bytes()), i) {
                     return self.results(i, rest, space);
                 }
             }
             b'/' => {
-                if let Ok((rest, mark)) = token(self.text, slash).parse(i)
+                if let Some((rest, mark)) = self.token(slash, i)
                     && !is_part_of_a_token(rest)
                 {
                     let turn = &mut self.turn;
                     let next = after_blanks(rest);
-                    let goes_on = starts_a_token(next) && offer(next).is_err();
+                    let goes_on = starts_a_token(next) && !starts(offer, next);
                     if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
                         self.complain(mark.span, Fault::NeedlessSlash);
                     } else {
@@ -298,16 +304,16 @@ impl<'a> Reading<'a> {
         let mut i = after;
         loop {
             let next = after_blanks(i);
-            let (rest, fault) = if let Ok((rest, one)) = token(self.text, result).parse(next) {
+            let (rest, fault) = if let Some((rest, one)) = self.token(result, next) {
                 battle.results.push(one);
                 i = rest;
                 continue;
-            } else if mov(next).is_ok() {
+            } else if starts(mov, next) {
                 // Whose piece it is need not be said of a move.
                 break;
-            } else if let Ok((rest, _)) = (piece, fate).parse(next) {
+            } else if let Some((rest, _)) = read_part((piece, fate), next) {
                 (rest, Fault::NoSide)
-            } else if let Ok((rest, _)) = (side, piece).parse(next) {
+            } else if let Some((rest, _)) = read_part((side, piece), next) {
                 (rest, Fault::NoFate)
             } else {
                 break;
@@ -398,7 +404,18 @@ impl<'a> Reading<'a> {
 }
 
 fn starts_a_token(i: &str) -> bool {
-    mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
+    starts(mov, i) || starts(offer, i) || starts(battle(i.as_bytes()), i)
+}
+
+/// Whether a text starts with what a rule reads.
+fn starts<'a, T>(rule: impl Rule<'a, T>, i: &'a str) -> bool {
+    read_part(rule, i).is_some()
+}
+
+/// What a rule reads at the start of a text, and the rest.
+pub(super) fn read_part<'a, T>(mut rule: impl Rule<'a, T>, i: &'a str) -> Option<(&'a str, T)> {
+    let (rest, value) = rule.parse(i.as_bytes()).ok()?;
+    Some((&i[i.len() - rest.len()..], value))
 }
 
 /// Where the last word of a text starts that starts with a token.
@@ -431,7 +448,7 @@ fn is_arrow(i: &str) -> bool {
 /// Whether a `/` read just before is a typo for a letter: `/77` is rather a move than the end of the turn. Words are
 /// not: `/draw`, `/1-0`.
 fn is_part_of_a_token(after: &str) -> bool {
-    if starts_a_token(after) || heading(after).parse(after).is_ok() {
+    if starts_a_token(after) || starts(heading(after.as_bytes()), after) {
         return false;
     }
     let token = token_text(after);
@@ -481,7 +498,7 @@ fn token_text(i: &str) -> &str {
         b' ' | b'\t' | b'/' | b'H' | b'K' | b'L' => true,
         // The answer belongs to its offer: `SdG`.
         b'G' | b'S' => !(is_offer && at == 2),
-        b'>' => battle(i).parse(&i[at..]).is_ok(),
+        b'>' => starts(battle(&text[at..]), &i[at..]),
         byte => !byte.is_ascii() && text[at - 1].is_ascii(),
     });
     &i[..end.unwrap_or(i.len())]

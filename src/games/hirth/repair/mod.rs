@@ -79,8 +79,8 @@ impl Effort {
         self.left == 0
     }
 
-    /// Returns how many nodes may be looked at in a search of `nodes` at most.
-    fn at_most(self, nodes: usize) -> usize {
+    /// How many nodes may be looked at in a search of `nodes` at most.
+    pub fn at_most(self, nodes: usize) -> usize {
         self.left.min(nodes)
     }
 

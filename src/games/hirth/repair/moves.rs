@@ -28,6 +28,10 @@ impl Search<'_> {
                 self.fit(index, &mov.spelling, &mut fits);
                 fits.extend(self.forgotten(index, &mov.spelling));
                 if !fits.is_empty() {
+                    let least = steps + mov.least;
+                    fits.retain(|fit| !self.is_as_written_after(index, fit) || self.leaves_room(least, fit.at));
+                }
+                if !fits.is_empty() {
                     self.walk(index, state, mov, steps, &fits);
                 }
             }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::hirth::{
         Lateral, notation,
-        replay::{Reading, Way, lawful_text},
+        replay::{Reading, Way, lawful},
         turn::Turn,
     },
     span::Span,
@@ -55,7 +55,7 @@ impl Search<'_> {
         let tokens = self.path_tokens(index, self.letters.len());
         let text = joined(&tokens);
         let turn = notation::read_unlabelled(self.side, &text);
-        if let Some(readings) = self.readings(&turn, &text) {
+        if let Some(readings) = self.readings(&turn) {
             let customs = self.customs(&tokens, &turn);
             self.add(index, tokens, customs, &turn, readings);
         }
@@ -68,7 +68,6 @@ impl Search<'_> {
         let mut text = String::with_capacity(self.text.len() + 32);
         text.push(self.side.letter());
         text.push('1');
-        let after_label = text.len();
         self.spell_path(index, &mut text);
         // A space separates the read tokens from the rest.
         text.push(' ');
@@ -78,7 +77,7 @@ impl Search<'_> {
             return;
         }
         let turn = notation::read(&text);
-        let Some(readings) = self.readings(&turn, &text[after_label..]) else {
+        let Some(readings) = self.readings(&turn) else {
             return;
         };
         let mut tokens = self.path_tokens(index, read);
@@ -121,10 +120,10 @@ impl Search<'_> {
         }
     }
 
-    /// The readings of a turn, if it is legal; `text` is the text after its label.
-    fn readings(&self, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
+    /// The readings of a turn, if it is legal.
+    fn readings(&self, turn: &Turn) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
-        let played = || lawful_text(self.before, self.side, turn, text, self.lateral);
+        let played = || lawful(self.before, self.side, turn, self.lateral);
         let played = is_sound.then(played)?;
         let readings = played?.readings;
         let way = readings.first().and_then(|reading| reading.ways.first());

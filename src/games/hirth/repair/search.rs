@@ -19,8 +19,8 @@ use crate::games::hirth::{
     notation,
     position::Penningr,
     print::Spelling,
-    replay::{Reading, goes_on},
-    rules::Underway,
+    replay::{Reading, goes_on, least_of_all},
+    rules::{STEPS, Underway},
     turn::Turn,
 };
 use crate::span::Span;
@@ -69,8 +69,8 @@ pub struct Search<'a> {
     pub fought: Vec<Fought>,
     /// How tokens fit the text.
     fits: Fits,
-    /// The text from a letter on, as far as it was needed.
-    rests: FxHashMap<usize, Turn>,
+    /// The text from a letter on, as far as it was needed; `None` if it cannot be read.
+    rests: FxHashMap<usize, Option<Rest>>,
     /// Whether the text can follow a state after that many steps.
     follows: FxHashMap<(usize, State, u8), bool>,
     pub found: Vec<Repair>,
@@ -81,6 +81,13 @@ pub struct Search<'a> {
     pub tried: FxHashSet<(String, u16)>,
     /// How many nodes were looked at in this round.
     looked_at: usize,
+}
+
+/// The rest of a turn, as it is written.
+struct Rest {
+    turn: Turn,
+    /// The fewest steps that its moves take.
+    least: usize,
 }
 
 /// How many of the readings before the turn are searched from: the cheapest.
@@ -297,15 +304,21 @@ impl<'a> Search<'a> {
         let Stage::Moves { state, steps, offers } = stage else {
             return true;
         };
-        let rest = self.rests.entry(at.index).or_insert_with(|| {
-            let rest = align::closed_up(&self.text, &self.letters[at.index..]);
-            notation::read_unlabelled(self.side, &rest)
-        });
-        if !rest.faults.is_empty() || offers && !rest.moves.is_empty() {
+        let Some(rest) = rest(&mut self.rests, &self.text, &self.letters, self.side, at) else {
+            return false;
+        };
+        if usize::from(steps) + rest.least > usize::from(STEPS) || offers && !rest.turn.moves.is_empty() {
             return false;
         }
         let known = self.follows.entry((at.index, state, steps));
-        *known.or_insert_with(|| goes_on(self.states.underway(state), steps, rest))
+        *known.or_insert_with(|| goes_on(self.states.underway(state), steps, &rest.turn))
+    }
+
+    /// Whether the text from a place on leaves room for this many steps before it: it can be read, and its moves take no
+    /// more than the others of the turn.
+    pub fn leaves_room(&mut self, steps: u8, at: Text) -> bool {
+        let rest = rest(&mut self.rests, &self.text, &self.letters, self.side, at);
+        rest.is_some_and(|rest| usize::from(steps) + rest.least <= usize::from(STEPS))
     }
 
     /// Every way a token fits the text from a node on, in place of what is in `fits`.
@@ -350,6 +363,21 @@ impl<'a> Search<'a> {
             self.go_on(index, token, end, cost, Stage::Done);
         }
     }
+}
+
+/// The text from a place on, as it is written; `None` if it cannot be read.
+fn rest<'s>(
+    known: &'s mut FxHashMap<usize, Option<Rest>>,
+    text: &str,
+    letters: &[align::Letter],
+    side: Side,
+    at: Text,
+) -> Option<&'s Rest> {
+    let rest = known.entry(at.index).or_insert_with(|| {
+        let turn = notation::read_unlabelled(side, &align::closed_up(text, &letters[at.index..]));
+        turn.faults.is_empty().then(|| Rest { least: least_of_all(side, &turn), turn })
+    });
+    rest.as_ref()
 }
 
 /// A move, a result, or what cannot be read, that may be left out whole.

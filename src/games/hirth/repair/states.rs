@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::games::hirth::{
     legal,
     print::Spelling,
-    rules::{Played, STEPS, Underway, ways_into},
+    rules::{Played, STEPS, Underway, least_steps, ways_into},
     turn::Move,
 };
 
@@ -28,6 +28,8 @@ pub struct States {
 /// it takes.
 pub struct SpelledMove {
     pub spelling: Spelling,
+    /// The fewest steps that it takes.
+    pub least: u8,
     mov: Move,
     leads_to: OnceCell<Box<[(State, u8)]>>,
 }
@@ -51,7 +53,12 @@ impl States {
     /// Returns every move that can be written in a state.
     pub fn moves(&mut self, state: State) -> Rc<[SpelledMove]> {
         let (now, moves) = &mut self.all[state as usize];
-        let spelled = |mov: Move| SpelledMove { spelling: mov.spelling(), mov, leads_to: OnceCell::new() };
+        let spelled = |mov: Move| SpelledMove {
+            spelling: mov.spelling(),
+            least: least_steps(now.side, &mov),
+            mov,
+            leads_to: OnceCell::new(),
+        };
         let moves = moves.get_or_insert_with(|| legal::candidates(now).into_iter().map(spelled).collect());
         Rc::clone(moves)
     }

@@ -4,7 +4,6 @@
 //! `best_line()` finds the cheapest way through all turns of a game.
 
 mod best_line;
-mod clean_turn;
 mod ends;
 mod lengths;
 mod moves;
@@ -14,6 +13,7 @@ mod walks;
 pub(super) use best_line::{BestTurn, best_line};
 pub use lengths::Lengths;
 pub(super) use lengths::lengths;
+pub(super) use moves::least_of_all;
 pub use reading::{Cost, MOST_READINGS, Reading, Replayed, Walked, Way};
 pub use walks::Walks;
 pub(super) use walks::walks;
@@ -39,38 +39,6 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> 
 /// The same without a reason: `None` if there is no legal reading.
 pub fn lawful(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> Option<Replayed> {
     played(before, side, turn, (Room::Tight, lateral)).ok()
-}
-
-/// Like [`replay`], for a turn whose text is known: `text` is the text after its label.
-///
-/// # Errors
-///
-/// As those of [`replay`].
-pub(super) fn replay_text(
-    before: &[Reading],
-    side: Side,
-    turn: &Turn,
-    text: &str,
-    lateral: Lateral,
-) -> Result<Replayed, Vec<BreachAt>> {
-    match clean_turn::played(before, side, turn, text) {
-        Some(readings) => Ok(Replayed::of(readings, false)),
-        None => replay(before, side, turn, lateral),
-    }
-}
-
-/// Returns what [`lawful`] does, of a turn whose text is at hand.
-pub(super) fn lawful_text(
-    before: &[Reading],
-    side: Side,
-    turn: &Turn,
-    text: &str,
-    lateral: Lateral,
-) -> Option<Replayed> {
-    match clean_turn::played(before, side, turn, text) {
-        Some(readings) => Some(Replayed::of(readings, false)),
-        None => lawful(before, side, turn, lateral),
-    }
 }
 
 /// Returns the readings of a turn that breaks a rule and is played as it is written anyway; none if that is not

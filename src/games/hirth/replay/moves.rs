@@ -145,8 +145,8 @@ pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<
     Ok((open, cut))
 }
 
-/// Returns the least steps that the moves of a turn take together.
-fn least_of_all(side: Side, turn: &Turn) -> usize {
+/// The fewest steps that the moves of a turn take together, wherever the pieces are.
+pub fn least_of_all(side: Side, turn: &Turn) -> usize {
     let moves = turn.moves.iter();
     moves.map(|mov| usize::from(least_steps(side, &mov.value))).sum()
 }

@@ -39,7 +39,7 @@ fn number(text: &str) -> Option<usize> {
         // A wrong letter after a number is not a sign of decoration.
         Ok((rest, number)) if number.has_suffix => return Some(text.offset(rest)),
         Ok((rest, number)) => (rest, number.label.form == LabelForm::Stop),
-        Err(_) => (notation::number::<()>(text).ok()?.0, false),
+        Err(_) => (notation::number::<_, ()>(text).ok()?.0, false),
     };
     let is_gap = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric();
     let words = rest.trim_start_matches(is_gap);
