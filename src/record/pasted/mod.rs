@@ -136,12 +136,13 @@ pub enum StrippedText {
     },
 }
 
-/// Strips a text. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
+/// Strips a text. Only what is not bare is looked at: it may have many games and one mistake. `clean` returns up to which
+/// byte it is known to be bare.
 pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> StrippedText {
-    let stretches = if text.len() > LONG && !has_long_comment(text) {
-        by_tags(text, clean(), &TurnReader::new(notation))
-    } else {
+    let stretches = if has_long_comment(text) {
         vec![(Span::new(0, text.len()), false)]
+    } else {
+        by_tags(text, clean(), &TurnReader::new(notation))
     };
     if let [(_, is_bare)] = stretches[..] {
         if is_bare {
@@ -168,7 +169,7 @@ pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usi
     if is_any { StrippedText::Record(MappedText::joined(parts)) } else { StrippedText::AsWritten }
 }
 
-/// In a text longer than this, in bytes, only what is not bare is looked at: it may have many games and one mistake.
+/// How many bytes of a text show of which game it is.
 const LONG: usize = 1 << 16;
 
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
@@ -509,7 +510,8 @@ fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
 
 /// Whether the lines of a text are turns, tags and comments, and nothing else. A turn may have mistakes in it.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
-    let mut before = None;
+    // The place of the next turn.
+    let mut next = 0;
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
     lines.into_iter().all(|line| {
         let rest = trim_start(text, line);
@@ -521,29 +523,26 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
             b';' | b'#' => !turns::are_in_comment(&text[rest.start + 1..rest.end], reader),
             b'{' => turns::is_braced(&text[rest.start..rest.end]),
             b'[' => {
-                before = None;
+                next = 0;
                 tags::read(text, rest).is_some()
             }
             _ => {
                 let turn = turn_on(text, rest, reader);
-                let is_turn = reads(&turn, reader) || is_damaged_turn(turn.as_str(), before.as_deref(), reader);
-                before = Some(turn.as_str().to_owned());
+                let places = (reader.notation.places)(turn.as_str());
+                let is_next = places.as_ref().is_some_and(|places| places.start == next);
+                next = places.map_or(next, |places| places.end);
+                let is_turn = is_next && is_notation(turn.as_str(), reader) || reads(&turn, reader);
                 is_turn && !has_turns_in_comments(&text[rest.start..rest.end], reader)
             }
         }
     })
 }
 
-/// Whether a line is a turn with a mistake in it, and nothing else: by its label it follows the one before, no other label is
-/// on it, and all its signs are of the notation.
-fn is_damaged_turn(line: &str, before: Option<&str>, reader: &TurnReader<'_>) -> bool {
-    let is_next = match before {
-        Some(before) => (reader.notation.follows_on)(before, line) == Some(true),
-        None => reader.place(line) == Some(0),
-    };
+/// Whether a line that starts as a turn is of nothing but signs of the notation, with no other label: it is a turn, right or
+/// with a mistake in it.
+fn is_notation(line: &str, reader: &TurnReader<'_>) -> bool {
     let mut others = line.split_ascii_whitespace().skip(1);
-    is_next
-        && line.chars().all(|c| c.is_ascii_whitespace() || (reader.notation.is_notation)(c))
+    line.chars().all(|c| c.is_ascii_whitespace() || (reader.notation.is_notation)(c))
         && others.all(|word| (reader.notation.label)(word).is_none())
 }
 

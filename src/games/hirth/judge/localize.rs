@@ -71,6 +71,8 @@ const RIVALLED: u16 = 4;
 const NEAREST: Limits = Limits { slips: 35, slack: AS_GOOD, nodes: 10_000, repairs: 96, whole: true };
 /// The limits in the same turn if no near repair lets the record go on: all repairs of three typos and a half.
 const NEAR: Limits = Limits { slack: 35, ..NEAREST };
+/// The turn at which a repair stops: two typos. With more, the repair that leads there is hardly right.
+const NEXT: Limits = Limits { slips: 2 * SLIP + AS_GOOD, ..NEAREST };
 /// An earlier turn: every text that is one typo, or one missing or needless token, away.
 const ONE_SLIP: Limits = Limits { slips: TOKEN, slack: TOKEN, nodes: 3_000, repairs: 96, whole: true };
 /// The same, and what cannot be read may be left out.
@@ -384,6 +386,11 @@ impl Localizer<'_> {
         if found.iter().all(|repair| repair.slips > SLIP) && self.plays[turn].without_needless().is_some() {
             found.extend(self.search(turn, true, limits));
         }
+        if let Some(search) = self.searches.get(&(turn, false)) {
+            let mut exchanged = search.with_sides_exchanged();
+            exchanged.retain(|repair| found.iter().all(|known| known.text() != repair.text()));
+            found.extend(exchanged);
+        }
         found.into_iter().map(Rc::new).collect()
     }
 
@@ -421,7 +428,7 @@ impl Localizer<'_> {
         }
         let mut search = |without_needless: bool| {
             let mut search = Search::new(&now, play.text(without_needless));
-            search.repairs(NEAREST, self.effort)
+            search.repairs(NEXT, self.effort)
         };
         let mut found = search(false);
         if found.iter().all(|repair| repair.slips > SLIP) && play.without_needless().is_some() {

@@ -94,17 +94,20 @@ pub(in crate::games::hirth) fn is_notation(letter: char) -> bool {
 
 /// After a label most of a damaged turn is still notation; or it starts with moves, and words follow.
 fn labelled(rest: &str) -> Likeness {
+    let starts_a_part = |rest: &str| rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
+    if starts_a_part(rest) && strangers(rest, KNOWN).1 == 0 {
+        return Likeness::Surely;
+    }
     let rest = match remark_at(rest) {
         Some(end) if end > 0 => rest[..end].trim_end(),
         _ => rest,
     };
     let (count, strange) = strangers(rest, KNOWN);
-    let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let moves = || {
         let word = rest.split(char::is_whitespace).next().unwrap_or("");
         recover::read(&format!("G1 {word}")).moves.len()
     };
-    if starts_a_part && (strange * 6 <= count || moves() > 1) {
+    if starts_a_part(rest) && (strange * 6 <= count || moves() > 1) {
         Likeness::Surely
     } else if strange * 3 <= count {
         Likeness::Maybe

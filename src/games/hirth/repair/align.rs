@@ -170,7 +170,14 @@ impl Fits {
         ends.extend(all.iter().filter(|fit| fit.cost <= budget).copied());
     }
 
+    /// Whether a token may fit the text from a letter on with one typo at most.
+    #[inline]
+    pub fn may_fit(&mut self, token: &TokenLetters, letters: &[Letter], index: usize) -> bool {
+        self.window(letters, index).may_start_with(token)
+    }
+
     /// The text from a letter on.
+    #[inline]
     fn window(&mut self, letters: &[Letter], index: usize) -> Window {
         if self.window.0 != index || self.window.1 == Window::default() {
             // More than any token has, with a typo.
@@ -184,11 +191,12 @@ impl Fits {
 /// With one typo at most the token and the text are equal up to it, and after it. `window` is the text from `at` on.
 fn fit_with_one_slip(token: &[u8], letters: &[Letter], window: Window, at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
-    let meant = Window::new(token.iter().rev().copied());
-    let same = meant.same(window).min(token.len());
-    if same + 1 < token.len() && !window.has_nearby(token) {
+    let meant = TokenLetters::of(token);
+    if !window.may_start_with(&meant) {
         return;
     }
+    let meant = meant.letters;
+    let same = meant.same(window).min(token.len());
     let text = &letters[at.index..];
     let mut add = |length: usize, swapped: bool, cost: u16| {
         let index = at.index + length;
@@ -233,10 +241,32 @@ impl Window {
     }
 
     /// Whether a token's last letter is where one typo can have moved it: by one place at most. For nearly all tokens this
-    /// is the answer. The token has at least two letters.
-    fn has_nearby(self, token: &[u8]) -> bool {
-        let near = self.from(token.len() - 2).0.to_le_bytes();
-        near[..3].contains(&token[token.len() - 1])
+    /// is the answer.
+    #[inline]
+    fn may_start_with(self, token: &TokenLetters) -> bool {
+        if token.letters.same(self) + 1 >= token.length {
+            return true;
+        }
+        let near = self.from(token.length - 2).0;
+        let last = u128::from(token.last);
+        [near & 255, near >> 8 & 255, near >> 16 & 255].contains(&last)
+    }
+}
+
+/// A token, to be compared with the text.
+#[derive(Clone, Copy)]
+pub struct TokenLetters {
+    letters: Window,
+    length: usize,
+    last: u8,
+}
+
+impl TokenLetters {
+    /// The letters of a token, sixteen at most.
+    pub fn of(token: impl AsRef<[u8]>) -> Self {
+        let token = token.as_ref();
+        let letters = Window::new(token.iter().rev().copied());
+        Self { letters, length: token.len(), last: token.last().copied().unwrap_or_default() }
     }
 }
 

@@ -49,7 +49,7 @@ pub const ODDITY: u16 = 2;
 
 /// A mistake that people often make: a letter doubled or one of two lost, a neighbouring key, letters that are easily
 /// mixed up. It costs a little less than others, so that it is only listed first.
-const LIKELY: u16 = SLIP - 1;
+pub const LIKELY: u16 = SLIP - 1;
 
 /// The cost of a whole move or result that is forgotten. Results are forgotten most, and of the moves the `He` that is
 /// written most.
@@ -59,6 +59,11 @@ pub fn forgotten(token: &str) -> u16 {
         _ if token.starts_with(['G', 'S']) => CHEAPEST,
         _ => TOKEN,
     }
+}
+
+/// The cost of a whole move that is forgotten. Nobody walks a piece about to no end.
+pub fn forgotten_move(token: &str, goes_nowhere: bool) -> u16 {
+    forgotten(token) + if goes_nowhere { SLIP } else { 0 }
 }
 
 /// The cost of a missing letter. `before` is the letter before it in the token.

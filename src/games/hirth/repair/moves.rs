@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{
     align::{Alignment, Alignments, Text},
-    costs::{self, LONE_RAISE, MISSING_ANSWER, SLIP, UNLIKELY_OFFER},
+    costs::{self, LIKELY, LONE_RAISE, MISSING_ANSWER, SLIP, TOKEN, UNLIKELY_OFFER},
     search::{Search, Skip, spell},
     stage::{SpelledOffer, Stage},
     states::{SpelledMove, State},
@@ -23,14 +23,17 @@ impl Search<'_> {
     pub fn moves(&mut self, index: usize, state: State, steps: u8, offers: bool) {
         let left = STEPS - steps;
         if left > 0 && !offers {
+            let at = self.nodes[index].at;
+            let forgettable = [LIKELY, TOKEN].into_iter().rfind(|&cost| self.may_be_whole(index, cost));
             let mut fits = Alignments::new();
             for mov in self.states.moves(state).iter() {
-                self.fit(index, &mov.spelling, &mut fits);
-                fits.extend(self.forgotten(index, &mov.spelling));
-                if !fits.is_empty() {
-                    let least = steps + mov.least;
-                    fits.retain(|fit| !self.is_as_written_after(index, fit) || self.leaves_room(least, fit.at));
+                fits.clear();
+                if self.may_fit(index, mov) {
+                    self.fit(index, &mov.spelling, &mut fits);
                 }
+                let cost = mov.forgotten;
+                fits.extend((Some(cost) <= forgettable).then_some(Alignment { at, cost }));
+                fits.retain(|fit| self.leaves_room(index, fit, steps + mov.least));
                 if !fits.is_empty() {
                     self.walk(index, state, mov, steps, &fits);
                 }
@@ -43,6 +46,12 @@ impl Search<'_> {
         if left == 0 || !step_left(self.states.underway(state)) {
             self.end_moves(index, state);
         }
+    }
+
+    /// Whether the text after a token that is put so may follow so many steps. It stays as it is written if there is no room
+    /// for another typo.
+    fn leaves_room(&self, index: usize, fit: &Alignment, steps: u8) -> bool {
+        !self.is_as_written_after(index, fit) || self.room(fit.at).is_some_and(|room| steps <= room)
     }
 
     /// Adds a node for every way a move can be walked and fits.
@@ -106,7 +115,7 @@ impl Search<'_> {
     }
 
     /// A move or result that is not in the text at all. One a turn: two would fit any text.
-    pub fn forgotten(&self, index: usize, token: &Spelling) -> Option<Alignment> {
+    fn forgotten(&self, index: usize, token: &Spelling) -> Option<Alignment> {
         let at = self.nodes[index].at;
         let cost = costs::forgotten(token);
         self.may_be_whole(index, cost).then_some(Alignment { at, cost })

@@ -3,7 +3,7 @@
 
 use super::{
     Repair, RepairedToken, align,
-    costs::{LATERAL, NO_STROKE, ODDITY, PARTED},
+    costs::{LATERAL, NO_STROKE, ODDITY, PARTED, SLIP},
     joined,
     search::{Node, Search},
 };
@@ -11,7 +11,7 @@ use crate::{
     games::hirth::{
         Lateral, notation,
         replay::{Reading, Way, lawful},
-        turn::Turn,
+        turn::{Battle, Token, Turn},
     },
     span::Span,
 };
@@ -56,8 +56,7 @@ impl Search<'_> {
         let text = joined(&tokens);
         let turn = notation::read_unlabelled(self.side, &text);
         if let Some(readings) = self.readings(&turn) {
-            let customs = self.customs(&tokens, &turn);
-            self.add(index, tokens, customs, &turn, readings);
+            self.add(self.repair(self.nodes[index].slips, tokens, &turn, readings));
         }
     }
 
@@ -95,8 +94,34 @@ impl Search<'_> {
             let span = align::span(&self.letters, start, next);
             RepairedToken { text: token.to_owned(), span, changed: self.text[span.start..span.end] != *token, cost: 0 }
         }));
-        let customs = self.customs(&tokens, &turn);
-        self.add(index, tokens, customs, &turn, readings);
+        self.add(self.repair(self.nodes[index].slips, tokens, &turn, readings));
+    }
+
+    /// The turn with the sides of the results exchanged, in one of its battles or in all, where that is legal: it is one
+    /// mistake, however many letters it changes.
+    pub fn with_sides_exchanged(&self) -> Vec<Repair> {
+        let battles = notation::read(&self.text).battles;
+        let each = battles.iter().map(std::slice::from_ref);
+        let all = (battles.len() > 1).then_some(&battles[..]);
+        each.chain(all).filter_map(|exchanged| self.exchanged(exchanged)).collect()
+    }
+
+    /// The turn with the sides exchanged in some of its battles, if it is legal.
+    fn exchanged(&self, battles: &[Token<Battle>]) -> Option<Repair> {
+        let mut text = self.text.as_bytes().to_vec();
+        for result in battles.iter().flat_map(|battle| &battle.value.results) {
+            text[result.span.start] = result.value.side.opponent().letter() as u8;
+        }
+        let text = String::from_utf8(text).ok()?;
+        let turn = notation::read(&text);
+        let readings = self.readings(&turn)?;
+        let tokens = spans(&turn).into_iter().map(|span| {
+            let token = &text[span.start..span.end];
+            RepairedToken { text: token.to_owned(), span, changed: self.text[span.start..span.end] != *token, cost: 0 }
+        });
+        let mut tokens: Vec<RepairedToken> = tokens.collect();
+        tokens.iter_mut().find(|token| token.changed)?.cost = SLIP;
+        Some(self.repair(SLIP, tokens, &turn, readings))
     }
 
     /// Returns the cost of the customs of a turn whose tokens are `tokens`: no `/`, spaces inside tokens.
@@ -131,12 +156,17 @@ impl Search<'_> {
         (!is_denied).then_some(readings)
     }
 
-    /// Keeps a repair if it is new, or cheaper than the same text was before.
-    fn add(&mut self, index: usize, tokens: Vec<RepairedToken>, customs: u16, turn: &Turn, readings: Vec<Reading>) {
+    /// A legal turn near the text.
+    fn repair(&self, slips: u16, tokens: Vec<RepairedToken>, turn: &Turn, readings: Vec<Reading>) -> Repair {
+        let customs = self.customs(&tokens, turn);
         let oddities = readings.first().map_or(0, oddity);
         let is_odd = |reading: &Reading| !is_odd_as_written(reading, &tokens, turn);
         let is_odd = oddities > 0 && readings.first().is_none_or(is_odd);
-        let repair = Repair { slips: self.nodes[index].slips, customs, oddities, is_odd, tokens, readings };
+        Repair { slips, customs, oddities, is_odd, tokens, readings }
+    }
+
+    /// Keeps a repair if it is new, or cheaper than the same text was before.
+    fn add(&mut self, repair: Repair) {
         let next = self.found.len();
         let known = *self.texts.entry(repair.text()).or_insert(next);
         if known == next {

@@ -2,7 +2,7 @@
 //! the turn; an edge is one legal move, offer or battle result, aligned with the text at the cost of the typos it
 //! takes.
 
-use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
+use std::{borrow::Cow, cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,7 +11,7 @@ use super::{
     align::{self, Alignment, Alignments, Fits, Text},
     costs::{CHEAPEST, ODD_MARK, SLIP, TOKEN, TWICE, UNREADABLE},
     stage::{Fought, SpelledOffer, Stage},
-    states::{State, States},
+    states::{SpelledMove, State, States},
 };
 use crate::games::hirth::{
     Lateral,
@@ -69,8 +69,8 @@ pub struct Search<'a> {
     pub fought: Vec<Fought>,
     /// How tokens fit the text.
     fits: Fits,
-    /// The text from a letter on, as far as it was needed; `None` if it cannot be read.
-    rests: FxHashMap<usize, Option<Rest>>,
+    /// The text from each letter on, as far as it was needed; `None` if it cannot be read.
+    rests: Vec<OnceCell<Option<Rest>>>,
     /// Whether the text can follow a state after that many steps.
     follows: FxHashMap<(usize, State, u8), bool>,
     pub found: Vec<Repair>,
@@ -84,10 +84,11 @@ pub struct Search<'a> {
 }
 
 /// The rest of a turn, as it is written.
+#[derive(Clone)]
 struct Rest {
     turn: Turn,
-    /// The fewest steps that its moves take.
-    least: usize,
+    /// How many steps may be taken before it: those that its moves leave.
+    room: u8,
 }
 
 /// How many of the readings before the turn are searched from: the cheapest.
@@ -111,7 +112,6 @@ impl<'a> Search<'a> {
             skips: skips(&text, from),
             fits: Fits::default(),
             text,
-            letters,
             any_case,
             limits: Limits::default(),
             cap: 0,
@@ -121,12 +121,13 @@ impl<'a> Search<'a> {
             states: States::default(),
             offers: FxHashMap::default(),
             fought: Vec::new(),
-            rests: FxHashMap::default(),
+            rests: vec![OnceCell::new(); letters.len() + 1],
             follows: FxHashMap::default(),
             found: Vec::new(),
             texts: FxHashMap::default(),
             tried: FxHashSet::default(),
             looked_at: 0,
+            letters,
         }
     }
 
@@ -240,8 +241,9 @@ impl<'a> Search<'a> {
         if node.slips > self.cap {
             return;
         }
-        let is_rewriting = matches!(&node.stage, Stage::Battles(battles) if battles.is_rewriting());
-        if !is_rewriting && node.stage != Stage::Done && self.is_as_written(node.slips, node.at) {
+        // The results of battles are few: they are looked for like any others.
+        let is_in_moves = matches!(node.stage, Stage::Moves { .. } | Stage::Refused);
+        if is_in_moves && self.is_as_written(node.slips, node.at) {
             self.looked_at += 1;
             if self.may_go_on(node.stage, node.at) {
                 self.finish(node);
@@ -304,21 +306,38 @@ impl<'a> Search<'a> {
         let Stage::Moves { state, steps, offers } = stage else {
             return true;
         };
-        let Some(rest) = rest(&mut self.rests, &self.text, &self.letters, self.side, at) else {
+        let Some(rest) = self.rest(at) else {
             return false;
         };
-        if usize::from(steps) + rest.least > usize::from(STEPS) || offers && !rest.turn.moves.is_empty() {
+        if steps > rest.room || offers && !rest.turn.moves.is_empty() {
             return false;
         }
-        let known = self.follows.entry((at.index, state, steps));
-        *known.or_insert_with(|| goes_on(self.states.underway(state), steps, &rest.turn))
+        let known = self.follows.get(&(at.index, state, steps));
+        let may_go_on = known.copied().unwrap_or_else(|| goes_on(self.states.underway(state), steps, &rest.turn));
+        self.follows.insert((at.index, state, steps), may_go_on);
+        may_go_on
     }
 
-    /// Whether the text from a place on leaves room for this many steps before it: it can be read, and its moves take no
-    /// more than the others of the turn.
-    pub fn leaves_room(&mut self, steps: u8, at: Text) -> bool {
-        let rest = rest(&mut self.rests, &self.text, &self.letters, self.side, at);
-        rest.is_some_and(|rest| usize::from(steps) + rest.least <= usize::from(STEPS))
+    /// How many steps may be taken before a place so that the text from there on can follow; `None` if it cannot be read.
+    pub fn room(&self, at: Text) -> Option<u8> {
+        self.rest(at).map(|rest| rest.room)
+    }
+
+    /// The text from a place on, as it is written; `None` if it cannot be read.
+    fn rest(&self, at: Text) -> Option<&Rest> {
+        let rest = self.rests[at.index].get_or_init(|| {
+            let turn = notation::read_unlabelled(self.side, &align::closed_up(&self.text, &self.letters[at.index..]));
+            let room = usize::from(STEPS).checked_sub(least_of_all(self.side, &turn))?;
+            turn.faults.is_empty().then_some(Rest { turn, room: room as u8 })
+        });
+        rest.as_ref()
+    }
+
+    /// Whether a move may fit the text from a node on. Most do not fit by far.
+    pub fn may_fit(&mut self, from: usize, mov: &SpelledMove) -> bool {
+        let Node { at, slips, .. } = self.nodes[from];
+        let has_room = self.cap.saturating_sub(slips) >= 2 * CHEAPEST;
+        has_room || at.swapped || self.any_case || self.fits.may_fit(&mov.letters, &self.letters, at.index)
     }
 
     /// Every way a token fits the text from a node on, in place of what is in `fits`.
@@ -363,21 +382,6 @@ impl<'a> Search<'a> {
             self.go_on(index, token, end, cost, Stage::Done);
         }
     }
-}
-
-/// The text from a place on, as it is written; `None` if it cannot be read.
-fn rest<'s>(
-    known: &'s mut FxHashMap<usize, Option<Rest>>,
-    text: &str,
-    letters: &[align::Letter],
-    side: Side,
-    at: Text,
-) -> Option<&'s Rest> {
-    let rest = known.entry(at.index).or_insert_with(|| {
-        let turn = notation::read_unlabelled(side, &align::closed_up(text, &letters[at.index..]));
-        turn.faults.is_empty().then(|| Rest { least: least_of_all(side, &turn), turn })
-    });
-    rest.as_ref()
 }
 
 /// A move, a result, or what cannot be read, that may be left out whole.

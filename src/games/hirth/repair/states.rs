@@ -5,11 +5,13 @@ use std::{cell::OnceCell, rc::Rc};
 
 use rustc_hash::FxHashMap;
 
+use super::{align::TokenLetters, costs};
 use crate::games::hirth::{
+    board::Side,
     legal,
     print::Spelling,
-    rules::{Played, STEPS, Underway, least_steps, ways_into},
-    turn::Move,
+    rules::{Movable, Played, STEPS, Underway, least_steps, ways_into},
+    turn::{Move, Origin},
 };
 
 /// The number of a state.
@@ -28,8 +30,12 @@ pub struct States {
 /// it takes.
 pub struct SpelledMove {
     pub spelling: Spelling,
+    /// The same, to be compared with the text.
+    pub letters: TokenLetters,
     /// The fewest steps that it takes.
     pub least: u8,
+    /// The cost of its being forgotten.
+    pub forgotten: u16,
     mov: Move,
     leads_to: OnceCell<Box<[(State, u8)]>>,
 }
@@ -53,11 +59,16 @@ impl States {
     /// Returns every move that can be written in a state.
     pub fn moves(&mut self, state: State) -> Rc<[SpelledMove]> {
         let (now, moves) = &mut self.all[state as usize];
-        let spelled = |mov: Move| SpelledMove {
-            spelling: mov.spelling(),
-            least: least_steps(now.side, &mov),
-            mov,
-            leads_to: OnceCell::new(),
+        let spelled = |mov: Move| {
+            let spelling = mov.spelling();
+            SpelledMove {
+                letters: TokenLetters::of(spelling.as_bytes()),
+                least: least_steps(now.side, &mov),
+                forgotten: costs::forgotten_move(&spelling, goes_nowhere(now.side, &mov)),
+                spelling,
+                mov,
+                leads_to: OnceCell::new(),
+            }
         };
         let moves = moves.get_or_insert_with(|| legal::candidates(now).into_iter().map(spelled).collect());
         Rc::clone(moves)
@@ -74,4 +85,11 @@ impl States {
             after
         })
     }
+}
+
+/// Whether a piece ends where it was, without boarding or leaving a Karve: it can only walk about.
+fn goes_nowhere(side: Side, mov: &Move) -> bool {
+    let taken = Movable::of(mov);
+    let stays = mov.goal().is_some_and(|goal| !goal.attack && Some(goal.space) == taken.at(side));
+    stays && !matches!(taken, Movable::Hirth(Origin::Karve(_)))
 }

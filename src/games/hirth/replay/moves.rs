@@ -1,6 +1,6 @@
 //! The moves of a turn, one after the other, on every reading that is open.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, ops::RangeInclusive};
 
 use arrayvec::ArrayVec;
 
@@ -8,7 +8,7 @@ use super::{Cost, Walked};
 use crate::games::hirth::{
     board::{Side, Space},
     position::Place,
-    rules::{BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, step_left, ways_into},
+    rules::{BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, only_way, step_left, ways_into},
     turn::{Move, Token, Turn},
 };
 
@@ -113,7 +113,7 @@ impl Halfway {
 pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<(Vec<Halfway>, bool), Vec<BreachAt>> {
     let must_be_complete = turn.offers.iter().all(|offer| offer.value.accepted);
     let mut next = Vec::new();
-    let mut ways = Vec::with_capacity(FEW / 2);
+    let mut ways = Vec::new();
     let mut cut = false;
     let mut later = match (room, open.first()) {
         (Room::Tight, Some(way)) => least_of_all(way.now.side, turn),
@@ -131,7 +131,7 @@ pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<
             room,
             ends_turn: room == Room::Tight && is_last && must_be_complete,
         };
-        if !step.walk_only(&mut open, &mut ways) {
+        if !step.walk_only(&mut open) {
             step.walk(&open, &mut ways, &mut next)?;
             std::mem::swap(&mut open, &mut next);
         }
@@ -163,20 +163,21 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Puts every way to play the move on a reading into `ways`.
-    fn ways(&self, way: &Halfway, ways: &mut Vec<Played>) {
+    /// How many steps the move may take on a reading.
+    fn wanted(&self, way: &Halfway) -> RangeInclusive<u8> {
         let left = self.most.saturating_sub(way.steps);
-        ways_into(ways, &way.now, &self.mov.value, self.least(way, left)..=left);
+        self.least(way, left)..=left
     }
 
     /// Plays the move if, as usual, one reading is open and there is one way to play it: there is nothing to compare
     /// then. Returns whether it did; if not, nothing has changed.
-    fn walk_only(&self, open: &mut [Halfway], ways: &mut Vec<Played>) -> bool {
+    fn walk_only(&self, open: &mut [Halfway]) -> bool {
         let [way] = open else { return false };
-        self.ways(way, ways);
-        let [only] = &ways[..] else { return false };
+        let Some(only) = only_way(&way.now, &self.mov.value, self.wanted(way)) else {
+            return false;
+        };
         let off_board = is_off_board(&way.now, &self.mov.value);
-        way.play(self.i, only, off_board);
+        way.play(self.i, &only, off_board);
         true
     }
 
@@ -187,7 +188,7 @@ impl Step<'_> {
         let mut breach = None;
         let mov = &self.mov.value;
         for way in open {
-            self.ways(way, ways);
+            ways_into(ways, &way.now, mov, self.wanted(way));
             if ways.is_empty() && self.room == Room::All && breach.is_none() {
                 let left = self.most.saturating_sub(way.steps);
                 breach = Some(explain(&way.now, mov, left));

@@ -14,7 +14,9 @@ mod explain;
 mod line;
 mod movable;
 mod outcome;
+mod path;
 mod penningr;
+mod reasons;
 mod retreat;
 mod settle;
 mod step;
@@ -43,7 +45,7 @@ pub(in crate::games::hirth) use settle::settle_chosen;
 pub(in crate::games::hirth) use settle::{Settled, in_peace};
 #[doc(hidden)]
 pub use step::{Played, ways};
-pub(in crate::games::hirth) use step::{least_steps, shortest_into, step_left, ways_into};
+pub(in crate::games::hirth) use step::{least_steps, only_way, shortest_into, step_left, ways_into};
 pub(in crate::games::hirth) use underway::Boarded;
 pub(in crate::games::hirth) use underway::Underway;
 #[doc(hidden)]
