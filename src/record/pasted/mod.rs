@@ -136,13 +136,12 @@ pub enum StrippedText {
     },
 }
 
-/// Strips a text. Only what is not bare is looked at: it may have many games and one mistake. `clean` returns up to which
-/// byte it is known to be bare.
+/// Strips a text. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
 pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> StrippedText {
-    let stretches = if has_long_comment(text) {
-        vec![(Span::new(0, text.len()), false)]
-    } else {
+    let stretches = if text.len() > LONG && !has_long_comment(text) {
         by_tags(text, clean(), &TurnReader::new(notation))
+    } else {
+        vec![(Span::new(0, text.len()), false)]
     };
     if let [(_, is_bare)] = stretches[..] {
         if is_bare {
@@ -169,7 +168,7 @@ pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usi
     if is_any { StrippedText::Record(MappedText::joined(parts)) } else { StrippedText::AsWritten }
 }
 
-/// How many bytes of a text show of which game it is.
+/// In a text longer than this, in bytes, only what is not bare is looked at: it may have many games and one mistake.
 const LONG: usize = 1 << 16;
 
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
@@ -508,12 +507,13 @@ fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
     is_bare(text, reader) && !counts_through(text, reader) && !order::starts_mixed(text, reader)
 }
 
-/// Whether the lines of a text are turns, tags and comments, and nothing else. A turn may have mistakes in it.
+/// Whether the lines of a text are turns, tags and comments, and nothing else. A few turns may have mistakes in them.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     // The place of the next turn.
     let mut next = 0;
+    let (mut turns, mut damaged) = (0, 0);
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
-    lines.into_iter().all(|line| {
+    let is_bare = lines.into_iter().all(|line| {
         let rest = trim_start(text, line);
         let Some(first) = text.as_bytes()[rest.start..rest.end].first() else {
             return true;
@@ -531,12 +531,19 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
                 let places = (reader.notation.places)(turn.as_str());
                 let is_next = places.as_ref().is_some_and(|places| places.start == next);
                 next = places.map_or(next, |places| places.end);
-                let is_turn = is_next && is_notation(turn.as_str(), reader) || reads(&turn, reader);
+                let is_read = reads(&turn, reader);
+                turns += 1;
+                damaged += usize::from(!is_read);
+                let is_turn = is_read || is_next && is_notation(turn.as_str(), reader);
                 is_turn && !has_turns_in_comments(&text[rest.start..rest.end], reader)
             }
         }
-    })
+    });
+    is_bare && MISTAKEN * damaged <= turns
 }
+
+/// One in so many turns may have a mistake in it. More are rather written in a way of their own.
+const MISTAKEN: usize = 5;
 
 /// Whether a line that starts as a turn is of nothing but signs of the notation, with no other label: it is a turn, right or
 /// with a mistake in it.

@@ -9,9 +9,11 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        Lateral, notation,
+        Lateral,
+        board::Side,
+        notation,
         replay::{Reading, Way, lawful},
-        turn::{Battle, Token, Turn},
+        turn::{Battle, Piece, Token, Turn},
     },
     span::Span,
 };
@@ -98,7 +100,8 @@ impl Search<'_> {
     }
 
     /// The turn with the sides of the results exchanged, in one of its battles or in all, where that is legal: it is one
-    /// mistake, however many letters it changes.
+    /// mistake, however many letters it changes. Where both sides have the same pieces, the record rather says that the
+    /// other side won.
     pub fn with_sides_exchanged(&self) -> Vec<Repair> {
         let battles = notation::read(&self.text).battles;
         let each = battles.iter().map(std::slice::from_ref);
@@ -108,8 +111,18 @@ impl Search<'_> {
 
     /// The turn with the sides exchanged in some of its battles, if it is legal.
     fn exchanged(&self, battles: &[Token<Battle>]) -> Option<Repair> {
+        let results = || battles.iter().flat_map(|battle| &battle.value.results);
+        let pieces_of = |side: Side| {
+            let mut pieces: Vec<Piece> =
+                results().map(|it| it.value).filter(|it| it.side == side).map(|it| it.piece).collect();
+            pieces.sort_unstable();
+            pieces
+        };
+        if pieces_of(Side::Gull) == pieces_of(Side::Silfr) {
+            return None;
+        }
         let mut text = self.text.as_bytes().to_vec();
-        for result in battles.iter().flat_map(|battle| &battle.value.results) {
+        for result in results() {
             text[result.span.start] = result.value.side.opponent().letter() as u8;
         }
         let text = String::from_utf8(text).ok()?;

@@ -241,9 +241,8 @@ impl<'a> Search<'a> {
         if node.slips > self.cap {
             return;
         }
-        // The results of battles are few: they are looked for like any others.
-        let is_in_moves = matches!(node.stage, Stage::Moves { .. } | Stage::Refused);
-        if is_in_moves && self.is_as_written(node.slips, node.at) {
+        let is_rewriting = matches!(&node.stage, Stage::Battles(battles) if battles.is_rewriting());
+        if !is_rewriting && node.stage != Stage::Done && self.is_as_written(node.slips, node.at) {
             self.looked_at += 1;
             if self.may_go_on(node.stage, node.at) {
                 self.finish(node);
