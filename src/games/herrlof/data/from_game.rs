@@ -8,7 +8,7 @@ use crate::{
         judge::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Written},
-        rules::{seats::Seat, trick::Trump},
+        rules::seats::Seat,
     },
     report::GameReport,
 };
@@ -87,40 +87,24 @@ fn address(judged: &Judged<'_>, at: usize) -> String {
 
 fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
     let label = trick.label.value;
-    let plays = trick
-        .plays
-        .iter()
-        .map(|play| Play { card: play.card.value, draws: play.swap.map(|swap| draw(None, &swap.value)) });
+    let draws = |play: &written::Play| play.swap.map(|swap| draw(None, &swap.value));
+    let plays = trick.plays.iter().map(|play| Play { card: play.card.value, draws: draws(play) });
+    let end = trick.end.map(|end| end.value);
+    let (steals, draws) = match end.and_then(End::gain).map(|gain| gain.value) {
+        Some(Gain::Trick(from)) => (Some(from), None),
+        Some(Gain::Card(from, swap)) => (None, Some(draw(from, &swap))),
+        None => (None, None),
+    };
     let mut data = Trick {
         leader: label.leader,
         number: label.number,
         plays: plays.collect(),
-        mark: None,
-        turned: None,
-        steals: None,
-        draws: None,
-        winner: None,
-        destroyed: false,
-        trump: Trump::Unknown,
-        hands: None,
-        led: None,
-        after: None,
+        mark: end.map(|end| end.taker().map_or("x", Seat::letter).to_owned()),
+        turned: end.and_then(End::turned).map(|card| card.value.to_string()),
+        steals,
+        draws,
+        ..Trick::default()
     };
-    match trick.end.map(|end| end.value) {
-        None => {}
-        Some(End::Destroyed(turned)) => {
-            data.mark = Some("x".to_owned());
-            data.turned = turned.map(|card| card.value.to_string());
-        }
-        Some(End::Taken(winner, gain)) => {
-            data.mark = Some(winner.value.to_string());
-            match gain.map(|gain| gain.value) {
-                None => {}
-                Some(Gain::Trick(from)) => data.steals = Some(from),
-                Some(Gain::Card(from, swap)) => data.draws = Some(draw(from, &swap)),
-            }
-        }
-    }
     for round in &judged.rounds {
         let tricks = &round.played.tricks;
         if let Some(place) = tricks.iter().position(|played| played.line == at) {

@@ -160,7 +160,7 @@ impl Turn for Line {
 }
 
 /// `A6 3r+3g-2b 6r =B+5b-7r`
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Trick {
     /// Who leads, as it is written.

@@ -208,11 +208,8 @@ fn of_cards(line: &Line<'_>, trick: &Trick, table: Table) -> Vec<Edit> {
 fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
     let cards: Vec<Card> = trick.plays.iter().map(|play| play.card.value).collect();
     let last = trick.plays.last().map_or(0, |play| play.span().end);
-    let (is_turned, place) = match trick.end.map(|end| (end.value, end.span)) {
-        Some((End::Destroyed(turned), span)) => (turned.is_some(), span),
-        Some((End::Taken(..), span)) => (false, span),
-        None => (false, Span::new(last, last)),
-    };
+    let is_turned = trick.end.is_some_and(|end| end.value.turned().is_some());
+    let place = trick.end.map_or(Span::new(last, last), |end| end.span);
     let mut edits = Vec::new();
     if trick::turns_trump(&cards) && !is_turned {
         let sign = if place.is_empty() { " =x" } else { "=x" };

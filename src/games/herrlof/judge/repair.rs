@@ -276,11 +276,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 }
                 None
             }
-            Fact::TrickSize { .. } => {
-                self.tokens(here);
-                None
-            }
-            Fact::HandSize { .. } => {
+            Fact::TrickSize { .. } | Fact::HandSize { .. } => {
                 self.tokens(here);
                 None
             }

@@ -4,6 +4,7 @@
 use std::iter;
 
 use crate::games::herrlof::{
+    judge::cards::Cards,
     notation::written::{End, Gain, Play, Swap, Turn, unread},
     rules::{
         cards::{Card, rank},
@@ -16,8 +17,9 @@ use crate::games::herrlof::{
 impl Setup {
     /// Returns the legal turns, lazily. They were not read from a text, so they have no places.
     pub(in crate::games::herrlof) fn turns(&self) -> impl Iterator<Item = Turn> {
+        let known = self.known();
         let plays = self.cards().into_iter().flat_map(|card| self.plays(card));
-        plays.flat_map(|play| self.ends(play))
+        plays.flat_map(move |play| self.ends(&known, play))
     }
 
     /// Returns the cards that may be played, each kind once; none if the hand is not known (H8, H9).
@@ -40,8 +42,8 @@ impl Setup {
     }
 
     /// Returns the turns that start with a card. None if it ends the trick, and nobody knows who takes it.
-    fn ends(&self, play: Play) -> Vec<Turn> {
-        let Some(after) = self.after_card(&play) else {
+    fn ends(&self, known: &Cards, play: Play) -> Vec<Turn> {
+        let Some(after) = self.after_card(known, &play) else {
             return Vec::new();
         };
         let ends = match trick::taken(&after.trick, after.trump) {

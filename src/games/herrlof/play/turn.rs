@@ -41,8 +41,9 @@ impl Setup {
     }
 
     /// Returns the table after a card, and after what its player draws for a 3. A trick that is whole still lies there.
-    pub(super) fn after_card(&self, play: &Play) -> Option<Self> {
-        let mut cards = self.known();
+    /// `known` is what is known before it.
+    pub(super) fn after_card(&self, known: &Cards, play: &Play) -> Option<Self> {
+        let mut cards = known.clone();
         cards.play(self.to_play, play, trick::to_follow(&self.trick)).ok()?;
         let trick = [&self.trick[..], &[play.card.value]].concat();
         Some(self.with(&cards, trick, self.to_play.after(1, self.players)))
@@ -100,7 +101,7 @@ impl Setup {
     }
 
     /// Returns what is known of the cards.
-    fn known(&self) -> Cards {
+    pub(super) fn known(&self) -> Cards {
         let mut cards = Cards::forgetful(self.table());
         for seat in self.seats() {
             let hand = &self.hands[seat.index()];

@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A player's place at the table; they go round to the left (H27).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, JsonSchema)]
 pub enum Seat {
     /// The first.
+    #[default]
     A,
     /// The second.
     B,
