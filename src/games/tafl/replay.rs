@@ -51,6 +51,19 @@ impl Played {
     }
 }
 
+/// A step that was tried out.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    /// The piece.
+    pub piece: Piece,
+    /// The position after it.
+    pub after: Position,
+    /// The pieces it took.
+    pub taken: Taken,
+    /// Whether nothing may follow.
+    pub is_over: bool,
+}
+
 /// A rule that a move breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Breach {
@@ -162,6 +175,35 @@ impl Rules<'_> {
         self.captures(&before, written, captures, taken, (piece, to))?;
         *position = after;
         Ok(Played { piece, step, taken, ending: after.ending(self.variant, to.only(), taken) })
+    }
+
+    /// Tries out a step, if the side to move can make it.
+    pub fn tried(&self, before: &Position, step: Step) -> Option<Tried> {
+        let piece = before.mover(step.from).ok()?;
+        before.way(self.variant, step, piece).ok()?;
+        let (after, taken) = before.played(self.variant, step, piece, self.arms);
+        let is_over = after.hard_ending(self.variant, step.to.only(), taken).is_some();
+        Some(Tried { piece, after, taken, is_over })
+    }
+
+    /// Plays a move against the rules, if a piece is at its start and none at its goal: what is written as taken is taken, but
+    /// for pieces of its own side. Returns whether it was played; the other side moves next in any case.
+    pub fn play_as_written(&self, position: &mut Position, written: &turn::Move) -> bool {
+        let next = position.to_move.other();
+        let [from, to] = [written.from, written.to].map(|square| self.square(square.value));
+        let piece = from.and_then(|from| position.at(from));
+        let step = from.zip(to).zip(piece).filter(|((_, to), _)| position.at(*to).is_none());
+        if let Some(((from, to), piece)) = step {
+            position.shift(piece, from, to);
+            position.remove(self.captured(written).collect::<Squares>().without(position.of(piece.side())));
+        }
+        position.to_move = next;
+        step.is_some()
+    }
+
+    /// Returns the squares that are written as taken, as far as the board has them, each as often as it is written.
+    pub fn captured(&self, written: &turn::Move) -> impl Iterator<Item = Square> {
+        written.captures.iter().filter_map(|capture| self.square(capture.square.value))
     }
 
     /// Returns the square of some coordinates, if the board has it.

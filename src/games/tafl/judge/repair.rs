@@ -13,7 +13,7 @@ use crate::{
             lines::Line,
             turn::{Action, Move, Ply},
         },
-        replay::{Played, Rules},
+        replay::{Played, Rules, Tried},
         rules::{board::Squares, position::Position, step::Step},
     },
     span::Token,
@@ -188,21 +188,14 @@ impl Search<'_, '_, '_> {
 
     /// Returns the position after a move that does not end the game.
     fn after(&self, before: Position, step: Step) -> Option<Position> {
-        let rules = self.rules;
-        let piece = before.at(step.from)?;
-        let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
-        let ending = after.hard_ending(rules.variant, step.to.only(), taken);
-        ending.is_none().then_some(after)
+        let tried = self.rules.tried(&before, step)?;
+        (!tried.is_over).then_some(tried.after)
     }
 
     /// Returns a move as it is usually written; empty if there is no piece at its start.
     fn text_of(&self, before: &Position, step: Step) -> String {
-        let text = before.at(step.from).map(|piece| {
-            let rules = self.rules;
-            let (_, taken) = before.played(rules.variant, step, piece, rules.arms);
-            text_of(&rules, step, piece, taken, before.king)
-        });
-        text.unwrap_or_default()
+        let tried = self.rules.tried(before, step);
+        tried.map(|tried| text_of(&self.rules, step, tried.piece, tried.taken, before.king)).unwrap_or_default()
     }
 
     /// Returns moves near a written one with which its mark would be true.
@@ -240,20 +233,18 @@ impl Search<'_, '_, '_> {
             if written.is_beyond(limit, step) {
                 continue;
             }
-            let Some(piece) = before.at(step.from) else {
-                continue;
-            };
             let is_same = self.turns[turn].played.is_some_and(|played| played.step == step);
             if is_earlier && is_same {
                 continue;
             }
-            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
+            let Some(Tried { piece, after, taken, is_over }) = rules.tried(&before, step) else {
+                continue;
+            };
             let cost = written.cost(&rules, step, piece, taken, before.king);
             if cost > limit {
                 continue;
             }
-            let ends = after.hard_ending(rules.variant, step.to.only(), taken).is_some();
-            let reach = self.reach(after, turn + 1, ends);
+            let reach = self.reach(after, turn + 1, is_over);
             if reach > self.number {
                 found.push(Repair {
                     turn,
@@ -275,12 +266,10 @@ impl Search<'_, '_, '_> {
             return found;
         }
         for step in before.legal_steps(rules.variant) {
-            let Some(piece) = before.at(step.from) else {
+            let Some(Tried { piece, after, taken, is_over }) = rules.tried(&before, step) else {
                 continue;
             };
-            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
-            let ends = after.hard_ending(rules.variant, step.to.only(), taken).is_some();
-            let reach = self.reach(after, self.number, ends);
+            let reach = self.reach(after, self.number, is_over);
             if reach > self.number {
                 found.push(Repair {
                     turn: self.number,
@@ -404,6 +393,7 @@ impl Search<'_, '_, '_> {
         let (Some(from), Some(to)) = (square(&written.from), square(&written.to)) else {
             return false;
         };
+        // Whoever is to move.
         let goes = |before: &Position, step: Step| {
             let piece = before.at(step.from);
             piece.is_some_and(|piece| before.way(self.rules.variant, step, piece).is_ok())

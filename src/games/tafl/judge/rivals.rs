@@ -4,8 +4,8 @@
 use super::{Change, Faulty, OnLine, Turn};
 use crate::games::tafl::{
     notation::turn::Action,
-    replay::{Played, Rules},
-    rules::{ends::Ending, position::Position, step::Step},
+    replay::{Played, Rules, Tried},
+    rules::{ends::Ending, position::Position},
 };
 
 /// A game whose turns are judged.
@@ -39,22 +39,13 @@ impl Rivals<'_, '_, '_> {
                 return false;
             }
             for step in before.legal_steps(self.rules.variant).filter(|step| Some(*step) != own) {
-                let Some((position, is_over)) = self.stepped(before, step) else { continue };
+                let Some(Tried { after: position, is_over, .. }) = self.rules.tried(&before, step) else { continue };
                 if self.is_better(position, turn + 1, is_over, after) || *self.searched >= self.effort {
                     return false;
                 }
             }
         }
         true
-    }
-
-    /// Returns the position after a legal move, and whether the game is over then.
-    fn stepped(&self, before: Position, step: Step) -> Option<(Position, bool)> {
-        let Rules { variant, arms, .. } = self.rules;
-        let piece = before.mover(step.from).ok()?;
-        before.way(variant, step, piece).ok()?;
-        let (after, taken) = before.played(variant, step, piece, arms);
-        Some((after, after.hard_ending(variant, step.to.only(), taken).is_some()))
     }
 
     /// Whether a game that goes on with a turn from a position has fewer mistakes than so many, continued as well as possible.
@@ -95,8 +86,8 @@ impl Rivals<'_, '_, '_> {
     /// Plays the move that was meant by a turn that cannot be played as it is written.
     fn go_on(&self, position: &mut Position, is_over: &mut bool, number: usize) {
         let meant = self.turns[number].played.map(|played| played.step);
-        match meant.and_then(|step| self.stepped(*position, step)) {
-            Some(after) => (*position, *is_over) = after,
+        match meant.and_then(|step| self.rules.tried(position, step)) {
+            Some(tried) => (*position, *is_over) = (tried.after, tried.is_over),
             None => position.to_move = position.to_move.other(),
         }
     }

@@ -38,12 +38,12 @@ impl Written {
     pub fn of(rules: &Rules<'_>, ply: &Ply, text: &str) -> Self {
         match &ply.action {
             Action::Move(written) => {
-                let captures = captures(rules, written);
+                let captures: Squares = rules.captured(written).collect();
                 Self::Move {
                     ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
                     squares: format!("{}-{}", written.from.value, written.to.value),
                     captures,
-                    twice: captured(rules, written).count() - captures.len(),
+                    twice: rules.captured(written).count() - captures.len(),
                     has_king: written.letter.is_some_and(|letter| letter.value == Letter::King),
                 }
             }
@@ -141,17 +141,6 @@ const LONGEST: usize = 48;
 pub fn without_mark(text: &str) -> &str {
     let bare = text.trim_end_matches(['+', '-']);
     if bare.contains('-') { bare } else { text }
-}
-
-/// The pieces written as taken, as far as they are on the board.
-pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
-    captured(rules, written).collect()
-}
-
-/// Their squares, each as often as it is written.
-fn captured(rules: &Rules<'_>, written: &Move) -> impl Iterator<Item = Square> {
-    let squares = written.captures.iter();
-    squares.filter_map(|capture| rules.square(capture.square.value))
 }
 
 /// By how many squares what is written as taken, some `twice`, differs from what is.

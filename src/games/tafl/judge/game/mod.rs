@@ -4,7 +4,6 @@ mod gaps;
 
 use super::{
     Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair, rivals::Rivals,
-    texts::captures,
 };
 use crate::games::tafl::{
     notation::{
@@ -12,12 +11,7 @@ use crate::games::tafl::{
         turn::{self, Action},
     },
     replay::{History, Passed, Played, Rules},
-    rules::{
-        board::Square,
-        position::{Piece, Position},
-        step::Step,
-        variant::Arms,
-    },
+    rules::{position::Position, step::Step, variant::Arms},
     settings::StopBeside,
 };
 
@@ -318,35 +312,22 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
 
     /// Plays a move that is missing in the record.
     fn insert(&mut self, step: Step) {
-        if let Some(piece) = self.position.at(step.from) {
-            let (variant, arms) = (self.rules.variant, self.rules.arms);
-            self.position = self.position.played(variant, step, piece, arms).0;
+        if let Some(tried) = self.rules.tried(&self.position, step) {
+            self.position = tried.after;
         }
     }
 
-    /// Continues from a turn as it is written, if a piece is at its start and none at its goal. Pieces written as taken
-    /// are taken.
+    /// Continues from a turn as it is written, if that can be done.
     fn as_written(&mut self, number: usize, fault: Fault) {
-        let side = self.position.to_move;
-        let mut goes_on = GoesOn::Without;
-        if let Action::Move(written) = &self.plies[number].1.action
-            && let Some((piece, from, to)) = self.clear(written)
-        {
-            goes_on = GoesOn::AsWritten;
-            self.position.shift(piece, from, to);
-            let taken = captures(&self.rules, written);
-            let own = self.position.of(piece.side());
-            self.position.remove(taken.without(own));
-        }
-        self.position.to_move = side.other();
+        let goes_on = match &self.plies[number].1.action {
+            Action::Move(written) if self.rules.play_as_written(&mut self.position, written) => GoesOn::AsWritten,
+            Action::Move(_) => GoesOn::Without,
+            _ => {
+                self.position.to_move = self.position.to_move.other();
+                GoesOn::Without
+            }
+        };
         self.fault(number, fault, Vec::new(), goes_on);
-    }
-
-    fn clear(&self, written: &turn::Move) -> Option<(Piece, Square, Square)> {
-        let from = self.rules.square(written.from.value)?;
-        let to = self.rules.square(written.to.value)?;
-        let piece = self.position.at(from)?;
-        (self.position.at(to).is_none()).then_some((piece, from, to))
     }
 
     fn fault(&mut self, turn: usize, fault: Fault, repairs: Vec<Repair>, goes_on: GoesOn) {
