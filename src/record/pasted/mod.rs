@@ -511,7 +511,7 @@ fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     // The place of the next turn.
     let mut next = 0;
-    let (mut turns, mut damaged) = (0, 0);
+    let (mut all, mut damaged) = (0, 0);
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
     let is_bare = lines.into_iter().all(|line| {
         let rest = trim_start(text, line);
@@ -532,14 +532,14 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
                 let is_next = places.as_ref().is_some_and(|places| places.start == next);
                 next = places.map_or(next, |places| places.end);
                 let is_read = reads(&turn, reader);
-                turns += 1;
+                all += 1;
                 damaged += usize::from(!is_read);
                 let is_turn = is_read || is_next && is_notation(turn.as_str(), reader);
                 is_turn && !has_turns_in_comments(&text[rest.start..rest.end], reader)
             }
         }
     });
-    is_bare && MISTAKEN * damaged <= turns
+    is_bare && MISTAKEN * damaged <= all
 }
 
 /// One in so many turns may have a mistake in it. More are rather written in a way of their own.

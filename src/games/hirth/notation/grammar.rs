@@ -73,7 +73,7 @@ pub(super) fn label(i: Bytes<'_>) -> Read<'_, Label> {
     map((side, number), |(side, number)| Label { side, number }).parse(i)
 }
 
-/// `move = hirth | karve | king`: the first letter tells which.
+/// `move = hirth | karve | king`: the first letter shows which.
 pub(in crate::games::hirth) fn mov(i: Bytes<'_>) -> Read<'_, Move> {
     match i.split_first() {
         Some((b'H', i)) => hirth(i),

@@ -31,8 +31,8 @@ pub struct Played {
     pub lateral: bool,
 }
 
-/// What is asked of the ways of a move. [`walk_all`] is the only place that knows how a move is walked (R5–R12): whoever asks
-/// it is told of every way, and of what bars the others.
+/// A visitor of the ways of a move. [`walk_all`] is the only place that knows how a move is walked (R5–R12): it calls this for
+/// every way, and for what bars the others.
 pub trait Steps {
     /// Whether a way that ends after so many steps is of any use. Longer ones are of no more.
     fn is_in_reach(&self, steps: u8) -> bool;
