@@ -509,8 +509,8 @@ fn needs_nothing(text: &str, reader: &TurnReader<'_>) -> bool {
 
 /// Whether the lines of a text are turns, tags and comments, and nothing else. A few turns may have mistakes in them.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
-    // The place of the next turn.
-    let mut next = 0;
+    // The turn before.
+    let mut before: Option<Span> = None;
     let (mut all, mut damaged) = (0, 0);
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
     let is_bare = lines.into_iter().all(|line| {
@@ -523,18 +523,23 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
             b';' | b'#' => !turns::are_in_comment(&text[rest.start + 1..rest.end], reader),
             b'{' => turns::is_braced(&text[rest.start..rest.end]),
             b'[' => {
-                next = 0;
+                before = None;
                 tags::read(text, rest).is_some()
             }
             _ => {
                 let turn = turn_on(text, rest, reader);
-                let places = (reader.notation.places)(turn.as_str());
-                let is_next = places.as_ref().is_some_and(|places| places.start == next);
-                next = places.map_or(next, |places| places.end);
                 let is_read = reads(&turn, reader);
                 all += 1;
                 damaged += usize::from(!is_read);
-                let is_turn = is_read || is_next && is_notation(turn.as_str(), reader);
+                let is_next = || match before {
+                    Some(before) => {
+                        let before = turn_on(text, before, reader);
+                        (reader.notation.follows_on)(before.as_str(), turn.as_str()) == Some(true)
+                    }
+                    None => reader.place(turn.as_str()) == Some(0),
+                };
+                let is_turn = is_read || is_notation(turn.as_str(), reader) && is_next();
+                before = Some(rest);
                 is_turn && !has_turns_in_comments(&text[rest.start..rest.end], reader)
             }
         }
