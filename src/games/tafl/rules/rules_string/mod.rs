@@ -187,8 +187,8 @@ pub enum Naming {
 /// with other words around it (T11). A size that is named must be that of the board. `None` for an unknown name.
 pub fn naming(name: &str) -> Option<Naming> {
     // Most names are written as they are here.
-    let is_name = |known: &&str| known.eq_ignore_ascii_case(name);
-    if let Some((variant, _)) = NAMES.iter().find(|(_, names)| names.iter().any(|known| is_name(&known))) {
+    let is_it = |(_, names): &&(_, &[&str])| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    if let Some((variant, _)) = NAMES.iter().find(is_it) {
         return Some(Naming::One(variant));
     }
     let letters = name.chars().flat_map(char::to_lowercase).map(|letter| match letter {
