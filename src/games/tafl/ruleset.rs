@@ -101,9 +101,9 @@ pub fn named(
     if let Some(finding) = beyond(variant.size, lines) {
         return Err(NotUnderstood::Because(Box::new(finding)));
     }
-    let says_who_begins = rules.is_some_and(|rules| rules_string::has_entry(&rules.value, "atkf"));
+    let says_who_begins = || rules.is_some_and(|rules| rules_string::has_entry(&rules.value, "atkf"));
     let other = variant.start.to_move.other();
-    let is_other = !says_who_begins && is_begun_by_other(&variant, lines, options);
+    let is_other = is_begun_by_other(&variant, lines, options) && !says_who_begins();
     Ok(Ruleset { named: variant, begun_by: is_other.then_some(other) })
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::recorded::{RecordedTurn, reach};
 use crate::games::hirth::{
+    grammar::MOST_MOVES,
     replay::{Reading, lawful},
     turn::{Malformed, Move, Token},
 };
@@ -36,9 +37,6 @@ pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) ->
     // Among equally good ones the first: its move goes the shortest way.
     played.min_by_key(|order| Reverse(order.reach))
 }
-
-/// The most moves whose orders are tried: no legal turn has more (R5).
-const MOST_MOVES: usize = 5;
 
 /// Every other order that differs by the place of one move.
 fn orders(moves: &[Token<Move>]) -> Vec<Vec<Token<Move>>> {

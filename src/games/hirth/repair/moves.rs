@@ -48,8 +48,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the text after a token that is put so may follow so many steps. It stays as it is written if there is no room
-    /// for another typo.
+    /// Whether the text after a fitted token leaves room for the steps up to there. Where no other typo is possible, that text
+    /// stays as it is written.
     fn leaves_room(&self, index: usize, fit: &Alignment, steps: u8) -> bool {
         !self.is_as_written_after(index, fit) || self.room(fit.at).is_some_and(|room| steps <= room)
     }

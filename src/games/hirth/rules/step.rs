@@ -34,10 +34,10 @@ pub struct Played {
 /// A visitor of the ways of a move. [`walk_all`] is the only place that knows how a move is walked (R5–R12): it calls this for
 /// every way, and for what bars the others.
 pub trait Steps {
-    /// Whether a way that ends after so many steps is of any use. Longer ones are of no more.
+    /// Whether a way of this number of steps can be of use. If not, no longer one can.
     fn is_in_reach(&self, steps: u8) -> bool;
 
-    /// Whether a way of so many steps is to be played. One that is not still shows how short the move can be.
+    /// Whether a way of this number of steps is to be played. One that is not still shows how short the move can be.
     fn wants(&mut self, steps: u8, lateral: bool) -> bool;
 
     /// A wanted way, played.
@@ -129,7 +129,7 @@ impl Wanted {
         way.steps.saturating_sub(self.shortest[usize::from(way.lateral)])
     }
 
-    /// Whether a way of so many steps is wanted.
+    /// Whether a way of this number of steps is wanted.
     #[inline]
     fn has(&mut self, steps: u8, lateral: bool) -> bool {
         if steps > 0 && steps <= *self.steps.end() {

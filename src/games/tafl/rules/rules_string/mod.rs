@@ -191,6 +191,10 @@ pub fn naming(name: &str) -> Option<Naming> {
     if let Some((variant, _)) = NAMES.iter().find(is_it) {
         return Some(Naming::One(variant));
     }
+    // A name has letters; the number of a game has not.
+    if !name.contains(char::is_alphabetic) {
+        return None;
+    }
     let letters = name.chars().flat_map(char::to_lowercase).map(|letter| match letter {
         'í' => 'i',
         '×' => 'x',
