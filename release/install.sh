@@ -11,10 +11,23 @@ set -eu
 
 releases=${HIRTH_RELEASES:-https://github.com/hirth-game/hirth/releases}
 bin=${HIRTH_BIN:-$HOME/.local/bin}
+case $bin in
+/* | [A-Za-z]:*) ;;
+*) bin=$PWD/$bin ;;
+esac
 
 fail() {
   echo "hirth is not installed: $1" >&2
   exit 1
+}
+
+# A file, or https. No redirection leads from one to another.
+case $releases in
+https://* | file://*) protocol=${releases%%:*} ;;
+*) fail "$releases is not an address of https" ;;
+esac
+fetch() {
+  curl --proto "=$protocol" -fsSL "$@"
 }
 
 case $(uname -s) in
@@ -33,7 +46,7 @@ command -v curl >/dev/null || fail "curl is missing"
 version=${HIRTH_VERSION:-}
 if [ -z "$version" ]; then
   # The newest release is where `latest` leads.
-  newest=$(curl -fsSL -o /dev/null -w '%{url_effective}' "$releases/latest") || fail "$releases cannot be reached"
+  newest=$(fetch -o /dev/null -w '%{url_effective}' "$releases/latest") || fail "$releases cannot be reached"
   version=${newest##*/v}
 fi
 
@@ -45,11 +58,16 @@ esac
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for file in "$archive" "$archive.sha256"; do
-  curl -fsSL -o "$folder/$file" "$releases/download/v$version/$file" || fail "$file cannot be downloaded"
+  fetch -o "$folder/$file" "$releases/download/v$version/$file" || fail "$file cannot be downloaded"
 done
 cd "$folder"
-if command -v sha256sum >/dev/null; then sha256sum -c "$archive.sha256"; else shasum -a 256 -c "$archive.sha256"; fi >/dev/null ||
-  fail "the checksum of $archive is wrong"
+sum() {
+  if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi
+}
+# The file of the checksum may name any file; what counts is the archive.
+read -r expected _ <"$archive.sha256"
+actual=$(sum <"$archive")
+[ "${actual%% *}" = "$expected" ] || fail "the checksum of $archive is wrong"
 case $archive in
 *.zip) unzip -q "$archive" ;;
 *) tar -xzf "$archive" ;;
