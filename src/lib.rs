@@ -37,7 +37,6 @@
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod budget;
 mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -64,6 +63,7 @@ mod phrase;
 mod places;
 mod plain;
 pub mod record;
+mod repair;
 pub mod report;
 pub mod scene;
 mod severity;

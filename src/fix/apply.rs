@@ -8,9 +8,9 @@ use std::{
 
 use super::{Applicability, Fix, Made, made::Rewritten};
 use crate::{
-    budget::{self, EFFORT},
     edit::{self, Edit},
     finding::{Finding, Severity},
+    repair::{EFFORT, of_fixing},
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
@@ -111,7 +111,7 @@ impl<J: FnMut(Source) -> FileReport> FixLoop<J> {
         Self {
             judge,
             max_applicability,
-            most: budget::of_fixing(effort, original.text().len()),
+            most: of_fixing(effort, original.text().len()),
             original,
             searched: report.searched(),
             seen: HashSet::new(),

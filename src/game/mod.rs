@@ -24,7 +24,7 @@ pub(crate) mod slips;
 mod standings;
 mod turn_error;
 
-pub use crate::budget::EFFORT;
+pub use crate::repair::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::{About, VariantName};
 pub use counts::{CountColumn, Counts};

@@ -10,7 +10,7 @@ mod next_turn;
 mod parts;
 mod read;
 
-pub(crate) use crate::budget::Budget;
+pub(crate) use crate::repair::Budget;
 pub use game::{CleanGames, Game};
 #[doc(hidden)]
 pub use games::{Games, JudgedGame};

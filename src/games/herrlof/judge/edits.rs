@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use cost::Cost;
+
 use crate::{
     games::herrlof::{
         notation::{
@@ -17,40 +19,30 @@ use crate::{
     span::Span,
 };
 
-/// What a mistake costs.
+/// The cost of each mistake, on the scale of all games.
 pub mod cost {
-    /// The next digit, above or below.
-    pub const NEXT_DIGIT: u32 = 3;
-    /// Two neighbouring characters, or two cards of a trick, in each other's place.
-    pub const EXCHANGED: u32 = 3;
-    /// One character wrong, missing, or too much.
-    pub const CHARACTER: u32 = 4;
+    pub use crate::repair::cost::{Cost, LIKELY, TYPO};
+
     /// Two cards that a player played in different tricks, in each other's place.
-    pub const OTHER_TRICK: u32 = 5;
-    /// A label that follows from its place.
-    pub const LABEL: u32 = 3;
-    /// A card, or the card or seat after a `+`, is written that does not belong there.
-    pub const TOKEN_ADDED: u32 = 4;
+    pub const OTHER_TRICK: Cost = TYPO + 2;
     /// A card, or the card or seat after a `+`, is missing.
-    pub const TOKEN_LEFT_OUT: u32 = 6;
+    pub const TOKEN_LEFT_OUT: Cost = TYPO + 5;
     /// Two cards of the deck in each other's place.
-    pub const DECK_ORDER: u32 = 6;
+    pub const DECK_ORDER: Cost = TYPO + 5;
     /// Another card altogether.
-    pub const OTHER_CARD: u32 = 8;
-    /// A total, and those that were counted from it.
-    pub const TOTALS: u32 = 4;
+    pub const OTHER_CARD: Cost = 2 * TYPO;
     /// Several numbers of a tally: who counts wrong goes on from it.
-    pub const RECOUNTED: u32 = 2;
+    pub const RECOUNTED: Cost = crate::repair::cost::HABIT;
     /// The edit replaces a card or the winner by `?`, so that it can no longer be checked.
-    pub const HIDES: u32 = 3;
+    pub const HIDES: Cost = 7;
     /// A character is one of another kind: a letter for a digit.
-    pub const OTHER_KIND: u32 = 2;
+    pub const OTHER_KIND: Cost = 5;
     /// The line does not have the usual format.
-    pub const LAYOUT: u32 = 2;
+    pub const LAYOUT: Cost = 5;
     /// A repair that costs more is never safe.
-    pub const SURE: u32 = 5;
+    pub const SURE: Cost = TYPO + 4;
     /// A repair is safe only if every other one costs this much more.
-    pub const MARGIN: u32 = 3;
+    pub const MARGIN: Cost = 6;
 }
 
 /// The characters of the notation.
@@ -61,16 +53,16 @@ const ALPHABET: &str = "123456789bgryVNABCxRTD+-=?/:0 ";
 pub struct Edit {
     pub span: Span,
     pub text: String,
-    pub cost: u32,
+    pub cost: Cost,
 }
 
 impl Edit {
-    pub fn new(span: Span, text: impl Into<String>, cost: u32) -> Self {
+    pub fn new(span: Span, text: impl Into<String>, cost: Cost) -> Self {
         let text = text.into();
         Self { span, text, cost }
     }
 
-    fn added(at: usize, text: impl Into<String>, cost: u32) -> Self {
+    fn added(at: usize, text: impl Into<String>, cost: Cost) -> Self {
         Self::new(Span::new(at, at), text, cost)
     }
 }
@@ -82,21 +74,21 @@ pub fn characters(line: &Line<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     let added = |at: usize| {
         let all = ALPHABET.chars();
-        all.map(move |new| Edit::added(at, new, cost::CHARACTER))
+        all.map(move |new| Edit::added(at, new, cost::TYPO))
     };
     for (at, old) in text.char_indices() {
         let span = Span::new(at, at + old.len_utf8());
         if let Some(next) = text[span.end..].chars().next() {
             let both = Span::new(at, span.end + next.len_utf8());
-            edits.push(Edit::new(both, format!("{next}{old}"), cost::EXCHANGED));
+            edits.push(Edit::new(both, format!("{next}{old}"), cost::LIKELY));
         }
-        edits.push(Edit::new(span, "", cost::CHARACTER));
+        edits.push(Edit::new(span, "", cost::TYPO));
         edits.extend(ALPHABET.chars().map(|new| {
             let digits = old.to_digit(10).zip(new.to_digit(10));
             let cost = match digits.map(|(old, new)| old.abs_diff(new)) {
-                Some(1) => cost::NEXT_DIGIT,
-                None if is_read && kind(old) != kind(new) => cost::CHARACTER + cost::OTHER_KIND,
-                _ => cost::CHARACTER,
+                Some(1) => cost::LIKELY,
+                None if is_read && kind(old) != kind(new) => cost::TYPO + cost::OTHER_KIND,
+                _ => cost::TYPO,
             };
             Edit::new(span, new, cost)
         }));
@@ -115,9 +107,9 @@ pub fn labels(line: &Line<'_>, labels: &[String]) -> Vec<Edit> {
     let mut edits = Vec::new();
     for label in labels {
         for &end in &ends {
-            let mistakes = strsim::osa_distance(&text[start..end], label) as u32;
+            let mistakes = strsim::osa_distance(&text[start..end], label) as Cost;
             if (1..=MOST_MISTAKES).contains(&mistakes) {
-                let cost = cost::LABEL + cost::MARGIN * (mistakes - 1);
+                let cost = cost::LIKELY + cost::MARGIN * (mistakes - 1);
                 edits.push(Edit::new(Span::new(start, end), label, cost));
             }
         }
@@ -129,7 +121,7 @@ pub fn labels(line: &Line<'_>, labels: &[String]) -> Vec<Edit> {
 const LONGEST_LABEL: usize = 4;
 
 /// A label with more mistakes is treated as another label.
-const MOST_MISTAKES: u32 = 2;
+const MOST_MISTAKES: Cost = 2;
 
 /// Every card in place of unreadable characters; those that share most characters come first.
 pub fn unreadable_card(line: &Line<'_>, span: Span) -> Vec<Edit> {
@@ -137,7 +129,7 @@ pub fn unreadable_card(line: &Line<'_>, span: Span) -> Vec<Edit> {
     let edit = |card: Card| {
         let sign = card.to_string();
         let strange = sign.chars().filter(|c| !word.contains(*c)).count();
-        let cost = cost::OTHER_CARD + u32::try_from(strange).unwrap_or(0);
+        let cost = cost::OTHER_CARD + 2 * Cost::try_from(strange).unwrap_or(0);
         Edit::new(span, sign, cost)
     };
     Card::all().map(edit).collect()
@@ -179,14 +171,14 @@ fn of_cards(line: &Line<'_>, trick: &Trick, table: Table) -> Vec<Edit> {
         for other in trick.plays[at + 1..].iter().map(Play::span) {
             let between = line.slice(Span::new(one.end, other.start));
             let exchanged = format!("{}{between}{}", line.slice(other), line.slice(one));
-            edits.push(Edit::new(one.to(other), exchanged, cost::EXCHANGED));
+            edits.push(Edit::new(one.to(other), exchanged, cost::LIKELY));
         }
         if trick.plays.len() > table.players {
             let whole = Span::new(before, one.end);
-            edits.push(Edit::new(whole, "", cost::TOKEN_ADDED));
+            edits.push(Edit::new(whole, "", cost::TYPO));
         }
         match play.swap {
-            Some(swap) => edits.push(Edit::new(swap.span, "", cost::TOKEN_ADDED)),
+            Some(swap) => edits.push(Edit::new(swap.span, "", cost::TYPO)),
             None if play.card.value.is_rank(rank::SWAPS) => {
                 edits.push(Edit::added(one.end, "+?", cost::TOKEN_LEFT_OUT));
             }
@@ -221,16 +213,16 @@ fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
     };
     let End::Taken(winner, gain) = end.value else {
         let seats = table.seats().iter();
-        edits.extend(seats.map(|seat| Edit::new(end.span, format!("={seat}"), cost::CHARACTER)));
+        edits.extend(seats.map(|seat| Edit::new(end.span, format!("={seat}"), cost::TYPO)));
         if is_turned {
-            edits.push(Edit::new(end.span, "=x", cost::TOKEN_ADDED));
+            edits.push(Edit::new(end.span, "=x", cost::TYPO));
         }
         return edits;
     };
-    edits.push(Edit::new(end.span, "=x", cost::CHARACTER));
+    edits.push(Edit::new(end.span, "=x", cost::TYPO));
     let has = |rank: u8| trick.plays.iter().any(|play| play.card.value.is_rank(rank));
     for other in table.seats().iter().filter(|seat| **seat != winner.value) {
-        edits.push(Edit::new(winner.span, other.letter(), cost::CHARACTER));
+        edits.push(Edit::new(winner.span, other.letter(), cost::TYPO));
         let mut add = |text: String| edits.push(Edit::added(end.span.end, text, cost::TOKEN_LEFT_OUT));
         if gain.is_none() && has(rank::STEALS) {
             add(format!("+{other}"));
@@ -241,7 +233,7 @@ fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
         }
     }
     if let Some(gain) = gain {
-        edits.push(Edit::new(gain.span, "", cost::TOKEN_ADDED));
+        edits.push(Edit::new(gain.span, "", cost::TYPO));
         if let Gain::Card(_, swap) = gain.value
             && let Some(back) = swap.back
         {
@@ -259,7 +251,7 @@ fn of_hand(line: &Line<'_>, hand: &Hand, table: Table, dealt: &HashSet<Card>) ->
     let right = if is_deck { table.deck() } else { table.tricks() };
     let free = || Card::all().filter(|card| card.rune().is_some() || !dealt.contains(card));
     let mut edits = Vec::new();
-    let mut write = |change: &dyn Fn(&mut Vec<At<Card>>), cost: u32| {
+    let mut write = |change: &dyn Fn(&mut Vec<At<Card>>), cost: Cost| {
         let mut hand = hand.clone();
         change(&mut hand.cards);
         edits.push(Edit::new(whole, hand.to_string(), cost));
@@ -272,7 +264,7 @@ fn of_hand(line: &Line<'_>, hand: &Hand, table: Table, dealt: &HashSet<Card>) ->
             let remove = |cards: &mut Vec<At<Card>>| {
                 cards.remove(at);
             };
-            write(&remove, cost::TOKEN_ADDED);
+            write(&remove, cost::TYPO);
         }
         for second in (at + 1..hand.cards.len()).filter(|_| is_deck) {
             write(&|cards| cards.swap(at, second), cost::DECK_ORDER);
@@ -298,14 +290,14 @@ fn kind(c: char) -> u8 {
 }
 
 /// What it costs to write one card for another.
-fn other_card(written: Card, meant: Card) -> u32 {
+fn other_card(written: Card, meant: Card) -> Cost {
     let ranks = written.rank().zip(meant.rank());
     match ranks.map(|(one, other)| one.abs_diff(other)) {
-        Some(1) if written.colour() == meant.colour() => cost::NEXT_DIGIT,
-        Some(0) => cost::CHARACTER,
-        Some(_) if written.colour() == meant.colour() => cost::CHARACTER,
+        Some(1) if written.colour() == meant.colour() => cost::LIKELY,
+        Some(0) => cost::TYPO,
+        Some(_) if written.colour() == meant.colour() => cost::TYPO,
         Some(_) => cost::OTHER_CARD,
-        None if written.rank() == meant.rank() => cost::CHARACTER,
+        None if written.rank() == meant.rank() => cost::TYPO,
         None => cost::OTHER_CARD + 1,
     }
 }

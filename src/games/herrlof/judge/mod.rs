@@ -34,6 +34,8 @@ use super::{
 use facts::{Address, Fact, Issue, View};
 use tally::Account;
 
+use crate::repair::Effort;
+
 /// A game that was judged, with everything that belongs to it.
 pub(in crate::games::herrlof) type JudgedGame<'r, 't> = crate::judge::JudgedGame<'r, 't, Herrlof>;
 
@@ -101,8 +103,8 @@ impl<'a> Judged<'a> {
         let has_errors = as_written.issues.iter().any(|issue| issue.fact.is_error());
         let rounds = as_written.rounds.iter().filter(|_| has_errors);
         let played: Vec<_> = rounds.map(|round| round.played.clone()).collect();
-        let mut left = effort;
-        let (as_meant, explained) = repair::explain(as_written, &mut left);
+        let mut effort = Effort::new(effort);
+        let (as_meant, explained) = repair::explain(as_written, &mut effort);
         let mut rounds = as_meant.rounds;
         if played.len() == rounds.len() {
             // The points are counted from the intended lines; the cards are shown as they are written.
@@ -121,7 +123,7 @@ impl<'a> Judged<'a> {
             issues,
             end,
             is_end_unknown: end.is_none() && last.is_some_and(|state| state.is_end_unknown),
-            searched: effort - left,
+            searched: effort.spent(),
         }
     }
 

@@ -8,7 +8,10 @@ use std::collections::HashSet;
 
 use super::{
     GameLines, Issues, Judgement,
-    edits::{self, Edit, cost},
+    edits::{
+        self, Edit,
+        cost::{self, Cost},
+    },
     facts::{Fact, Gone, Impossible, InTally, Issue, LineEdit, Repair},
     rounds::{self, RoundLines},
 };
@@ -21,6 +24,7 @@ use crate::{
         },
         rules::{cards::Card, points, seats::Seat},
     },
+    repair::Effort,
     span::Span,
 };
 
@@ -63,12 +67,12 @@ impl Change {
 
 /// Explains errors one by one, in order, while there are some and `effort` lasts; it continues from the intended lines.
 /// Returns the intended game with the errors that are left, and the errors that are explained.
-pub fn explain<'l, 'a>(as_written: Judgement<'l, 'a>, effort: &mut usize) -> (Judgement<'l, 'a>, Vec<Issue>) {
+pub fn explain<'l, 'a>(as_written: Judgement<'l, 'a>, effort: &mut Effort) -> (Judgement<'l, 'a>, Vec<Issue>) {
     let mut meant = as_written;
     let mut explained: Vec<Issue> = Vec::new();
     let mut given_up: Vec<Issue> = Vec::new();
     let mut changed: Vec<usize> = Vec::new();
-    while explained.len() + given_up.len() < MOST_ISSUES && *effort > 0 {
+    while explained.len() + given_up.len() < MOST_ISSUES && !effort.is_spent() {
         let is_open = |issue: &&Issue| issue.fact.is_error() && issue.repairs.is_empty() && !given_up.contains(issue);
         let Some(issue) = meant.issues.iter().find(is_open).cloned() else {
             break;
@@ -111,7 +115,7 @@ struct Search<'s, 'a> {
     issue: &'s Issue,
     /// Lines that were changed already: their spans no longer fit the written text.
     changed: &'s [usize],
-    effort: &'s mut usize,
+    effort: &'s mut Effort,
     /// The lines, one of them changed at a time.
     lines: Vec<Line<'a>>,
     /// The changes that leave the fewest errors so far, and how many these are.
@@ -122,7 +126,7 @@ struct Search<'s, 'a> {
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    fn new(base: &'s Judgement<'s, 'a>, issue: &'s Issue, changed: &'s [usize], effort: &'s mut usize) -> Self {
+    fn new(base: &'s Judgement<'s, 'a>, issue: &'s Issue, changed: &'s [usize], effort: &'s mut Effort) -> Self {
         let errors = base.of_order + base.errors.last().copied().unwrap_or(0);
         Self {
             base,
@@ -205,7 +209,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             _ => false,
         };
-        self.fewest == 0 && is_alone && is_sure && is_near && *self.effort > 0
+        self.fewest == 0 && is_alone && is_sure && is_near && !self.effort.is_spent()
     }
 
     /// Widens a change to whole words, or to whole numbers in a tally, so that it is easy to read.
@@ -384,7 +388,7 @@ impl<'s, 'a> Search<'s, 'a> {
             for one in self.cards_of(line) {
                 for two in self.cards_of(other).into_iter().filter(|two| two.0 == one.0) {
                     let (one, two) = (one.1, two.1);
-                    let cost = cost::OTHER_TRICK + u32::from(line.abs_diff(other) > 1);
+                    let cost = cost::OTHER_TRICK + if line.abs_diff(other) > 1 { 3 } else { 0 };
                     let edit = Edit::new(one.span, two.value.to_string(), cost);
                     self.try_one(Change {
                         other: Some((other, two.span, one.value.to_string())),
@@ -481,7 +485,7 @@ impl<'s, 'a> Search<'s, 'a> {
             text.replace_range(number.start - span.start..number.end - span.start, right);
         }
         let cost = match numbers.len() {
-            1 => cost::TOTALS,
+            1 => cost::TYPO,
             _ => cost::RECOUNTED,
         };
         self.try_one(Change { follows, ..Change::of(line, Edit::new(span, text, cost)) });
@@ -541,10 +545,10 @@ impl<'s, 'a> Search<'s, 'a> {
     fn try_one(&mut self, mut change: Change) {
         let line = change.line;
         let is_changed = |line: &usize| self.changed.contains(line);
-        if *self.effort == 0 || is_changed(&line) || change.others().any(|(line, ..)| is_changed(line)) {
+        if self.effort.is_spent() || is_changed(&line) || change.others().any(|(line, ..)| is_changed(line)) {
             return;
         }
-        *self.effort -= 1;
+        self.effort.spend(1);
         let text = self.lines[line].text.as_str();
         let new = with(text, change.edit.span, &change.edit.text);
         let Some((new, written)) = new.and_then(|new| notation::read_whole(&new).map(|written| (new, written))) else {
@@ -604,7 +608,7 @@ impl<'s, 'a> Search<'s, 'a> {
             let from = self.round_of(change.line)?;
             (&base.sorted, base.of_order - was_unreadable, from)
         } else {
-            *self.effort = self.effort.saturating_sub(self.lines.len() / 8);
+            self.effort.spend(self.lines.len() / 8);
             let (own, issues) = rounds::rounds(&self.lines, table);
             if issues.iter().any(|issue| self.is_it(issue)) {
                 return None;
@@ -619,7 +623,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let mut rest = 0;
         for at in from..own.len() {
             game.round(at, &mut state, &mut issues);
-            *self.effort = self.effort.saturating_sub(own[at].tricks.len());
+            self.effort.spend(own[at].tricks.len());
             if issues.is_too_many() {
                 return None;
             }
@@ -641,7 +645,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// What an edit costs besides, where it hides a card, who takes the trick, or the points of a tally.
-    fn hides(&self, written: &Written, line: usize, usual: &str) -> u32 {
+    fn hides(&self, written: &Written, line: usize, usual: &str) -> Cost {
         let text = self.base.lines[line].text.as_str();
         let count = |text: &str| text.matches('?').count();
         let is_less = match written {

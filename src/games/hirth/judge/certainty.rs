@@ -8,7 +8,7 @@ use super::{
     localize::{KnownRepairs, localize},
     recorded::RecordedTurn,
 };
-use crate::games::hirth::{notation, repair::Effort};
+use crate::{games::hirth::notation, repair::Effort};
 
 /// The most mistakes that are checked again.
 const MOST: usize = 32;

@@ -13,10 +13,10 @@ use crate::games::hirth::{
     Line,
     notation::lines::LONGEST,
     position::Position,
-    repair::{Effort, Limits, Repair, RepairedToken, SLIP, Search, TOKEN, UNREADABLE},
+    repair::{Limits, Repair, RepairedToken, Search, TOKEN, TYPO, UNREADABLE},
     replay::Reading,
 };
-use crate::span::Span;
+use crate::{repair::Effort, span::Span};
 
 /// The likeliest place of the mistake, and its corrections.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl FaultLocation {
     /// Whether one typo, or less, explains it.
     pub fn has_one_slip(&self) -> bool {
         let mut repairs = self.repairs.iter();
-        repairs.any(|repair| repair.slips <= SLIP)
+        repairs.any(|repair| repair.slips <= TYPO)
     }
 
     /// Whether something is needless in the turn besides what its best repair changes.
@@ -72,7 +72,7 @@ const NEAREST: Limits = Limits { slips: 35, slack: AS_GOOD, nodes: 10_000, repai
 /// The limits in the same turn if no near repair lets the record go on: all repairs of three typos and a half.
 const NEAR: Limits = Limits { slack: 35, ..NEAREST };
 /// The turn at which a repair stops: two typos. With more, the repair that leads there is hardly right.
-const NEXT: Limits = Limits { slips: 2 * SLIP + AS_GOOD, ..NEAREST };
+const NEXT: Limits = Limits { slips: 2 * TYPO + AS_GOOD, ..NEAREST };
 /// An earlier turn: every text that is one typo, or one missing or needless token, away.
 const ONE_SLIP: Limits = Limits { slips: TOKEN, slack: TOKEN, nodes: 3_000, repairs: 96, whole: true };
 /// The same, and what cannot be read may be left out.
@@ -215,7 +215,7 @@ fn keep_best(candidates: &mut Vec<Candidate>) {
         let limit = cheapest(candidates).unwrap_or(0) + dearer;
         candidates.retain(|candidate| candidate.cost <= limit);
     };
-    within(candidates, SLIP);
+    within(candidates, TYPO);
     let furthest = candidates.iter().map(|candidate| candidate.reach).max();
     candidates.retain(|candidate| Some(candidate.reach) == furthest);
     within(candidates, AS_GOOD);
@@ -273,7 +273,7 @@ impl Localizer<'_> {
     /// Whether no other repair of the turn, even a good deal costlier, lets the record go on as far. One typo is
     /// likelier than any two; among several typos there is more room for others.
     fn is_unrivalled(&mut self, best: &Candidate) -> bool {
-        if best.repair.slips <= SLIP {
+        if best.repair.slips <= TYPO {
             return true;
         }
         let limits = Limits { slips: best.repair.slips + RIVALLED, slack: RIVALLED, ..NEAREST };
@@ -318,7 +318,7 @@ impl Localizer<'_> {
     fn wider_candidates(&mut self, near: &[Candidate]) -> Vec<Candidate> {
         // A candidate that costs a typo more than a believed one cannot be the best.
         let believed = near.iter().filter(|one| self.believes(one));
-        let most = believed.map(|one| one.cost + SLIP).min();
+        let most = believed.map(|one| one.cost + TYPO).min();
         let within = |limits: Limits| Limits { slips: limits.slips.min(most.unwrap_or(u16::MAX)), ..limits };
         let mut candidates = self.candidates(self.failed, within(NEAR));
         candidates.extend(self.earlier_candidates(within(ONE_TOKEN)));
@@ -383,7 +383,7 @@ impl Localizer<'_> {
     /// The repairs of the turn that cannot be played.
     fn repairs_where_it_fails(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
         let mut found = self.search(turn, false, limits);
-        if found.iter().all(|repair| repair.slips > SLIP) && self.plays[turn].without_needless().is_some() {
+        if found.iter().all(|repair| repair.slips > TYPO) && self.plays[turn].without_needless().is_some() {
             found.extend(self.search(turn, true, limits));
         }
         if let Some(search) = self.searches.get(&(turn, false)) {
@@ -431,7 +431,7 @@ impl Localizer<'_> {
             search.repairs(NEXT, self.effort)
         };
         let mut found = search(false);
-        if found.iter().all(|repair| repair.slips > SLIP) && play.without_needless().is_some() {
+        if found.iter().all(|repair| repair.slips > TYPO) && play.without_needless().is_some() {
             found.extend(search(true));
         }
         found.iter().any(|repair| {

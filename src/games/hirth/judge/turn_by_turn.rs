@@ -17,12 +17,12 @@ use crate::games::hirth::{
     Lateral, Line,
     labels::{self, Place, Slip},
     notation::lines::LONGEST,
-    repair::Effort,
     replay::{Reading, Replayed},
     rules::{Breach, BreachAt},
     start::Start,
     turn::Malformed,
 };
+use crate::repair::Effort;
 
 /// Judges the game that starts with the first of `lines`, in the position `start`. It ends with them, or before a `G1`
 /// after its end. The search for mistakes looks at `effort` nodes at most; `lateral` is the policy for lateral crossings.
@@ -61,8 +61,6 @@ struct GameInPlay<'a> {
     effort: Effort,
     /// The repairs found, as far as they may be needed again.
     known: KnownRepairs,
-    /// Whether there was any effort to begin with.
-    searches: bool,
 }
 
 /// The most likely mistakes that are listed if a move may have been forgotten instead.
@@ -105,7 +103,6 @@ impl<'a> GameInPlay<'a> {
             guessed: false,
             effort: Effort::new(effort),
             known: KnownRepairs::default(),
-            searches: effort > 0,
         }
     }
 
@@ -292,7 +289,7 @@ impl<'a> GameInPlay<'a> {
         }
         let layers = &self.judged.layers;
         let found = localize(&self.plays, layers, turn, &mut self.known, &mut self.effort);
-        let searched = if !self.searches {
+        let searched = if self.effort.is_zero() {
             Searched::Nowhere
         } else if self.plays[turn].line.text.as_str().len() > LONGEST {
             Searched::TooLong

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
-use super::costs::{CHEAPEST, SLIP, missing, substituted, surplus};
+use super::costs::{CHEAPEST, TYPO, missing, substituted, surplus};
 use crate::{games::hirth::print::Spelling, span::Span};
 
 /// A letter of a turn's text that is not a space.
@@ -84,7 +84,7 @@ impl Text {
 
     /// The cost of a rest that no token claims.
     pub fn leftover(self, letters: &[Letter]) -> u16 {
-        u16::try_from(self.rest(letters)).unwrap_or(u16::MAX).saturating_mul(SLIP)
+        u16::try_from(self.rest(letters)).unwrap_or(u16::MAX).saturating_mul(TYPO)
     }
 
     /// The place after `text`, when that is what comes next.
@@ -300,10 +300,10 @@ fn each_single_slip(
         }
         let next = token.get(i + 1).copied();
         if next == Some(other) && read(i + 1) == Some(token[i]) && follows(i + 2, i + 2) {
-            add(length, false, SLIP);
+            add(length, false, TYPO);
         }
         if next.is_none() && read(i + 1) == Some(token[i]) {
-            add(i, true, SLIP);
+            add(i, true, TYPO);
         }
     }
 }
@@ -315,7 +315,7 @@ type Row = [u16; LONGEST];
 fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
     let width = (token.len() + usize::from(budget / CHEAPEST)).min(at.rest(letters)).min(LONGEST - 1);
-    let mut row: Row = std::array::from_fn(|j| j as u16 * SLIP);
+    let mut row: Row = std::array::from_fn(|j| j as u16 * TYPO);
     let mut before = [u16::MAX; LONGEST];
     for i in 0..token.len() {
         let next = next_row(token, i, (letters, at), width, (&before, &row));
@@ -336,7 +336,7 @@ fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &
     // The last letter changed places with the first of the next token.
     for (j, &cost) in before[..=width].iter().enumerate() {
         let border = at.advance(j);
-        let cost = cost.saturating_add(SLIP);
+        let cost = cost.saturating_add(TYPO);
         let changed_places =
             !border.swapped && border.letter(letters, 1) == Some(meant) && border.letter(letters, 0) != Some(meant);
         if cost <= budget && changed_places {
@@ -370,7 +370,7 @@ fn next_row(
                 cost = cost.min(next[j - 1].saturating_add(surplus(read, before_read)));
             }
             if before_read == Some(meant) && before_meant == Some(read) {
-                cost = cost.min(before[j - 2].saturating_add(SLIP));
+                cost = cost.min(before[j - 2].saturating_add(TYPO));
             }
         }
         next[j] = cost;

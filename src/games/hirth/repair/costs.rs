@@ -1,10 +1,10 @@
-//! How likely each mistake is: its cost. A typo costs ten; likelier mistakes cost less, less likely ones more.
+//! How likely each mistake in a turn is: the scale of all games, and what only HIRÞ's notation knows.
 
-/// One typo: a letter too many, too few, or another, or two neighbours that changed places.
-pub const SLIP: u16 = 10;
+use crate::repair::cost;
+pub use crate::repair::cost::{LIKELY, TYPO};
 
 /// The least that any typo costs.
-pub const CHEAPEST: u16 = 7;
+pub const CHEAPEST: u16 = cost::LOOK_ALIKE;
 
 /// A custom, not a typo: a space inside a token. No letter is wrong.
 pub const PARTED: u16 = 2;
@@ -17,13 +17,13 @@ pub const UNREADABLE: u16 = 14;
 
 /// A move or result that is forgotten or too much: as likely as a wrong letter. Of the two, the smaller change is
 /// listed first.
-pub const TOKEN: u16 = SLIP + 1;
+pub const TOKEN: u16 = TYPO + 1;
 
 /// The same for the `He` that is written most, or the token before it once more.
 pub const TWICE: u16 = LIKELY;
 
 /// A whole battle that is forgotten, also if the `/` is in its place.
-pub const MISSING_BATTLE: u16 = SLIP;
+pub const MISSING_BATTLE: u16 = TYPO;
 
 /// A battle written as it cannot have ended: one error of judgement, not one for each letter.
 pub const REWRITTEN_BATTLE: u16 = 24;
@@ -47,10 +47,6 @@ pub const LATERAL: u16 = 3;
 /// A detour, or a retreat elsewhere than back (R12, R18): legal, and seldom intended.
 pub const ODDITY: u16 = 2;
 
-/// A mistake that people often make: a letter doubled or one of two lost, a neighbouring key, letters that are easily
-/// mixed up. It costs a little less than others, so that it is only listed first.
-pub const LIKELY: u16 = SLIP - 1;
-
 /// The cost of a whole move or result that is forgotten. Results are forgotten most, and of the moves the `He` that is
 /// written most.
 pub fn forgotten(token: &str) -> u16 {
@@ -63,7 +59,7 @@ pub fn forgotten(token: &str) -> u16 {
 
 /// The cost of a whole move that is forgotten. Nobody walks a piece about to no end.
 pub fn forgotten_move(token: &str, goes_nowhere: bool) -> u16 {
-    forgotten(token) + if goes_nowhere { SLIP } else { 0 }
+    forgotten(token) + if goes_nowhere { TYPO } else { 0 }
 }
 
 /// The cost of a missing letter. `before` is the letter before it in the token.
@@ -71,37 +67,28 @@ pub fn missing(meant: u8, before: Option<u8>) -> u16 {
     match meant {
         // The mark of an attack is the easiest to forget.
         b'>' => CHEAPEST,
-        _ if before == Some(meant) => LIKELY,
-        _ => SLIP,
+        _ => cost::missing(meant, before),
     }
 }
 
 /// The cost of a needless letter. `before` is the letter before it in the text.
 pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
     match extra {
-        _ if before == Some(extra) => LIKELY,
         // A sign that the notation does not have stands for nothing, rather than for another.
-        b'>' | b'^' | b'/' => SLIP,
-        _ if extra.is_ascii_punctuation() => LIKELY,
-        _ => SLIP,
+        b'>' | b'^' | b'/' if before != Some(extra) => TYPO,
+        _ => cost::surplus(extra, before),
     }
 }
 
 /// The cost of one letter written for another.
 pub fn substituted(meant: u8, read: u8) -> u16 {
     match (meant, read) {
-        _ if meant == read => 0,
         // Who writes that an offer was accepted hardly means that it was refused: that ends the game.
-        (b'r', b'a') => 2 * SLIP,
-        // The Karve's letter for its Hirþ's, and the same letter in the other case.
-        (b'h', b'k') | (b'K', b'k') => CHEAPEST,
-        _ if meant.eq_ignore_ascii_case(&read) => CHEAPEST,
-        // They look alike.
-        (b'0', b'O' | b'o') | (b'1', b'l' | b'I') | (b'5', b'S') | (b'8', b'B') => CHEAPEST,
+        (b'r', b'a') => 2 * TYPO,
+        // The Karve's letter for its Hirþ's.
+        (b'h', b'k') => CHEAPEST,
         // To enter and to board, and the two sides, are mixed up.
         (b'i', b'e') | (b'e', b'i') | (b'G', b'S') | (b'S', b'G') => LIKELY,
-        // The key beside it.
-        (b'0'..=b'9', b'0'..=b'9') if meant.abs_diff(read) == 1 => LIKELY,
-        _ => SLIP,
+        _ => cost::substituted(meant, read),
     }
 }

@@ -14,8 +14,9 @@ mod search;
 mod stage;
 mod states;
 
+pub use crate::repair::cost::TYPO;
 pub(super) use change::Change;
-pub use costs::{SLIP, TOKEN, UNREADABLE};
+pub use costs::{TOKEN, UNREADABLE};
 pub(super) use search::Search;
 
 use std::borrow::Cow;
@@ -26,7 +27,7 @@ use crate::span::Span;
 /// A legal turn near the text, and what the text must become.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// The cost of its typos: [`SLIP`] each, likelier ones less. Only this decides whether a turn has one typo or
+    /// The cost of its typos: [`TYPO`] each, likelier ones less. Only this decides whether a turn has one typo or
     /// several.
     pub slips: u16,
     /// The cost of customs, which many writers share: no `/`, spaces inside tokens. They are not typos.
@@ -58,41 +59,6 @@ impl RepairedToken {
     /// Whether it is an offer, the start of a battle or the `/`, which usual spelling separates by a space.
     pub(super) fn starts_a_part(&self) -> bool {
         matches!(self.text.as_bytes(), [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/")
-    }
-}
-
-/// How many nodes may still be looked at in search of repairs, in all turns of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    left: usize,
-    spent: usize,
-}
-
-impl Effort {
-    /// An effort of this many nodes.
-    pub fn new(nodes: usize) -> Self {
-        Self { left: nodes, spent: 0 }
-    }
-
-    /// Whether no node may be looked at any more.
-    pub fn is_spent(self) -> bool {
-        self.left == 0
-    }
-
-    /// How many nodes may be looked at in a search of `nodes` at most.
-    pub fn at_most(self, nodes: usize) -> usize {
-        self.left.min(nodes)
-    }
-
-    /// Deducts this many nodes, or what is left.
-    pub fn spend(&mut self, nodes: usize) {
-        self.left = self.left.saturating_sub(nodes);
-        self.spent += nodes;
-    }
-
-    /// Returns how many nodes were looked at.
-    pub fn spent(self) -> usize {
-        self.spent
     }
 }
 

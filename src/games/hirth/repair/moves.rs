@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{
     align::{Alignment, Alignments, Text},
-    costs::{self, LIKELY, LONE_RAISE, MISSING_ANSWER, SLIP, TOKEN, UNLIKELY_OFFER},
+    costs::{self, LIKELY, LONE_RAISE, MISSING_ANSWER, TOKEN, TYPO, UNLIKELY_OFFER},
     search::{Search, Skip, spell},
     stage::{SpelledOffer, Stage},
     states::{SpelledMove, State},
@@ -125,7 +125,7 @@ impl Search<'_> {
     /// another typo beside it is bounded too.
     fn may_be_whole(&self, index: usize, cost: u16) -> bool {
         let slips = self.nodes[index].slips;
-        self.limits.whole && slips <= SLIP && slips + cost <= self.cap && !self.has_whole(index)
+        self.limits.whole && slips <= TYPO && slips + cost <= self.cap && !self.has_whole(index)
     }
 
     /// Whether a whole token is forgotten or too much already on the way to a node.

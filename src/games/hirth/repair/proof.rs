@@ -3,7 +3,7 @@
 
 use super::{
     Repair, RepairedToken, align,
-    costs::{LATERAL, NO_STROKE, ODDITY, PARTED, SLIP},
+    costs::{LATERAL, NO_STROKE, ODDITY, PARTED, TYPO},
     joined,
     search::{Node, Search},
 };
@@ -133,8 +133,8 @@ impl Search<'_> {
             RepairedToken { text: token.to_owned(), span, changed: self.text[span.start..span.end] != *token, cost: 0 }
         });
         let mut tokens: Vec<RepairedToken> = tokens.collect();
-        tokens.iter_mut().find(|token| token.changed)?.cost = SLIP;
-        Some(self.repair(SLIP, tokens, &turn, readings))
+        tokens.iter_mut().find(|token| token.changed)?.cost = TYPO;
+        Some(self.repair(TYPO, tokens, &turn, readings))
     }
 
     /// Returns the cost of the customs of a turn whose tokens are `tokens`: no `/`, spaces inside tokens.

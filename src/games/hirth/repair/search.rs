@@ -7,9 +7,9 @@ use std::{borrow::Cow, cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fm
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Effort, Limits, Repair, TurnText,
+    Limits, Repair, TurnText,
     align::{self, Alignment, Alignments, Fits, Text},
-    costs::{CHEAPEST, ODD_MARK, SLIP, TOKEN, TWICE, UNREADABLE},
+    costs::{CHEAPEST, ODD_MARK, TOKEN, TWICE, TYPO, UNREADABLE},
     stage::{Fought, SpelledOffer, Stage},
     states::{SpelledMove, State, States},
 };
@@ -23,7 +23,7 @@ use crate::games::hirth::{
     rules::{STEPS, Underway},
     turn::Turn,
 };
-use crate::span::Span;
+use crate::{repair::Effort, span::Span};
 
 /// A token as it is spelled.
 pub fn spell(token: impl std::fmt::Display) -> Spelling {
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         self.texts.clear();
         self.tried.clear();
         for round in 1.. {
-            let cap = limits.slips.min(round * SLIP + limits.slack);
+            let cap = limits.slips.min(round * TYPO + limits.slack);
             self.run(cap, effort);
             let enough = |best: u16| best + limits.slack <= cap;
             if cap == limits.slips || effort.is_spent() || self.nearest().is_some_and(enough) {

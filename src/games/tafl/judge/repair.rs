@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::{
     MOST_REPAIRS, Turn,
-    texts::{SLIP, Written, text_of},
+    texts::{Written, text_of},
 };
 use crate::{
     games::tafl::{
@@ -15,6 +15,10 @@ use crate::{
         },
         replay::{Played, Rules, Tried},
         rules::{board::Squares, position::Position, step::Step},
+    },
+    repair::{
+        Effort,
+        cost::{self, Cost, TYPO},
     },
     span::Token,
 };
@@ -28,8 +32,8 @@ pub struct Repair {
     pub change: Change,
     /// The right text.
     pub text: String,
-    /// The cost of the change, in halves of a typo.
-    pub cost: u32,
+    /// The cost of the change.
+    pub cost: Cost,
     /// The first turn that cannot be played then.
     pub reach: usize,
 }
@@ -70,20 +74,15 @@ pub struct Search<'g, 'a, 'v> {
     pub position: Position,
     /// Its number.
     pub number: usize,
-    /// How many plies the search may play in the whole game; with 0 nothing is searched.
-    pub effort: usize,
-    /// How many it has played.
-    pub searched: &'g mut usize,
+    /// How many plies may still be played in search of intended moves, in the whole game.
+    pub effort: &'g mut Effort,
 }
 
 /// All legal moves of a position are compared with a written one in the time of this many plies.
 const LOOK: usize = 4;
 
-/// A missing move costs more than a typo, and so does one too many.
-const LEFT_OUT: u32 = 3 * SLIP;
-
 /// Two moves that were taken back and are still there were one mistake, and a rarer one than a typo.
-const TAKEN_BACK: u32 = LEFT_OUT - 1;
+const TAKEN_BACK: Cost = cost::TURN - cost::HABIT;
 
 /// So many turns may go on by chance.
 const FEW: usize = 4;
@@ -93,21 +92,21 @@ const FEW: usize = 4;
 const FAR: usize = 12;
 
 /// A repair that costs this much more than the best is not listed.
-const MOST_EXTRA: u32 = 2 * SLIP;
+const MOST_EXTRA: Cost = 2 * TYPO;
 
 /// A fix is safe if every other one costs this much more.
-const MARGIN: u32 = SLIP + 1;
+const MARGIN: Cost = TYPO + 1;
 
 impl Search<'_, '_, '_> {
     /// Returns the possible repairs.
     pub fn repairs(mut self) -> Found {
         let mut found = Vec::new();
-        if self.effort == 0 {
+        if self.effort.is_zero() {
             return Found::default();
         }
         self.replacements(self.number, self.position, &mut found);
         for turn in (0..self.number).rev() {
-            if *self.searched >= self.effort {
+            if self.effort.is_spent() {
                 break;
             }
             if self.turns[turn].played.is_some() {
@@ -137,7 +136,7 @@ impl Search<'_, '_, '_> {
 
     /// Returns the moves that may be missing before a turn, those after which the record goes on farthest first.
     pub fn insertions(mut self) -> Vec<Repair> {
-        if self.effort == 0 {
+        if self.effort.is_zero() {
             return Vec::new();
         }
         let found = self.insertions_at(self.position);
@@ -161,7 +160,7 @@ impl Search<'_, '_, '_> {
             };
             for second in between.legal_steps(rules.variant) {
                 let is_enough = found.len() == MOST_REPAIRS && found.iter().all(|one| one.reach == end);
-                if is_enough || *self.searched >= self.effort {
+                if is_enough || self.effort.is_spent() {
                     return found;
                 }
                 let Some(after) = self.after(between, second) else {
@@ -175,7 +174,7 @@ impl Search<'_, '_, '_> {
                         turn: self.number,
                         change: Change::InsertTurn([first, second]),
                         text: format!("{missing}. {}", moves.join(" ")),
-                        cost: LEFT_OUT,
+                        cost: cost::TURN,
                         reach,
                     });
                     found.sort_by_key(|repair| Reverse(repair.reach));
@@ -201,7 +200,7 @@ impl Search<'_, '_, '_> {
     /// Returns moves near a written one with which its mark would be true.
     pub fn marks(mut self, written: &Move) -> Vec<Repair> {
         let mut found = Vec::new();
-        if self.effort == 0 {
+        if self.effort.is_zero() {
             return found;
         }
         let before = self.turns[self.number].before;
@@ -216,7 +215,7 @@ impl Search<'_, '_, '_> {
             };
             let (_, played) = Played::of(&before, rules.variant, step, piece, rules.arms);
             let mark = rules.win_mark(written, before.to_move, played.ending);
-            repair.cost <= SLIP && mark.is_ok()
+            repair.cost <= TYPO && mark.is_ok()
         });
         self.ranked(found).repairs
     }
@@ -227,8 +226,8 @@ impl Search<'_, '_, '_> {
         let (line, ply) = self.plies[turn];
         let written = Written::of(&rules, ply, line.text.as_str());
         let is_earlier = turn < self.number;
-        let limit = if is_earlier { SLIP } else { written.limit() };
-        *self.searched += LOOK;
+        let limit = if is_earlier { TYPO } else { written.limit() };
+        self.effort.spend(LOOK);
         for step in before.legal_steps(rules.variant) {
             if written.is_beyond(limit, step) {
                 continue;
@@ -275,7 +274,7 @@ impl Search<'_, '_, '_> {
                     turn: self.number,
                     change: Change::Insert(step),
                     text: text_of(&rules, step, piece, taken, before.king),
-                    cost: LEFT_OUT,
+                    cost: cost::TURN,
                     reach,
                 });
             }
@@ -291,7 +290,7 @@ impl Search<'_, '_, '_> {
             turn: self.number,
             change: Change::Delete,
             text: String::new(),
-            cost: LEFT_OUT,
+            cost: cost::TURN,
             reach,
         })
     }
@@ -324,14 +323,14 @@ impl Search<'_, '_, '_> {
         let played = self.rules.play(&mut position, first).ok()?;
         let is_over = played.ending.is_some_and(|ending| ending.is_hard);
         let reach = self.reach(position, self.number + 2, is_over);
-        Some(Repair { turn: self.number, change: Change::Swap, text: second.to_string(), cost: SLIP, reach })
+        Some(Repair { turn: self.number, change: Change::Swap, text: second.to_string(), cost: TYPO, reach })
     }
 
     /// Returns the first turn from `turn` on that cannot be played from a position.
     fn reach(&mut self, mut position: Position, turn: usize, is_over: bool) -> usize {
         let mut is_over = is_over;
         for (number, (_, ply)) in self.plies.iter().enumerate().skip(turn) {
-            *self.searched += 1;
+            self.effort.spend(1);
             let Action::Move(written) = &ply.action else {
                 let is_read = !matches!(ply.action, Action::Unreadable(_));
                 return if is_read && !is_over { number + 1 } else { number };
@@ -357,25 +356,21 @@ impl Search<'_, '_, '_> {
             let goes_on = repair.reach - self.number.min(repair.reach);
             let is_beaten = is_whole_after_one && repair.reach + FAR <= end;
             let penalty = if is_beaten {
-                2 * SLIP
+                2 * TYPO
             } else if repair.reach >= end || goes_on >= FAR {
                 0
             } else if goes_on >= FAR / 2 {
-                SLIP
+                TYPO
             } else {
-                2 * SLIP
+                2 * TYPO
             };
             repair.cost + penalty
         };
         found.sort_by_key(|repair| (total_cost(repair), Reverse(repair.turn), Reverse(repair.reach)));
         // What a legal move before has to do with it, or a move that was made and not written down, nobody knows.
         let is_doubtful = |repair: &Repair| repair.turn < self.number || self.is_of_a_piece_on_its_way(repair);
-        let is_likely = |repair: &Repair| total_cost(repair) <= SLIP && !is_doubtful(repair);
-        let is_sure = match &found[..] {
-            [] => false,
-            [only] => is_likely(only),
-            [first, second, ..] => is_likely(first) && total_cost(first) + MARGIN <= total_cost(second),
-        };
+        let is_likely = |repair: &Repair| total_cost(repair) <= TYPO && !is_doubtful(repair);
+        let is_sure = found.first().is_some_and(is_likely) && cost::is_alone(found.iter().map(total_cost), MARGIN);
         if let Some(least) = found.first().map(total_cost) {
             found.retain(|repair| total_cost(repair) <= least + MOST_EXTRA);
         }

@@ -7,6 +7,7 @@ use crate::games::tafl::{
     replay::{Played, Rules, Tried},
     rules::{ends::Ending, position::Position},
 };
+use crate::repair::Effort;
 
 /// A game whose turns are judged.
 pub struct Rivals<'g, 'a, 'v> {
@@ -15,10 +16,8 @@ pub struct Rivals<'g, 'a, 'v> {
     pub turns: &'g [Turn<'a>],
     /// How many turns were judged.
     pub end: usize,
-    /// How many plies may be played in the whole game.
-    pub effort: usize,
-    /// How many were played.
-    pub searched: &'g mut usize,
+    /// How many plies may still be played in the whole game.
+    pub effort: &'g mut Effort,
 }
 
 impl Rivals<'_, '_, '_> {
@@ -40,7 +39,7 @@ impl Rivals<'_, '_, '_> {
             }
             for step in before.legal_steps(self.rules.variant).filter(|step| Some(*step) != own) {
                 let Some(Tried { after: position, is_over, .. }) = self.rules.tried(&before, step) else { continue };
-                if self.is_better(position, turn + 1, is_over, after) || *self.searched >= self.effort {
+                if self.is_better(position, turn + 1, is_over, after) || self.effort.is_spent() {
                     return false;
                 }
             }
@@ -55,7 +54,7 @@ impl Rivals<'_, '_, '_> {
             if mistakes == most {
                 return false;
             }
-            *self.searched += 1;
+            self.effort.spend(1);
             let Action::Move(written) = &self.plies[number].1.action else {
                 let is_read = !matches!(self.plies[number].1.action, Action::Unreadable(_));
                 if is_read {

@@ -10,9 +10,7 @@ use crate::games::tafl::{
         step::Step,
     },
 };
-
-/// The cost of one typo.
-pub const SLIP: u32 = 2;
+use crate::repair::cost::{Cost, HABIT, TYPO};
 
 /// A turn as it is written, prepared to be compared with many moves.
 pub enum Written {
@@ -58,27 +56,27 @@ impl Written {
 
     /// Whether a move is so far from what is written that it costs more than a limit, without a look at the letters: each of
     /// its squares that is another is a typo, unless both are in each other's place.
-    pub fn is_beyond(&self, limit: u32, step: Step) -> bool {
+    pub fn is_beyond(&self, limit: Cost, step: Step) -> bool {
         let Self::Move { ends, .. } = self else {
             return false;
         };
         let [from, to] = [step.from, step.to].map(Some);
-        let typos = u32::from(ends[0] != from) + u32::from(ends[1] != to);
-        typos * SLIP > limit && *ends != [to, from]
+        let typos = Cost::from(ends[0] != from) + Cost::from(ends[1] != to);
+        typos * TYPO > limit && *ends != [to, from]
     }
 
     /// The cost of a legal move that may be the intended one.
-    pub fn cost(&self, rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> u32 {
+    pub fn cost(&self, rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> Cost {
         match self {
             Self::Move { squares, captures, twice, has_king, .. } => {
                 let meant = format!("{}-{}", step.from, step.to);
                 let swapped = *squares == format!("{}-{}", step.to, step.from);
-                let letters = if swapped { 1 } else { strsim::osa_distance(squares, &meant) as u32 };
-                let of_king = u32::from(*has_king && piece != Piece::King);
+                let letters = if swapped { 1 } else { strsim::osa_distance(squares, &meant) as Cost };
+                let of_king = Cost::from(*has_king && piece != Piece::King);
                 let of_captures = if rules.marks_captures { differing(*captures, *twice, taken, king) } else { 0 };
                 // A capture follows from the move, and is forgotten more often than a square is wrong.
                 let same_move = letters == 0 && of_king == 0;
-                letters * SLIP + of_king * SLIP + if same_move { of_captures } else { of_captures * SLIP }
+                (letters + of_king) * TYPO + of_captures * if same_move { HABIT } else { TYPO }
             }
             Self::Text(text) => {
                 // The letter of the king may be left out, and so may he where he is taken (T3, T4).
@@ -89,7 +87,7 @@ impl Written {
                     let bare = meant.trim_start_matches('k');
                     strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare))
                 });
-                let letters = letters.min().unwrap_or(text.len()) as u32 * SLIP;
+                let letters = letters.min().unwrap_or(text.len()) as Cost * TYPO;
                 let other = counted(text, step, taken).or_else(|| halved(text, step, taken));
                 letters.min(other.unwrap_or(letters))
             }
@@ -97,27 +95,27 @@ impl Written {
     }
 
     /// The most that a likely correction may cost.
-    pub fn limit(&self) -> u32 {
+    pub fn limit(&self) -> Cost {
         match self {
-            Self::Move { .. } => 3 * SLIP,
-            Self::Text(text) => SLIP * (text.len() as u32 / 2).clamp(2, 5),
+            Self::Move { .. } => 3 * TYPO,
+            Self::Text(text) => TYPO * (text.len() as Cost / 2).clamp(2, 5),
         }
     }
 }
 
 /// The cost of a move with the number of its captures in the place of their squares: `e7-e8x2`. `None` if it captures another
 /// number of pieces.
-fn counted(text: &str, step: Step, taken: Taken) -> Option<u32> {
+fn counted(text: &str, step: Step, taken: Taken) -> Option<Cost> {
     let (squares, number) = text.rsplit_once('x')?;
-    let number: u32 = number.parse().ok()?;
-    let all = taken.pieces.len() as u32 + u32::from(taken.king);
+    let number: usize = number.parse().ok()?;
+    let all = taken.pieces.len() + usize::from(taken.king);
     let meant = format!("{}-{}", step.from, step.to);
-    let letters = strsim::osa_distance(squares.trim_start_matches('k'), &meant) as u32;
-    (number == all).then_some(letters * SLIP + COUNTED)
+    let letters = strsim::osa_distance(squares.trim_start_matches('k'), &meant) as Cost;
+    (number == all).then_some(letters * TYPO + HABIT)
 }
 
 /// The cost of a move of which one half of the goal is left out that is the same at the start: `d5-7`, `e3-h`.
-fn halved(text: &str, step: Step, taken: Taken) -> Option<u32> {
+fn halved(text: &str, step: Step, taken: Taken) -> Option<Cost> {
     let (from, half) = text.trim_start_matches('k').split_once('-')?;
     let [start, goal] = [step.from, step.to].map(|square| square.to_string());
     let (half, captures) = half.split_at(half.find('x').unwrap_or(half.len()));
@@ -125,14 +123,8 @@ fn halved(text: &str, step: Step, taken: Taken) -> Option<u32> {
         == taken.pieces.sorted().iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
     let is_half = step.from.file() == step.to.file() && half == &goal[1..]
         || step.from.rank() == step.to.rank() && half == &goal[..1];
-    (from == start && is_half && takes_so).then_some(HALVED)
+    (from == start && is_half && takes_so).then_some(HABIT)
 }
-
-/// The cost of such a move: a habit of some.
-const HALVED: u32 = 1;
-
-/// The cost of a number of captures that is written for their squares: less than a typo.
-const COUNTED: u32 = 1;
 
 /// No turn is looked at farther, in characters.
 const LONGEST: usize = 48;
@@ -144,11 +136,11 @@ pub fn without_mark(text: &str) -> &str {
 }
 
 /// By how many squares what is written as taken, some `twice`, differs from what is.
-fn differing(written: Squares, twice: usize, taken: Taken, king: Squares) -> u32 {
+fn differing(written: Squares, twice: usize, taken: Taken, king: Squares) -> Cost {
     let said = taken.counted(written, king);
     let needless = said.without(taken.pieces).len() + twice;
     let missing = taken.pieces.without(said).len();
-    needless.max(missing) as u32
+    needless.max(missing) as Cost
 }
 
 /// Returns a move as it is usually written in a record, with what it takes if the record marks that (T7).

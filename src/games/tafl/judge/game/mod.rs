@@ -14,6 +14,7 @@ use crate::games::tafl::{
     rules::{position::Position, step::Step, variant::Arms},
     settings::StopBeside,
 };
+use crate::repair::Effort;
 
 /// After this many faults a game is not judged further.
 const MOST_FAULTS: usize = 8;
@@ -32,8 +33,7 @@ pub(super) struct GameInPlay<'a, 'v> {
     faults: Vec<Faulty>,
     parted: Option<usize>,
     slid: Vec<(usize, Passed)>,
-    effort: usize,
-    searched: usize,
+    effort: Effort,
     is_over: bool,
     /// A turn that was exchanged with the one before.
     exchanged: Option<usize>,
@@ -57,8 +57,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             faults: Vec::new(),
             parted: None,
             slid: Vec::new(),
-            effort,
-            searched: 0,
+            effort: Effort::new(effort),
             is_over: false,
             exchanged: None,
             lost: None,
@@ -114,7 +113,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             slid: self.slid,
             misplaced,
             unjudged: self.lost.or(unjudged),
-            searched: self.searched,
+            searched: self.effort.spent(),
         }
     }
 
@@ -125,8 +124,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             plies: &self.plies,
             turns: &self.turns,
             end: unjudged.unwrap_or(self.plies.len()),
-            effort: self.effort,
-            searched: &mut self.searched,
+            effort: &mut self.effort,
         };
         for number in 0..self.faults.len() {
             let faulty = &self.faults[number];
@@ -219,7 +217,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
                 turn: number,
                 fault: Fault::Breach(breach),
                 // Without a search nobody knows.
-                is_sure: repairs.is_empty() && (!is_last || self.effort > 0),
+                is_sure: repairs.is_empty() && (!is_last || !self.effort.is_zero()),
                 repairs,
                 goes_on: GoesOn::AsMeant,
             });
@@ -342,8 +340,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             turns: &self.turns,
             position: self.position,
             number,
-            effort: self.effort,
-            searched: &mut self.searched,
+            effort: &mut self.effort,
         }
     }
 }
