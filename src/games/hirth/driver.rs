@@ -5,6 +5,7 @@ use super::{
     judge::{Judged, judge},
     labels,
     notation::{likeness, lines::Line},
+    results::Claim,
     start::Start,
     turn::Label,
 };
@@ -32,12 +33,13 @@ pub(super) fn first_game<'a>(
     lines: &'a [Line<'a>],
     start: &Start,
     lateral: Lateral,
+    claim: Option<Claim>,
     effort: usize,
 ) -> (Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let mut judged = judge(game, start, lateral, effort);
+        let mut judged = judge(game, start, lateral, claim, effort);
         if judged.consumed < len || judged.is_over() || is_set_apart(lines, len) {
             return (judged, len);
         }

@@ -40,7 +40,7 @@ pub(super) fn lay_out(input: &GameInput<'_, '_, Hirth>, sheet: &mut Sheet<'_>) -
         game(lines, &turns, sheet);
         return lines.len();
     }
-    let (judged, _) = first_game(lines, &Start::of(input.tags, lines), Lateral::default(), 0);
+    let (judged, _) = first_game(lines, &Start::of(input.tags, lines), Lateral::default(), None, 0);
     game(&lines[..judged.consumed], &turns_of(&judged), sheet);
     judged.consumed
 }

@@ -116,8 +116,10 @@ impl Game for Hirth {
 
     fn judge<'l>(input: &GameInput<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
         let start = Start::of(input.tags, input.lines);
-        let (mut judged, _) = driver::first_game(input.lines, &start, Lateral::of(input.options), input.effort);
-        if let Some(claim) = results::claim(input.tags) {
+        let claim = results::claim(input.tags);
+        let lateral = Lateral::of(input.options);
+        let (mut judged, _) = driver::first_game(input.lines, &start, lateral, claim, input.effort);
+        if let Some(claim) = claim {
             judged.settle(claim);
         }
         (judged.consumed, judged)

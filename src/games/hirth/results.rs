@@ -178,4 +178,15 @@ impl Claim {
             && self.victory.is_none_or(|victory| Some(victory) == ending.victory)
             && self.points.is_none_or(|points| points == ending.points())
     }
+
+    /// How many more accepted offers of the Penningr there must be for the game to have ended as claimed, if that is all that
+    /// is wrong (R22).
+    pub(super) fn forgotten_offers(&self, ending: Ending) -> Option<u32> {
+        ending.victory?;
+        let raised = |more: &u32| Ending { multiplier: ending.multiplier + more, ..ending };
+        (1..=MOST_MULTIPLIED - ending.multiplier).find(|more| self.agrees(Some(raised(more))))
+    }
 }
+
+/// By how much the points are multiplied at most: the game is doubled, then tripled (R22).
+const MOST_MULTIPLIED: u32 = 3;

@@ -7,11 +7,13 @@ use crate::{
     games::hirth::{
         ABOUT, Line,
         judge::{Judged, TurnFault},
+        legal::offers,
+        position::Penningr,
         results,
         rules::Ending,
         turn::Label,
     },
-    phrase::count,
+    phrase::{count, list},
     record::Tag,
     report::GameResult,
     span::Span,
@@ -48,6 +50,12 @@ impl Judged<'_> {
         endings.iter().all(|&ending| ending == first).then_some(first)?
     }
 
+    /// The Penningr at the end of the game.
+    fn coin(&self) -> Option<Penningr> {
+        let last = self.layers.last()?.first()?;
+        Some(last.position.penningr)
+    }
+
     /// Whether the game may have ended, but the record does not show how.
     pub(in crate::games::hirth) fn is_ending_unknown(&self) -> bool {
         self.endings().is_empty()
@@ -70,6 +78,16 @@ impl Judged<'_> {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+/// The result tag counts so many accepted offers of the Penningr more than there are.
+fn forgotten_offers(more: u32, coin: Penningr, right: &str) -> String {
+    let accepted = offers(coin).map(|(offer, _)| offer).filter(|offer| offer.accepted);
+    let missing = list(accepted.map(|offer| format!("`{offer}`")), "or");
+    match more {
+        1 => format!("an accepted offer may be missing, {missing}; if there was none, write `{right}`"),
+        _ => format!("two accepted offers may be missing, first {missing}; if there were none, write `{right}`"),
     }
 }
 
@@ -109,7 +127,14 @@ impl Diagnosis<'_> {
                 "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`; an end that the board does not show: `Silfr 2, time`; or `*` for an unfinished game; you can use the players' names from the tags",
             ),
             Some(claim) if claim.agrees(ending) || judged.turns.is_empty() => return,
-            Some(_) => codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending)),
+            Some(claim) => {
+                let words = codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending));
+                let forgotten = ending.and_then(|ending| claim.forgotten_offers(ending));
+                match (forgotten, judged.coin()) {
+                    (Some(more), Some(coin)) => words.help(forgotten_offers(more, coin, &results::written(ending))),
+                    _ => words,
+                }
+            }
         };
         self.findings.push(words.at(tag.value_span));
     }

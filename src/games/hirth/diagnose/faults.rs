@@ -10,9 +10,9 @@ use crate::{
         labels::Slip,
         notation::NOTATION,
         repair::Change,
-        rules::{Breach, BreachAt},
+        rules::{Breach, BreachAt, OfferFault},
         setup::Setup,
-        turn::{self, Fault, Malformed},
+        turn::{self, Fault, Malformed, Offer},
         words::{self, Words},
     },
     record::may_say_how_it_ended,
@@ -69,6 +69,7 @@ impl Diagnosis<'_> {
                         finding.help = Some(format!("the moves can be played in another order: `{text}`"));
                     }
                 }
+                TurnFault::ForgottenOffer { offer, shows } => self.forgotten_offer(*turn, *offer, *shows),
                 TurnFault::Layout if self.is_mended(*turn) => {
                     self.malformed(*turn, Malformed::is_needless);
                 }
@@ -206,6 +207,16 @@ impl Diagnosis<'_> {
         self.add(turn, words, moves(line)).fixes.extend(fix);
     }
 
+    /// The offer before another is missing. Where it was made, nobody knows.
+    fn forgotten_offer(&mut self, turn: usize, offer: Offer, shows: Span) {
+        let (line, place) = self.judged.turns[turn];
+        let words = words::turns::forgotten_offer(offer, place.label);
+        let before = Span::new(shows.start, shows.start);
+        let change = Change::new(line.text.as_str(), before, &format!("{offer} "));
+        let fix = fixes::fix(line, &change, format!("add `{offer}`"), Applicability::Unsafe);
+        self.add(turn, words, shows).fixes.extend(fix);
+    }
+
     /// The turn before is missing.
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
@@ -283,10 +294,14 @@ const NAMED: usize = 4;
 fn help(line: &Line<'_>, words: &Words, slip: &AttributedSlip, others: &[Other]) -> Option<String> {
     let named: Vec<&str> = words.help.iter().flat_map(|help| help.split('`').skip(1).step_by(2)).collect();
     let names_it = named.contains(&slip.right.as_str()) && (named.len() == 1 || !others.is_empty());
-    let is_missing_battle = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
+    let is_missing = match slip.fact {
+        Fact::Breach(Breach::BattleMissing { .. }) => true,
+        Fact::Breach(Breach::Penningr { fault }) => fault == OfferFault::NotDoubled,
+        _ => false,
+    };
     // The hint for unreadable text explains more than its deletion.
     let is_hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
-    let is_best = words.help.is_some() && (is_hint || is_missing_battle || names_it);
+    let is_best = words.help.is_some() && (is_hint || is_missing || names_it);
     if is_best || !slip.certain {
         return words.help.clone();
     }

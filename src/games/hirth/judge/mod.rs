@@ -5,11 +5,12 @@
 //! turn of a mistake, and its repairs; `attribute` finds which rule each mistake of a repair breaks by itself, and
 //! `slips` puts them together; `certainty` checks earlier mistakes again once later ones are repaired; `reorder` tries
 //! the moves of a turn in another order, `mirrored` with north for south, and `as_written` checks whether the record
-//! goes on best from a turn as it is written, even if it breaks rules.
+//! goes on best from a turn as it is written, even if it breaks rules, and `forgotten_offer` whether a double is missing.
 
 mod as_written;
 mod attribute;
 mod certainty;
+mod forgotten_offer;
 mod localize;
 mod mirrored;
 mod recorded;
@@ -22,7 +23,14 @@ pub(super) use turn_by_turn::judge;
 
 use std::collections::BTreeMap;
 
-use super::{Hirth, Line, labels::Place, replay::Reading, results::Claim, rules::BreachAt, turn::Turn};
+use super::{
+    Hirth, Line,
+    labels::Place,
+    replay::Reading,
+    results::Claim,
+    rules::BreachAt,
+    turn::{Offer, Turn},
+};
 use crate::span::Span;
 
 /// A game that was judged, with everything that belongs to it.
@@ -101,6 +109,13 @@ pub(super) enum TurnFault {
         text: String,
         /// The turn at which the record breaks without that.
         shows_at: usize,
+    },
+    /// It raises the stake again, and the offer that raised it first is missing, here or before.
+    ForgottenOffer {
+        /// The offer that is missing.
+        offer: Offer,
+        /// Where the offer is that cannot be made without it.
+        shows: Span,
     },
     /// Its parts are not in their places: it was played anyway.
     Layout,

@@ -7,6 +7,7 @@ use super::{
     Judged, MOST_FAULTS, Searched, TurnFault,
     as_written::{self, AsWritten, are_steps_missing},
     certainty::assure,
+    forgotten_offer::ForgottenOffer,
     localize::{FaultLocation, KnownRepairs, added_token, localize, with_forgotten_move},
     mirrored::{Mirrored, mirrored},
     recorded::{RecordedTurn, merged, reach},
@@ -18,6 +19,7 @@ use crate::games::hirth::{
     labels::{self, Place, Slip},
     notation::lines::LONGEST,
     replay::{Reading, Replayed},
+    results::Claim,
     rules::{Breach, BreachAt},
     start::Start,
     turn::Malformed,
@@ -25,14 +27,16 @@ use crate::games::hirth::{
 use crate::repair::Effort;
 
 /// Judges the game that starts with the first of `lines`, in the position `start`. It ends with them, or before a `G1`
-/// after its end. The search for mistakes looks at `effort` nodes at most; `lateral` is the policy for lateral crossings.
+/// after its end. The search for mistakes looks at `effort` nodes at most; `lateral` is the policy for lateral crossings;
+/// `claim` is that of its result tag.
 pub(in crate::games::hirth) fn judge<'a>(
     lines: &'a [Line<'a>],
     start: &Start,
     lateral: Lateral,
+    claim: Option<Claim>,
     effort: usize,
 ) -> Judged<'a> {
-    let mut game = GameInPlay::new(lines, start, lateral, effort);
+    let mut game = GameInPlay { claim, ..GameInPlay::new(lines, start, lateral, effort) };
     if start.is_known {
         game.play();
     } else {
@@ -49,6 +53,8 @@ pub(in crate::games::hirth) fn judge<'a>(
 /// A game that is being judged.
 struct GameInPlay<'a> {
     lines: &'a [Line<'a>],
+    /// What the result tag claims.
+    claim: Option<Claim>,
     /// The judgement so far.
     judged: Judged<'a>,
     /// Its turns as they are played.
@@ -97,6 +103,7 @@ impl<'a> GameInPlay<'a> {
         let recorded = |&(line, place): &(&'a Line<'a>, Place)| RecordedTurn::new(place.label.side, line, lateral);
         Self {
             lines,
+            claim: None,
             plays: judged.turns.iter().map(recorded).collect(),
             judged,
             cut: false,
@@ -233,6 +240,13 @@ impl<'a> GameInPlay<'a> {
             && let Some(as_written) = AsWritten::of(&self.plays, &self.judged.layers[turn], turn)
         {
             self.go_on_as_written(turn, broken, as_written, None);
+            return Some(turn + 1);
+        }
+        if let Some(forgotten) = ForgottenOffer::of(&self.plays, &self.judged.layers[turn], turn, &broken, self.claim) {
+            let ForgottenOffer { offer, shows, meant, readings } = forgotten;
+            self.plays[turn].meant = vec![meant];
+            self.add_fault(turn, TurnFault::ForgottenOffer { offer, shows });
+            self.judged.layers.push(readings);
             return Some(turn + 1);
         }
         let (found, searched) = self.localize(turn);

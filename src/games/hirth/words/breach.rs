@@ -389,8 +389,14 @@ fn penningr(fault: OfferFault, text: &str) -> Words {
                 .help(format!("{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"))
         }
         OfferFault::NotDoubled => {
-            words("The game is not doubled yet, so it cannot be tripled".to_owned(), "not doubled yet")
-                .help(format!("write `{}` to double it first", text.replacen('t', "d", 1)))
+            let double = format!("write `{}` to double it first", text.replacen('t', "d", 1));
+            words("The game is not doubled yet, so it cannot be tripled".to_owned(), "not doubled yet").help(match text
+                .chars()
+                .collect::<Vec<_>>()[..]
+            {
+                [by, _, to, _] => format!("{double}; or the offer `{to}d{by}a` is missing, here or before"),
+                _ => double,
+            })
         }
         OfferFault::NotHolder(holder) => words(
             format!("{holder} holds the Penningr, so only {holder} may offer to triple"),

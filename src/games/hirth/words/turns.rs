@@ -1,7 +1,10 @@
 //! The words for turns as a whole: their labels, and turns that a later one contradicts.
 
 use super::*;
-use crate::games::hirth::{labels::Slip, turn::Label};
+use crate::games::hirth::{
+    labels::Slip,
+    turn::{Label, Offer},
+};
 
 impl Slip {
     /// A label that is not the one its place asks for, in words.
@@ -48,6 +51,13 @@ impl Slip {
         };
         Words::new(&LABEL_SIDE, message, label).help(help)
     }
+}
+
+/// An offer is left out before one that is made in a turn.
+pub(in crate::games::hirth) fn forgotten_offer(offer: Offer, label: Label) -> Words {
+    let message = format!("An offer seems to be missing: `{offer}` in {label} or before; the result tag agrees");
+    Words::new(&PENNINGR, message, "only a doubled game can be tripled")
+        .help(format!("write `{offer}` in the turn in which it was made"))
 }
 
 /// Several turns are left out before one that is labelled `written`, from `expected` on.
