@@ -137,7 +137,9 @@ fn parts(line: &Line<'_>, setting: &Setting, sheet: &Sheet<'_>) -> Vec<Part> {
     let part = |gap: usize, span: Span, text: String| Part { gap, span: line.text.span(span.start, span.end), text };
     let labels = turn.label.iter();
     let mut parts: Vec<Part> = labels.map(|token| part(0, token.span, label(line))).collect();
-    parts.extend(turn.moves.iter().map(|token| part(0, token.span, token.value.to_string())));
+    // A move that is made several times may be written once.
+    let moves = turn.moves.chunk_by(|one, other| one.span == other.span);
+    parts.extend(moves.map(|same| part(0, same[0].span, same.iter().map(|token| token.value.to_string()).collect())));
     parts.extend(turn.offers.iter().map(|token| part(1, token.span, token.value.to_string())));
     let disorder = !turn.battles.is_empty() && allowed(&words::BATTLE_ORDER);
     parts.extend(battles(line, disorder, sheet));

@@ -176,17 +176,23 @@ pub(super) fn fix_stray_part(finding: &mut Finding, line: &Line<'_>, fault: &Mal
         Change::new(text, Span::new(start, end), "")
     };
     let (change, title) = match fault.fault {
-        Fault::NeedlessSlash => (leave_out(), "leave out this `/`"),
-        Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => (leave_out(), "leave it out"),
-        Fault::SlashInWords => (Change::new(text, fault.span, "/"), "write `/`"),
+        Fault::NeedlessSlash => (leave_out(), "leave out this `/`".to_owned()),
+        Fault::Repeated => {
+            let moves = line.turn.moves.iter().filter(|mov| mov.span == fault.span);
+            let right: String = moves.map(|mov| mov.value.to_string()).collect();
+            (Change::new(text, fault.span, &right), format!("write `{right}`"))
+        }
+        Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => (leave_out(), "leave it out".to_owned()),
+        Fault::SlashInWords => (Change::new(text, fault.span, "/"), "write `/`".to_owned()),
         Fault::Trailing => {
             let change = Change::new(text, Span::new(start, start), "; ");
-            (change, "make it a comment")
+            (change, "make it a comment".to_owned())
         }
         _ => return,
     };
-    // Deleting words is never safe.
-    let applicability = Applicability::safe_if(is_sure && fault.fault != Fault::SlashInWords);
-    let fix = fix(line, &change, title.to_owned(), applicability);
+    // Deleting words is never safe, and a number is rather a space that is missing elsewhere.
+    let is_guess = matches!(fault.fault, Fault::SlashInWords | Fault::Repeated);
+    let applicability = Applicability::safe_if(is_sure && !is_guess);
+    let fix = fix(line, &change, title, applicability);
     finding.fixes.extend(fix);
 }

@@ -8,7 +8,7 @@ use nom::{Offset, Parser, branch::alt, combinator::all_consuming};
 use super::{
     grammar::{self, Rule, battle, fate, heading, mov, offer, piece, result, side, slash},
     offers::spaced_offer,
-    turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
+    turn::{Battle, Fault, Malformed, Move, NoBattle, Token, Turn},
 };
 use crate::{
     games::hirth::board::{Side, Space},
@@ -82,6 +82,9 @@ const NO_BATTLE: [&str; 11] = [
 
 /// The characters around these words.
 const AROUND_WORDS: [char; 7] = ['(', ')', '[', ']', '-', '.', ' '];
+
+/// The signs between a move and how often it is made.
+const TIMES: [char; 2] = ['x', '*'];
 
 /// More faults than this in what a turn plays are reported as one.
 const MOST_FAULTS: usize = 8;
@@ -258,10 +261,20 @@ impl<'a> Reading<'a> {
             return rest;
         }
         match first {
+            b'2'..=b'5' if self.is_among_moves() => {
+                if let Some((rest, mov)) = self.number_before(i) {
+                    return self.repeated(i, rest, mov, first);
+                }
+            }
             b'H' | b'K' | b'L' => {
                 if let Some((rest, mov)) = self.token(mov, i)
                     && !is_arrow(rest)
                 {
+                    if let Some((after, number)) = number_after(rest)
+                        && self.is_among_moves()
+                    {
+                        return self.repeated(i, after, mov.value, number);
+                    }
                     self.turn.moves.push(mov);
                     return rest;
                 }
@@ -295,6 +308,31 @@ impl<'a> Reading<'a> {
             _ => {}
         }
         self.fault(i)
+    }
+
+    /// Whether nothing is read yet that follows the moves.
+    fn is_among_moves(&self) -> bool {
+        self.turn.offers.is_empty() && self.turn.battles.is_empty() && self.turn.slash.is_none()
+    }
+
+    /// Reads how often a move is made and the move, as in `2xHe`. Without a sign between them the number may be the goal of
+    /// the move before, if that has none.
+    fn number_before(&self, i: &'a str) -> Option<(&'a str, Move)> {
+        let has_goal = |last: &Token<Move>| last.value.goal().is_some();
+        let is_apart = follows_space(self.text, i) && self.turn.moves.last().is_none_or(has_goal);
+        match after_blanks(&i[1..]).strip_prefix(TIMES) {
+            Some(after) => read_part(mov, after_blanks(after)),
+            None => read_part(mov, &i[1..]).filter(|_| is_apart),
+        }
+    }
+
+    /// Adds a move that is made as often as a digit says: five times at most.
+    fn repeated(&mut self, i: &'a str, rest: &'a str, value: Move, number: u8) -> &'a str {
+        let span = span(self.text, i, rest);
+        let count = usize::from(number - b'0');
+        self.turn.moves.extend(std::iter::repeat_n(Token { value, span }, count));
+        self.complain(span, Fault::Repeated);
+        rest
     }
 
     /// Reads the results of a battle whose heading is read, each for itself.
@@ -423,6 +461,16 @@ fn last_token(text: &str) -> Option<usize> {
     let mut words = text.rsplit(|c: char| !c.is_alphanumeric() && c != '>');
     let word = words.find(|word| !word.is_empty() && starts_a_token(word))?;
     Some(text.offset(word))
+}
+
+/// `*2`: how often the move before is made.
+fn number_after(i: &str) -> Option<(&str, u8)> {
+    let number = after_blanks(after_blanks(i).strip_prefix(TIMES)?);
+    match number.as_bytes() {
+        [b'2'..=b'5', next, ..] if next.is_ascii_digit() => None,
+        [digit @ b'2'..=b'5', ..] => Some((&number[1..], *digit)),
+        _ => None,
+    }
 }
 
 /// `Sd`: an offer without its answer.

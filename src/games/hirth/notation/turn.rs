@@ -319,7 +319,12 @@ impl Malformed {
     pub fn is_of_order(&self) -> bool {
         matches!(
             self.fault,
-            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing | Fault::LateHalfOffer
+            Fault::OutOfOrder
+                | Fault::NeedlessSlash
+                | Fault::SlashInWords
+                | Fault::Trailing
+                | Fault::LateHalfOffer
+                | Fault::Repeated
         )
     }
 
@@ -377,6 +382,8 @@ pub enum Fault {
     NeedlessSlash,
     /// Words for the `/`: `no battle` (N3).
     SlashInWords,
+    /// A move and how often it is made: `2xHe`, `He*2`.
+    Repeated,
     /// Words after the end of the turn.
     Trailing,
     /// A piece of a battle without the letter of the side it is of: `Hx`.

@@ -102,6 +102,13 @@ impl Fault {
                 syntax("`/` means that the turn has no battle; write it once, and never with a battle", "needless `/`")
                     .help("delete this `/`")
             }
+            // With the rest of its turn a number alone may be wrong.
+            Self::Repeated if !text.contains(['H', 'K', 'L']) => Self::Unreadable.words(text),
+            Self::Repeated => {
+                let message =
+                    format!("`{text}` is not notation: a move that is made several times is written as often");
+                syntax(message, "written once, with a number")
+            }
             Self::SlashInWords => syntax(format!("`{}` is written `/`", phrase::cut(text)), "words for `/`").write("/"),
             Self::Trailing => {
                 syntax(format!("The turn is over before `{}`", phrase::cut(text)), "not part of the turn")
