@@ -89,9 +89,11 @@ impl<'a> RecordedTurn<'a> {
         (!readings.is_empty()).then_some(readings)
     }
 
-    /// Plays the turn as it is written, even against the rules. None if it is not clear enough for that.
+    /// Plays the turn as it is written, even against the rules. None if it is not clear enough for that: how often a move is
+    /// made is not, where the rules do not confirm it.
     pub fn in_spite_of_the_rules(&self, before: &[Reading]) -> Vec<Reading> {
-        let written = self.as_written();
+        let is_clear = |turn: &&Turn| turn.faults.iter().all(|fault| fault.fault != Fault::Repeated);
+        let written = self.as_written().filter(is_clear);
         written.map_or(Vec::new(), |turn| replay_as_written(before, self.side, turn))
     }
 

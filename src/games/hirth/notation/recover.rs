@@ -8,7 +8,7 @@ use nom::{Offset, Parser, branch::alt, combinator::all_consuming};
 use super::{
     grammar::{self, Rule, battle, fate, heading, mov, offer, piece, result, side, slash},
     offers::spaced_offer,
-    turn::{Battle, Fault, Malformed, Move, NoBattle, Token, Turn},
+    turn::{Battle, Fault, Malformed, Move, NoBattle, Origin, Token, Turn},
 };
 use crate::{
     games::hirth::board::{Side, Space},
@@ -315,14 +315,14 @@ impl<'a> Reading<'a> {
         self.turn.offers.is_empty() && self.turn.battles.is_empty() && self.turn.slash.is_none()
     }
 
-    /// Reads how often a move is made and the move, as in `2xHe`. Without a sign between them the number may be the goal of
-    /// the move before, if that has none.
+    /// Reads how often a move is made and the move, as in `2xHe`. Without a sign between them only entries are counted, where
+    /// the number cannot be the goal of the move before.
     fn number_before(&self, i: &'a str) -> Option<(&'a str, Move)> {
         let has_goal = |last: &Token<Move>| last.value.goal().is_some();
-        let is_apart = follows_space(self.text, i) && self.turn.moves.last().is_none_or(has_goal);
+        let is_apart = || follows_space(self.text, i) && self.turn.moves.last().is_none_or(has_goal);
         match after_blanks(&i[1..]).strip_prefix(TIMES) {
             Some(after) => read_part(mov, after_blanks(after)),
-            None => read_part(mov, &i[1..]).filter(|_| is_apart),
+            None => read_part(mov, &i[1..]).filter(|(_, mov)| mov.origin() == Origin::Reserve && is_apart()),
         }
     }
 
