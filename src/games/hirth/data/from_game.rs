@@ -154,7 +154,7 @@ impl WasPlayed<'_> {
             mov.steps = Some(walk.steps);
             mov.lengths = lengths;
         }
-        fill_all(battles, &self.best.fights(self.side), self.side);
+        fill_all(battles, &self.best.fights(self.side));
         true
     }
 
@@ -178,7 +178,7 @@ impl WasPlayed<'_> {
             mov.walk = went.into_iter().collect();
             now = after;
         }
-        fill_all(battles, &fights(&now), self.side);
+        fill_all(battles, &fights(&now));
     }
 }
 
@@ -189,17 +189,17 @@ fn unlabelled(turn: &turn::Turn) -> String {
 }
 
 /// Adds to battles how they were decided.
-fn fill_all(battles: &mut [Battle], fights: &[Fight], mover: Side) {
+fn fill_all(battles: &mut [Battle], fights: &[Fight]) {
     for battle in battles {
         let fought = |fight: &&Fight| fight.space == battle.space;
         if let Some(fight) = fights.iter().find(fought) {
-            fill(battle, fight, mover);
+            fill(battle, fight);
         }
     }
 }
 
-fn fill(battle: &mut Battle, fight: &Fight, mover: Side) {
-    let winner = if fight.attackers_win { mover } else { mover.opponent() };
+fn fill(battle: &mut Battle, fight: &Fight) {
+    let winner = fight.winner();
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);
     battle.winner = Some(winner);

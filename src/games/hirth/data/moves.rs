@@ -146,17 +146,17 @@ fn playable(legal: &LegalTurn, before: &Position) -> PlayableTurn {
         detour: legal.detour,
         lateral: legal.lateral,
         ambiguous: legal.is_ambiguous(before),
-        fights: legal.fights().iter().map(|it| fight(it, mover)).collect(),
+        fights: legal.fights().iter().map(fight).collect(),
         ends: legal.outcomes.iter().map(|it| end(it, mover)).collect(),
     }
 }
 
-fn fight(fight: &Fight, mover: Side) -> PlayableFight {
+fn fight(fight: &Fight) -> PlayableFight {
     PlayableFight {
         space: fight.space,
         attack: fight.attack,
         defence: fight.defence,
-        winner: if fight.attackers_win { mover } else { mover.opponent() },
+        winner: fight.winner(),
         attackers: fight.attackers.iter().map(Attacker::from).collect(),
         defenders: fight.defenders.iter().map(Piece::from).collect(),
     }

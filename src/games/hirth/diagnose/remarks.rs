@@ -11,7 +11,7 @@ use crate::{
         replay::{BestTurn, Reading, replay},
         rules::Fight,
         setup::spelled,
-        turn::{Battle, BattleResult, Fault, Malformed, Token, Turn},
+        turn::{Battle, Fault, Malformed, Token, Turn},
         words::remarks::{Late, Remark},
     },
     span::Span,
@@ -118,7 +118,7 @@ impl Played<'_> {
                 let end = Span::new(battle.span.end, battle.span.end);
                 remarks.push(Remarked {
                     change: self.winners(battle, fight).map(|meant| Change::new(self.text(), end, &meant)),
-                    ..Remark::WinnersLeftOut(fight.facts(self.side)).at(battle.span)
+                    ..Remark::WinnersLeftOut(fight.clone()).at(battle.span)
                 });
             }
         }
@@ -168,14 +168,9 @@ impl Played<'_> {
         }
         let battles = &self.line.turn.battles;
         let at = battles.iter().position(|other| other.span == battle.span)?;
-        let ends = |choice: u32| -> Vec<BattleResult> {
-            let winners = fight.winners(choice);
-            let results = winners.map(|(piece, fate)| BattleResult { side, piece, fate });
-            results.collect()
-        };
         let leads_here = |choice: &u32| {
             let mut meant: Turn = self.line.turn.clone();
-            let results = ends(*choice).into_iter().map(|value| Token { value, span: battle.span });
+            let results = fight.winners(*choice).map(|value| Token { value, span: battle.span });
             meant.battles[at].value.results.extend(results);
             let played = replay(self.before, side, &meant, self.lateral);
             let readings = played.map_or(Vec::new(), |played| played.readings);
@@ -184,7 +179,7 @@ impl Played<'_> {
         };
         // Equal pieces may change places: one way to write it is enough.
         let choice = fight.choices().find(leads_here)?;
-        Some(ends(choice).iter().map(BattleResult::to_string).collect())
+        Some(fight.winners(choice).map(|result| result.to_string()).collect())
     }
 }
 

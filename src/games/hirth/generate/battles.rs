@@ -3,10 +3,9 @@
 use crate::{
     game::chance::Random,
     games::hirth::{
-        board::Side,
         play::battle,
-        rules::{Decided, Fight, Settled, Underway, beaten, beaten_attacker, fights, in_peace, settle_chosen},
-        turn::{Battle, BattleResult, Fate, Piece, Token},
+        rules::{Decided, Fight, Settled, Underway, fights, in_peace, kings_fate, settle_chosen},
+        turn::{Battle, Fate, Token},
     },
 };
 
@@ -39,12 +38,13 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Vec<Token<
                 }
                 let refuges = refuge.certain;
                 let refuge = refuges.iter().nth(random.below(refuges.len()));
-                let kings_fate = refuge.map_or(Fate::Lost, Fate::Space);
                 let moving_in = moving_in(fight, random);
                 choice |= moving_in << attackers;
-                victory(now.side, fight, kings_fate, moving_in)
+                fight.losers(kings_fate(refuge)).chain(fight.winners(moving_in)).collect()
             } else {
-                defence(now.side, fight, random)
+                let survivors = random.happens(SURVIVORS_IN_100).then(|| fight.survivors());
+                let losers = fight.losers(Fate::Lost);
+                survivors.into_iter().flatten().chain(losers).collect::<Vec<_>>()
             };
             attackers += fight.attackers.len();
             battles.push(battle(fight.space, &results));
@@ -55,14 +55,6 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Vec<Token<
     })
 }
 
-/// The results of a battle that the defenders win (R16, R18).
-fn defence(mover: Side, fight: &Fight, random: &mut Random) -> Vec<BattleResult> {
-    let survivors = random.happens(SURVIVORS_IN_100).then(|| fight.defenders.iter());
-    let stays = |piece: Piece| BattleResult { side: mover.opponent(), piece, fate: Fate::Space(fight.space) };
-    let beaten = |&(piece, from)| BattleResult { side: mover, piece, fate: beaten_attacker(piece, from) };
-    survivors.into_iter().flatten().map(stays).chain(fight.attackers.iter().map(beaten)).collect()
-}
-
 /// Draws who moves in of the attackers that win, one at least (R15): a bit each.
 fn moving_in(fight: &Fight, random: &mut Random) -> u32 {
     let count = fight.attackers.len();
@@ -71,11 +63,4 @@ fn moving_in(fight: &Fight, random: &mut Random) -> u32 {
     let moves_in = |i| i == first || !alone && random.happens(50);
     let choice = (0..count).map(moves_in).enumerate();
     choice.fold(0, |all, (i, moves_in)| all | u32::from(moves_in) << i)
-}
-
-/// The results of a battle that the attackers win (R15, R16).
-fn victory(mover: Side, fight: &Fight, kings_fate: Fate, moving_in: u32) -> Vec<BattleResult> {
-    let lost = |piece| BattleResult { side: mover.opponent(), piece, fate: beaten(piece, kings_fate) };
-    let wins = |(piece, fate)| BattleResult { side: mover, piece, fate };
-    fight.defenders.iter().map(lost).chain(fight.winners(moving_in).map(wins)).collect()
 }

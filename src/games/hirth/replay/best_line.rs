@@ -27,7 +27,7 @@ pub(in crate::games::hirth) struct BestTurn<'a> {
 impl BestTurn<'_> {
     /// Returns its battles as they were decided; `side` is who moved.
     pub fn fights(&self, side: Side) -> Fights {
-        fights_of(&self.way.line, self.before.force(side.opponent()))
+        fights_of(side, &self.way.line, self.before.force(side.opponent()))
     }
 }
 

@@ -6,7 +6,6 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    breach::FightFacts,
     force::Force,
     line::Line,
     pieces::Pieces,
@@ -19,11 +18,13 @@ use crate::games::hirth::{
 };
 
 /// All that attack one space, and all that defend it (R14).
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fight {
     /// The space fought over.
     pub space: Space,
-    /// The mover's pieces with the space they attack from.
+    /// The mover.
+    pub attacker: Side,
+    /// Its pieces, with the space they attack from.
     pub(in crate::games::hirth) attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
     /// The opponent's pieces.
     pub defenders: Pieces,
@@ -58,6 +59,9 @@ impl<'a> IntoIterator for &'a Fights {
     }
 }
 
+/// The choice of all attackers; see [`Fight::winners`].
+pub const ALL_MOVE_IN: u32 = u32::MAX;
+
 /// Returns the power of a piece (R13).
 pub fn power(piece: Piece) -> u8 {
     Pieces::one(piece).power()
@@ -75,16 +79,21 @@ pub fn beaten(piece: Piece, kings: Fate) -> Fate {
 
 /// Returns where a beaten attacker ends (R16), a Lofðungr where it came from (R18).
 pub fn beaten_attacker(piece: Piece, from: Option<Space>) -> Fate {
-    beaten(piece, from.map_or(Fate::Lost, Fate::Space))
+    beaten(piece, kings_fate(from))
+}
+
+/// Returns where a beaten Lofðungr ends that has this refuge, or none (R19).
+pub fn kings_fate(refuge: Option<Space>) -> Fate {
+    refuge.map_or(Fate::Lost, Fate::Space)
 }
 
 /// Returns the fights of a turn whose steps are done, in the order of the board.
 pub fn fights(now: &Underway) -> Fights {
-    fights_of(&now.line, &now.opponent)
+    fights_of(now.side, &now.line, &now.opponent)
 }
 
-/// Returns the fights of the pieces on the line against the opponent's pieces.
-pub fn fights_of(line: &Line, opponent: &Force) -> Fights {
+/// Returns the fights of the mover's pieces on the line against the opponent's pieces.
+pub fn fights_of(mover: Side, line: &Line, opponent: &Force) -> Fights {
     let mut fights = Fights(ArrayVec::new());
     let mut attacks = line.iter().peekable();
     // A line is in the order of the spaces attacked.
@@ -93,16 +102,22 @@ pub fn fights_of(line: &Line, opponent: &Force) -> Fights {
         let here = std::iter::from_fn(|| attacks.next_if(|attack| attack.to == space));
         let attackers = here.map(|attack| (attack.piece, attack.from)).collect();
         // Five pieces attack five spaces at most.
-        let _ = fights.0.try_push(Fight::new(space, attackers, opponent.on(space)));
+        let _ = fights.0.try_push(Fight::new(mover, space, attackers, opponent.on(space)));
     }
     fights
 }
 
 impl Fight {
-    fn new(space: Space, attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>, defenders: Pieces) -> Self {
+    fn new(
+        attacker: Side,
+        space: Space,
+        attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
+        defenders: Pieces,
+    ) -> Self {
         let attacking: Pieces = attackers.iter().map(|&(piece, _)| piece).collect();
         Self {
             space,
+            attacker,
             attackers,
             defenders,
             attack: attacking.power(),
@@ -116,37 +131,43 @@ impl Fight {
         &self.attackers
     }
 
-    /// Returns the fight as plain facts, for a breach.
-    pub fn facts(&self, attacker: Side) -> FightFacts {
-        FightFacts {
-            space: self.space,
-            attacker,
-            attackers: self.attackers.to_vec(),
-            defenders: self.defenders.iter().collect(),
-            powers: (self.attack, self.defence),
-            attackers_win: self.attackers_win,
-        }
+    /// Returns the side that wins.
+    pub fn winner(&self) -> Side {
+        if self.attackers_win { self.attacker } else { self.attacker.opponent() }
     }
 
-    /// Returns where a winner ends that stays where it came from (R15, R11).
-    pub fn stays(from: Option<Space>) -> Fate {
-        from.map_or(Fate::Reserve, Fate::Space)
-    }
-
-    /// Returns every choice of winners that move in, at least one (R15); see [`Fight::winners`].
+    /// Returns every choice of attackers that move in: one at least if they win (R15), else none. See [`Fight::winners`].
     pub fn choices(&self) -> impl Iterator<Item = u32> + use<> {
-        1..1 << self.attackers.len()
+        let end = if self.attackers_win { 1 << self.attackers.len() } else { 1 };
+        1..end
     }
 
-    /// Returns the winning attackers with where they end, when those of a choice, a bit each, move in and the others
-    /// stay where they came from (R15).
-    pub fn winners(&self, choice: u32) -> impl Iterator<Item = (Piece, Fate)> + '_ {
-        let attackers = self.attackers.iter().enumerate();
-        attackers.map(move |(i, &(piece, from))| {
+    /// Returns what becomes of the side that loses (R16). A Lofðungr that defends ends at `kings` (R17, R19), one that
+    /// attacks goes back (R18).
+    pub fn losers(&self, kings: Fate) -> impl Iterator<Item = BattleResult> + '_ {
+        let attackers = self.attackers.iter().filter(|_| !self.attackers_win);
+        let attackers = attackers.map(|&(piece, from)| (piece, beaten_attacker(piece, from)));
+        let defenders = self.defenders.iter().filter(|_| self.attackers_win);
+        let defenders = defenders.map(move |piece| (piece, beaten(piece, kings)));
+        results(self.winner().opponent(), attackers.chain(defenders))
+    }
+
+    /// Returns where the attackers end if they win: those of a choice, a bit each, move in, the others stay where they came
+    /// from, off the board in the reserve (R15, R11).
+    pub fn winners(&self, choice: u32) -> impl Iterator<Item = BattleResult> + '_ {
+        let attackers = self.attackers.iter().enumerate().filter(|_| self.attackers_win);
+        let ends = attackers.map(move |(i, &(piece, from))| {
             let moves_in = choice >> i & 1 == 1;
-            let fate = if moves_in { Fate::Space(self.space) } else { Self::stays(from) };
-            (piece, fate)
-        })
+            let stays = || from.map_or(Fate::Reserve, Fate::Space);
+            (piece, if moves_in { Fate::Space(self.space) } else { stays() })
+        });
+        results(self.attacker, ends)
+    }
+
+    /// Returns the defenders if they win: they stay (R15).
+    pub fn survivors(&self) -> impl Iterator<Item = BattleResult> + '_ {
+        let defenders = self.defenders.iter().filter(|_| !self.attackers_win);
+        results(self.attacker.opponent(), defenders.map(|piece| (piece, Fate::Space(self.space))))
     }
 
     /// Whether the mover's Lofðungr attacks.
@@ -154,6 +175,11 @@ impl Fight {
         let mut attackers = self.attackers.iter();
         attackers.any(|&(piece, _)| piece == Piece::Lofdungr)
     }
+}
+
+/// Pieces of a side with where they end, as results.
+fn results(side: Side, ends: impl Iterator<Item = (Piece, Fate)>) -> impl Iterator<Item = BattleResult> {
+    ends.map(move |(piece, fate)| BattleResult { side, piece, fate })
 }
 
 /// The turn's battles once decided, before any piece is taken off or moved (R17).

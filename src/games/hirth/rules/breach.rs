@@ -1,6 +1,6 @@
 //! Facts about broken rules: which, where on the board, by what numbers. The words are the pages'.
 
-use super::penningr::OfferFault;
+use super::{battle::Fight, penningr::OfferFault};
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
@@ -50,11 +50,11 @@ pub enum Breach {
     /// The turn ends with two Karve of the mover in one space that is not its home (R20).
     KarveLimit { side: Side, at: Space },
     /// A space was attacked and its battle is not written.
-    BattleMissing { fight: FightFacts },
+    BattleMissing { fight: Fight },
     /// A battle is written for a space that nobody attacked, or written twice.
     BattleUnexpected { space: Space, twice: bool },
     /// A battle is not written as it must end.
-    BattleOutcome { fight: FightFacts, fault: OutcomeFault },
+    BattleOutcome { fight: Fight, fault: OutcomeFault },
     /// `x` where `^` belongs, or the other way round (R16).
     BattleMarks { result: BattleResult, right: Fate },
     /// A Lofðungr retreats where it may not, or leaves the board though it has a refuge (R17–R19).
@@ -87,23 +87,6 @@ pub enum Presence {
     Elsewhere(Space),
     /// The Lofðungr, off the board.
     OffBoard,
-}
-
-/// Who fights over a space, with what.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FightFacts {
-    /// The space fought over.
-    pub space: Space,
-    /// The mover.
-    pub attacker: Side,
-    /// Its pieces, with where they come from.
-    pub attackers: Vec<(Piece, Option<Space>)>,
-    /// The opponent's pieces.
-    pub defenders: Vec<Piece>,
-    /// Their powers (R13): the attackers', the defenders'.
-    pub powers: (u8, u8),
-    /// Whether the attackers win.
-    pub attackers_win: bool,
 }
 
 /// The fault of a battle as written.

@@ -3,11 +3,11 @@
 
 use std::iter;
 
-use super::{Answered, Decided, Fight, Ground, Movable, Underway, beaten, beaten_attacker, offer};
+use super::{Answered, Decided, Fight, Ground, Movable, Underway, offer};
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
     position::Penningr,
-    turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Piece, Raise},
+    turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Raise},
 };
 
 /// Returns every move that can be written of the mover's pieces: each piece from its place, to every space, with `>` if
@@ -75,54 +75,27 @@ pub struct Written {
 pub fn battles(now: &Underway, fights: &[Fight], crossings: Crossings) -> Vec<Vec<Written>> {
     let decided = Decided::new(now, fights);
     let kings_refuge = decided.goes_back();
-    fights
-        .iter()
-        .map(|fight| {
-            if fight.attackers_win {
-                let refuge = decided.refuges(fight, kings_refuge);
-                victories(now.side, fight, refuge.across(crossings))
-            } else {
-                vec![defence(now.side, fight)]
-            }
-        })
-        .collect()
+    fights.iter().map(|fight| ways(fight, decided.refuges(fight, kings_refuge).across(crossings))).collect()
 }
 
-/// A battle that the defenders win: the attackers are lost, the Lofðungr goes back (R16, R18).
-fn defence(mover: Side, fight: &Fight) -> Written {
-    let lost = |&(piece, from): &(Piece, Option<Space>)| BattleResult {
-        side: mover,
-        piece,
-        fate: beaten_attacker(piece, from),
+/// Every legal way to write one battle. `refuge` is where a beaten Lofðungr may retreat to.
+fn ways(fight: &Fight, refuge: Spaces) -> Vec<Written> {
+    let kings_fates: Vec<Fate> = match fight.attackers_win && fight.defenders.has_king() {
+        true if refuge.is_empty() => vec![Fate::Lost, Fate::Reserve],
+        true => refuge.iter().map(Fate::Space).collect(),
+        false => vec![Fate::Lost],
     };
-    let fate = Fate::Space(fight.space);
-    let stays = |piece: Piece| BattleResult { side: mover.opponent(), piece, fate };
-    Written {
-        results: fight.attackers.iter().map(lost).collect(),
-        may: fight.defenders.iter().map(stays).collect(),
-        certain: true,
-    }
-}
-
-/// A battle that the attackers win.
-fn victories(mover: Side, fight: &Fight, refuge: Spaces) -> Vec<Written> {
-    let fates: Vec<Fate> =
-        if refuge.is_empty() { vec![Fate::Lost, Fate::Reserve] } else { refuge.iter().map(Fate::Space).collect() };
-    let fates = if fight.defenders.has_king() { &fates[..] } else { &fates[..1] };
     let mut written = Vec::new();
-    for &kings_fate in fates {
-        let losers = fight.defenders.iter().map(|piece| BattleResult {
-            side: mover.opponent(),
-            piece,
-            fate: beaten(piece, kings_fate),
-        });
-        let losers: Vec<BattleResult> = losers.collect();
+    for kings_fate in kings_fates {
+        let losers: Vec<BattleResult> = fight.losers(kings_fate).collect();
         let mut add = |winners: Option<u32>| {
             let mut results = losers.clone();
-            let winners = winners.into_iter().flat_map(|choice| fight.winners(choice));
-            results.extend(winners.map(|(piece, fate)| BattleResult { side: mover, piece, fate }));
-            let leaves_winners_out = results.len() == losers.len();
-            let way = Written { results, may: Vec::new(), certain: leaves_winners_out == (fight.attackers.len() > 1) };
+            results.extend(winners.into_iter().flat_map(|choice| fight.winners(choice)));
+            let way = Written {
+                results,
+                may: fight.survivors().collect(),
+                certain: !fight.attackers_win || winners.is_none() == (fight.attackers.len() > 1),
+            };
             if !written.contains(&way) {
                 written.push(way);
             }

@@ -25,10 +25,10 @@ mod victory;
 mod walk;
 
 pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
+pub(in crate::games::hirth) use battle::{ALL_MOVE_IN, Fight, fights_of, kings_fate};
 #[doc(hidden)]
 pub use battle::{Decided, Fights, beaten, fights, power};
-pub(in crate::games::hirth) use battle::{Fight, beaten_attacker, fights_of};
-pub(in crate::games::hirth) use breach::{Breach, BreachAt, FightFacts, OutcomeFault, Presence};
+pub(in crate::games::hirth) use breach::{Breach, BreachAt, OutcomeFault, Presence};
 #[doc(hidden)]
 pub use explain::explain;
 #[doc(hidden)]

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::{Decided, Fight, Results, beaten, beaten_attacker, beaten_king},
+    battle::{ALL_MOVE_IN, Decided, Fight, Results, beaten, beaten_king, kings_fate},
     breach::{Breach, BreachAt, OutcomeFault},
     retreat::Refuge,
     settle::{Settled, in_peace, settle_lawful},
@@ -80,12 +80,12 @@ pub fn settle(
     let kings_refuge = kings_refuge(now.side, fights, written);
     for fight in fights {
         let Some((i, battle)) = written_of(fight, written) else {
-            let fight = fight.facts(now.side);
+            let fight = fight.clone();
             broken.push(BreachAt { breach: Breach::BattleMissing { fight }, span: None });
             continue;
         };
         let refuge = decided.refuges(fight, kings_refuge);
-        match judge(now.side, fight, battle, refuge, &mut remarks) {
+        match judge(fight, battle, refuge, &mut remarks) {
             Ok(winners) if fight.attackers_win && winners < fight.attackers.len() => {
                 remarks.winners_left_out.push(i);
             }
@@ -132,17 +132,12 @@ fn kings_refuge(mover: Side, fights: &[Fight], written: &[Token<Battle>]) -> Opt
 }
 
 /// Whether one battle's results can be as written, each for itself. Returns how many winning attackers are written.
-fn judge(
-    mover: Side,
-    fight: &Fight,
-    written: &Token<Battle>,
-    refuge: Refuge,
-    remarks: &mut Remarks,
-) -> Result<usize, BreachAt> {
+fn judge(fight: &Fight, written: &Token<Battle>, refuge: Refuge, remarks: &mut Remarks) -> Result<usize, BreachAt> {
+    let mover = fight.attacker;
     let mut left: ArrayVec<(Side, Piece), { PIECES + STEPS as usize }> =
         fight.attackers.iter().map(|&(piece, _)| (mover, piece)).collect();
     left.extend(fight.defenders.iter().map(|piece| (mover.opponent(), piece)));
-    let loser = if fight.attackers_win { mover.opponent() } else { mover };
+    let loser = fight.winner().opponent();
     let mut winners = 0;
     for result in &written.value.results {
         let BattleResult { side, piece, .. } = result.value;
@@ -150,77 +145,67 @@ fn judge(
         let outcome = if let Some(known) = known {
             left.swap_remove(known);
             match (side == loser, piece) {
-                (true, Piece::Lofdungr) => retreat(mover, fight, result, refuge, remarks),
-                (true, _) => lost(mover, fight, result.value),
+                (true, Piece::Lofdungr) => retreat(fight, result, refuge, remarks),
+                (true, _) => lost(fight, result.value),
                 (false, _) => {
                     winners += usize::from(side == mover);
-                    stands(mover, fight, result.value)
+                    stands(fight, result.value)
                 }
             }
         } else {
             let fault = OutcomeFault::NotThere(result.value);
-            Err(impossible(mover, fight, fault))
+            Err(impossible(fight, fault))
         };
         outcome.map_err(|breach| BreachAt { breach, span: Some(result.span) })?;
     }
-    if let Some(&(_, piece)) = left.iter().find(|&&(side, _)| side == loser) {
-        let came_from = fight.attackers.iter().find(|(other, _)| *other == piece && loser == mover);
-        let back = came_from.and_then(|&(_, from)| from);
-        let fate = beaten_attacker(piece, back.or(refuge.certain.first()));
-        let side = loser;
-        let fault = OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate });
-        return Err(BreachAt { breach: impossible(mover, fight, fault), span: Some(written.span) });
+    if let Some(&(_, piece)) = left.iter().find(|&&(side, _)| side == loser)
+        && let Some(missing) = fight.losers(kings_fate(refuge.certain.first())).find(|result| result.piece == piece)
+    {
+        let fault = OutcomeFault::LoserLeftOut(missing);
+        return Err(BreachAt { breach: impossible(fight, fault), span: Some(written.span) });
     }
     Ok(winners)
 }
 
 /// The breach of a battle that cannot have ended as written.
-fn impossible(mover: Side, fight: &Fight, fault: OutcomeFault) -> Breach {
-    let fight = fight.facts(mover);
+fn impossible(fight: &Fight, fault: OutcomeFault) -> Breach {
+    let fight = fight.clone();
     Breach::BattleOutcome { fight, fault }
 }
 
 /// R16: the fate of a loser other than the Lofðungr. The error is a wrong mark, or that it stays at all.
-fn lost(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
+fn lost(fight: &Fight, result: BattleResult) -> Result<(), Breach> {
     let right = beaten(result.piece, Fate::Lost);
     match result.fate {
         fate if fate == right => Ok(()),
         Fate::Space(_) => {
             let fault = OutcomeFault::WrongSideLoses(result);
-            Err(impossible(mover, fight, fault))
+            Err(impossible(fight, fault))
         }
         _ => Err(Breach::BattleMarks { result, right }),
     }
 }
 
 /// R15: where a winner may end. A defender stays; an attacker moves in or stays where it came from.
-fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
-    let here = result.fate == Fate::Space(fight.space);
-    let came_from =
-        |&(piece, from): &(Piece, Option<Space>)| piece == result.piece && Fight::stays(from) == result.fate;
-    if here || result.side == mover && fight.attackers.iter().any(came_from) {
+fn stands(fight: &Fight, result: BattleResult) -> Result<(), Breach> {
+    let mut may = fight.survivors().chain(fight.winners(0)).chain(fight.winners(ALL_MOVE_IN));
+    if may.any(|end| end == result) {
         return Ok(());
     }
     let fault = match result.fate {
         Fate::Space(_) => OutcomeFault::WrongPlace(result),
         _ => OutcomeFault::WrongSideLoses(result),
     };
-    Err(impossible(mover, fight, fault))
+    Err(impossible(fight, fault))
 }
 
 /// R17–R19: where a beaten Lofðungr goes. A beaten attacker's goes back (R18, assumed), or to another
 /// refuge with a remark.
-fn retreat(
-    mover: Side,
-    fight: &Fight,
-    result: &Token<BattleResult>,
-    refuge: Refuge,
-    remarks: &mut Remarks,
-) -> Result<(), Breach> {
+fn retreat(fight: &Fight, result: &Token<BattleResult>, refuge: Refuge, remarks: &mut Remarks) -> Result<(), Breach> {
     let came_from = fight
         .attackers
         .iter()
-        .find(|(piece, _)| result.value.side == mover && *piece == Piece::Lofdungr)
+        .find(|(piece, _)| result.value.side == fight.attacker && *piece == Piece::Lofdungr)
         .and_then(|&(_, from)| from);
     let right = match (came_from, result.value.fate) {
         (Some(from), Fate::Space(space)) if from == space => true,

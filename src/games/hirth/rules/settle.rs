@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::{Fight, Results, beaten, beaten_king},
+    battle::{ALL_MOVE_IN, Fight, Results, beaten, beaten_king, kings_fate},
     breach::{Breach, BreachAt, OutcomeFault},
     force::{Force, Place},
     underway::Underway,
@@ -13,7 +13,7 @@ use super::{
 use crate::games::hirth::{
     board::{Side, Space},
     position::Position,
-    turn::{Fate, Piece},
+    turn::{BattleResult, Fate, Piece},
 };
 
 /// One way in which the battles of a turn can have ended as written.
@@ -45,7 +45,7 @@ pub(super) fn settle_lawful(
     written: &[Results<'_>],
     kings_refuge: Option<Space>,
 ) -> Result<Vec<Settled>, Vec<BreachAt>> {
-    let choices = match choice_in_full(now.side, fights, written) {
+    let choices = match choice_in_full(fights, written) {
         Some(only) => only..only + 1,
         None => {
             let attackers = fights.iter().map(|fight| fight.attackers.len());
@@ -55,7 +55,7 @@ pub(super) fn settle_lawful(
     let mut settled: Vec<Settled> = Vec::new();
     let (mut crowded, mut allowed) = (None, false);
     for choice in choices {
-        if !fits(fights, written, now.side, choice) {
+        if !fits(fights, written, choice) {
             continue;
         }
         allowed = true;
@@ -70,20 +70,18 @@ pub(super) fn settle_lawful(
     }
     let breach = match (crowded, fights.iter().zip(written).find(|(fight, _)| fight.attackers_win)) {
         (Some(at), _) if allowed => Breach::KarveLimit { side: now.side, at },
-        (_, Some((fight, _))) => {
-            Breach::BattleOutcome { fight: fight.facts(now.side), fault: OutcomeFault::NobodyMovesIn }
-        }
+        (_, Some((fight, _))) => Breach::BattleOutcome { fight: fight.clone(), fault: OutcomeFault::NobodyMovesIn },
         (_, None) => Breach::KarveLimit { side: now.side, at: now.side.home() },
     };
     Err(vec![BreachAt { breach, span: None }])
 }
 
 /// The one choice that every winner is written of (see [`fits`]); `None` if some are left out.
-fn choice_in_full(mover: Side, fights: &[Fight], written: &[Results<'_>]) -> Option<u32> {
+fn choice_in_full(fights: &[Fight], written: &[Results<'_>]) -> Option<u32> {
     let (mut choice, mut first) = (0, 0);
     for (fight, results) in fights.iter().zip(written) {
         if fight.attackers_win {
-            choice |= moving_in(mover, fight, results)? << first;
+            choice |= moving_in(fight, results)? << first;
         }
         first += fight.attackers.len();
     }
@@ -91,25 +89,20 @@ fn choice_in_full(mover: Side, fights: &[Fight], written: &[Results<'_>]) -> Opt
 }
 
 /// Which attackers of a won battle move in, a bit each, when it is written of each.
-fn moving_in(mover: Side, fight: &Fight, results: Results<'_>) -> Option<u32> {
-    let of_mover = results.iter().map(|result| result.value);
-    let mut left: ArrayVec<(Piece, Fate), { STEPS as usize }> = ArrayVec::new();
-    for result in of_mover.filter(|result| result.side == mover) {
-        left.try_push((result.piece, result.fate)).ok()?;
+fn moving_in(fight: &Fight, results: Results<'_>) -> Option<u32> {
+    let mut left: ArrayVec<BattleResult, { STEPS as usize }> = ArrayVec::new();
+    for result in results.iter().filter(|result| result.value.side == fight.attacker) {
+        left.try_push(result.value).ok()?;
     }
     let mut moving_in = 0;
-    for (i, &(piece, from)) in fight.attackers.iter().enumerate() {
+    for (i, (stays, moves)) in fight.winners(0).zip(fight.winners(ALL_MOVE_IN)).enumerate() {
         // No attacker came from the space itself, so what says that it stayed says that of no other.
-        let stayed = left.iter().position(|&one| one == (piece, Fight::stays(from)));
-        let moved = || {
-            let here = (piece, Fate::Space(fight.space));
-            left.iter().position(|&one| one == here)
-        };
-        let said = match stayed {
+        let place = |of: BattleResult| left.iter().position(|&one| one == of);
+        let said = match place(stays) {
             Some(said) => said,
             None => {
                 moving_in |= 1 << i;
-                moved()?
+                place(moves)?
             }
         };
         left.swap_remove(said);
@@ -118,7 +111,7 @@ fn moving_in(mover: Side, fight: &Fight, results: Results<'_>) -> Option<u32> {
 }
 
 /// Whether a choice of winners that move in (a bit an attacker, in the fights' order) is what is written.
-fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> bool {
+fn fits(fights: &[Fight], written: &[Results<'_>], choice: u32) -> bool {
     let mut first = 0;
     fights.iter().zip(written).all(|(fight, results)| {
         let count = fight.attackers.len();
@@ -129,11 +122,10 @@ fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> 
             return of_fight == 0;
         }
         let of_mover = || results.iter().map(|result| result.value);
-        let of_mover = || of_mover().filter(|result| result.side == mover);
+        let of_mover = || of_mover().filter(|result| result.side == fight.attacker);
         of_fight != 0
             && of_mover().all(|result| {
-                let fate = (result.piece, result.fate);
-                let had = fight.winners(of_fight).filter(|had| *had == fate).count();
+                let had = fight.winners(of_fight).filter(|had| *had == result).count();
                 of_mover().filter(|other| *other == result).count() <= had
             })
     })
@@ -158,7 +150,7 @@ pub(in crate::games::hirth) fn settle_chosen(
         for &(piece, from) in &fight.attackers {
             let moves_in = choice >> bit & 1 == 1;
             bit += 1;
-            let to = match beaten(piece, kings_refuge.map_or(Fate::Lost, Fate::Space)) {
+            let to = match beaten(piece, kings_fate(kings_refuge)) {
                 _ if fight.attackers_win && !moves_in => continue,
                 _ if fight.attackers_win => Fate::Space(fight.space),
                 fate => fate,

@@ -4,7 +4,7 @@ use super::{phrase, *};
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
     position::{HIRTH, KARVES},
-    rules::{Breach, FightFacts, OfferFault, OutcomeFault, Presence, STEPS, beaten},
+    rules::{ALL_MOVE_IN, Breach, Fight, OfferFault, OutcomeFault, Presence, STEPS, beaten},
     turn::{BattleResult, Fate, Piece},
 };
 
@@ -250,7 +250,7 @@ fn no_such_piece(side: Side, piece: Piece, at: Space, instead: Presence, text: &
 }
 
 /// A fault of the battle of a fight.
-fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
+fn battle_outcome(fight: &Fight, fault: OutcomeFault) -> Words {
     let space = fight.space;
     let words = |message: String, label: String| Words::new(&BATTLE_OUTCOME, message, label);
     match fault {
@@ -258,7 +258,7 @@ fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
             let there = if side == fight.attacker {
                 fight.attackers.iter().filter(|&&(other, _)| other == piece).count()
             } else {
-                fight.defenders.iter().filter(|&&other| other == piece).count()
+                fight.defenders.iter().filter(|&other| other == piece).count()
             };
             let name = phrase::piece(piece);
             let subject = match there {
@@ -270,7 +270,7 @@ fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
         }
         OutcomeFault::WrongSideLoses(result) => {
             let BattleResult { side, piece, .. } = result;
-            let wins = side == phrase::winner(fight);
+            let wins = side == fight.winner();
             let words = words(phrase::decided(fight), format!("{side} {} here", if wins { "wins" } else { "loses" }));
             match (phrase::written(fight), piece) {
                 (Some(battle), _) => words.help(format!("the battle may end `{battle}`")),
@@ -301,18 +301,12 @@ fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
             let BattleResult { side, piece, .. } = result;
             let name = phrase::piece(piece);
             let message = format!("{}, but what becomes of {side}'s {name} is not written", phrase::decided(fight));
-            // A beaten attacker's Lofðungr goes back to where it came from (R18).
-            let from = origins(fight, piece).iter().next();
-            let missing = match (side == fight.attacker, piece, from) {
-                (true, Piece::Lofdungr, Some(from)) => at(result, from),
-                _ => result,
-            };
-            words(message, format!("{side}'s {name} is missing")).help(format!("add `{missing}`"))
+            words(message, format!("{side}'s {name} is missing")).help(format!("add `{result}`"))
         }
         OutcomeFault::NobodyMovesIn => {
             let side = fight.attacker;
             let message = format!("{side} wins {space}, so one of the attackers at least moves into it");
-            let one = fight.attackers.first().map(|&(piece, _)| BattleResult { side, piece, fate: Fate::Space(space) });
+            let one = fight.winners(ALL_MOVE_IN).next();
             words(message, "nobody moves in".to_owned())
                 .help_if(one.map(|one| format!("write one of them on {space}, such as `{one}`")))
         }
@@ -320,7 +314,7 @@ fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
 }
 
 /// The spaces from which the attackers of one kind come.
-fn origins(fight: &FightFacts, piece: Piece) -> Spaces {
+fn origins(fight: &Fight, piece: Piece) -> Spaces {
     let alike = fight.attackers.iter().filter(|&&(other, _)| other == piece);
     let from = alike.filter_map(|&(_, from)| from);
     from.fold(Spaces::NONE, Spaces::with)

@@ -3,9 +3,9 @@
 pub(in crate::games::hirth) use crate::phrase::{count, cut, list};
 
 use crate::games::hirth::{
-    board::{Side, Spaces},
-    rules::{FightFacts, beaten, beaten_attacker},
-    turn::{BattleResult, Fate, Piece},
+    board::Spaces,
+    rules::{ALL_MOVE_IN, Fight},
+    turn::{Fate, Piece},
 };
 
 /// The correction of a text: ``write `He1` ``, ``add `He` ``, ``leave out `He` ``.
@@ -63,8 +63,8 @@ pub(super) fn spaces(spaces: Spaces, last: &str) -> String {
 }
 
 /// `Gull attacks 6 from m with 2 (Lofðungr, Hirþ) against 1 (Lofðungr)`.
-pub(super) fn fight(fight: &FightFacts) -> String {
-    let FightFacts { space, attacker, .. } = fight;
+pub(super) fn fight(fight: &Fight) -> String {
+    let Fight { space, attacker, attack, defence, .. } = fight;
     let from = fight.attackers.iter().filter_map(|&(_, from)| from);
     let from = spaces(from.fold(Spaces::NONE, Spaces::with), "and");
     let off_board = fight.attackers.iter().any(|(_, from)| from.is_none());
@@ -73,55 +73,34 @@ pub(super) fn fight(fight: &FightFacts) -> String {
         ("", true) => "off the board".to_owned(),
         (from, true) => format!("{from} and off the board"),
     };
-    let (attack, defence) = fight.powers;
     let attackers = pieces(fight.attackers.iter().map(|&(piece, _)| piece));
-    let defenders = pieces(fight.defenders.iter().copied());
+    let defenders = pieces(fight.defenders.iter());
     format!("{attacker} attacks {space} from {from} with {attack} ({attackers}) against {defence} ({defenders})")
 }
 
 /// `Gull attacks 6 from m with 2 (Lofðungr, Hirþ) against 1 (Lofðungr), so Gull wins`
-pub(super) fn decided(fought: &FightFacts) -> String {
+pub(super) fn decided(fought: &Fight) -> String {
     format!("{}, {}", fight(fought), verdict(fought))
 }
 
 /// `so Gull wins`, with the reason when it is a tie (R13).
-fn verdict(fight: &FightFacts) -> String {
-    let winner = winner(fight);
-    let with_king = fight.attackers_win || fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight);
-    match fight.powers {
+fn verdict(fight: &Fight) -> String {
+    let winner = fight.winner();
+    let with_king = fight.attackers_win || fight.defenders.has_king() && !fight.attacks_with_king();
+    match (fight.attack, fight.defence) {
         (attack, defence) if attack != defence => format!("so {winner} wins"),
         _ if with_king => format!("so {winner}, with the only Lofðungr, wins the tie"),
         _ => format!("so {winner}, who defends, wins the tie"),
     }
 }
 
-fn attacks_with_king(fight: &FightFacts) -> bool {
-    let mut attackers = fight.attackers.iter();
-    attackers.any(|&(piece, _)| piece == Piece::Lofdungr)
-}
-
-/// The winner of a fight.
-pub(super) fn winner(fight: &FightFacts) -> Side {
-    if fight.attackers_win { fight.attacker } else { fight.attacker.opponent() }
-}
-
 /// A battle as it may be written, with every winner moving in; `None` if a beaten Lofðungr may have a
 /// choice.
-pub(super) fn written(fight: &FightFacts) -> Option<String> {
-    let FightFacts { space, attacker, .. } = *fight;
-    let mut text = format!(">{space}");
-    let mut write = |side, piece, fate| text += &BattleResult { side, piece, fate }.to_string();
-    if fight.attackers_win {
-        if fight.defenders.contains(&Piece::Lofdungr) {
-            return None;
-        }
-        for &piece in &fight.defenders {
-            write(attacker.opponent(), piece, beaten(piece, Fate::Lost));
-        }
+pub(super) fn written(fight: &Fight) -> Option<String> {
+    if fight.attackers_win && fight.defenders.has_king() {
+        return None;
     }
-    for &(piece, from) in &fight.attackers {
-        let fate = if fight.attackers_win { Fate::Space(space) } else { beaten_attacker(piece, from) };
-        write(attacker, piece, fate);
-    }
-    Some(text)
+    let results = fight.losers(Fate::Lost).chain(fight.winners(ALL_MOVE_IN));
+    let results: String = results.map(|result| result.to_string()).collect();
+    Some(format!(">{}{results}", fight.space))
 }

@@ -7,8 +7,8 @@ use crate::{
     games::hirth::{
         Lateral,
         board::{Side, Space, Spaces},
-        rules::{Fight, FightFacts, STEPS},
-        turn::{BattleResult, Fate, Fault, Piece},
+        rules::{ALL_MOVE_IN, Fight, STEPS},
+        turn::Fault,
     },
 };
 
@@ -21,7 +21,7 @@ pub(in crate::games::hirth) enum Remark {
     /// An offer is not in its usual place (N1).
     Offer,
     /// A won battle does not show where all winners end (R15, N2).
-    WinnersLeftOut(FightFacts),
+    WinnersLeftOut(Fight),
     /// A move or a retreat needs a lateral crossing (R2).
     Lateral,
     /// A Lofðungr leaves the board, and only a lateral crossing could save it (R2).
@@ -197,7 +197,7 @@ pub(in crate::games::hirth) fn missing_slashes(count: usize) -> Words {
 }
 
 /// The fight whose winners are left out, some or all.
-fn winners_left_out(fight: &FightFacts) -> Words {
+fn winners_left_out(fight: &Fight) -> Words {
     let (side, space) = (fight.attacker, fight.space);
     let named = phrase::pieces(fight.attackers.iter().map(|&(piece, _)| piece));
     let message = match fight.attackers.len() {
@@ -206,16 +206,11 @@ fn winners_left_out(fight: &FightFacts) -> Words {
             "{side} wins {space} with {count} pieces ({named}), and the record does not say of each where it ends"
         ),
     };
-    let result = |piece: Piece, fate: Fate| BattleResult { side, piece, fate };
-    let help = match fight.attackers[..] {
-        [] => None,
-        [(piece, _)] => Some(format!("add `{}`", result(piece, Fate::Space(space)))),
-        [(piece, from), ..] => Some(format!(
-            "add each attacker: `{}` when it moves in, `{}` when it stays",
-            result(piece, Fate::Space(space)),
-            result(piece, Fight::stays(from))
-        )),
-    };
+    let moves_in = fight.winners(ALL_MOVE_IN).next();
+    let help = moves_in.zip(fight.winners(0).next()).map(|(moves_in, stays)| match fight.attackers.len() {
+        1 => format!("add `{moves_in}`"),
+        _ => format!("add each attacker: `{moves_in}` when it moves in, `{stays}` when it stays"),
+    });
     Words::new(&WINNERS_NOT_RECORDED, message, "winners are left out").help_if(help)
 }
 
