@@ -16,7 +16,7 @@ use crate::{
     data::{self, Document, File, GameModel, SeenGame},
     finding::Finding,
     json,
-    judge::{self, CleanGames, Game},
+    judge::{self, Game},
     record::{MappedText, Notation, Shape},
     report::GameReport,
     scene::Film,
@@ -164,9 +164,9 @@ impl GameKind {
         of_game!(self, G => judge::judge_clean::<G>(source, options))
     }
 
-    /// See [`Game::read_clean`].
-    pub(crate) fn read_clean(self, text: &str, at: usize, options: &Options) -> CleanGames {
-        of_game!(self, G => G::read_clean(text, at, options))
+    /// Up to which byte a text is clean games, as far as a fast reader shows it.
+    pub(crate) fn clean_up_to(self, text: &str) -> usize {
+        of_game!(self, G => G::FAST_READER.map_or(0, |read| read(text, 0, &Options::default()).1))
     }
 
     /// See [`Game::dialect`].

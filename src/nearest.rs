@@ -45,10 +45,25 @@ pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) ->
     only.filter(|_| found.next().is_none())
 }
 
-/// A name in small letters, its words with a space between them.
-pub fn plain_name(name: &str) -> String {
-    let name = name.to_lowercase().replace('í', "i");
+/// Whether two names are the same, in letters of either case and with any signs between their words.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    plain_letters(one).eq(plain_letters(other))
+}
+
+/// The letters of a name as `plain_name` has them, with a space after each word.
+fn plain_letters(name: &str) -> impl Iterator<Item = char> {
+    let plain = |c: char| if c == 'í' { 'i' } else { c };
+    words(name).flat_map(move |word| word.chars().flat_map(char::to_lowercase).map(plain).chain([' ']))
+}
+
+/// The words of a name.
+fn words(name: &str) -> impl Iterator<Item = &str> {
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    words.filter(|word| !word.is_empty())
+}
+
+/// A name in small letters, its words with a space between them.
+fn plain_name(name: &str) -> String {
+    let name = name.to_lowercase().replace('í', "i");
+    words(&name).collect::<Vec<&str>>().join(" ")
 }

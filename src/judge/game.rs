@@ -17,9 +17,8 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// Its names and tables.
     const ABOUT: &'static About;
 
-    /// Whether the fast reader gives up at once if there is decoration around the turns, so that it can be asked before
-    /// any decoration is looked for.
-    const READS_BARE_ONLY: bool = false;
+    /// Its fast reader, if it has one.
+    const FAST_READER: Option<FastReader> = None;
 
     /// A line as written.
     type Line<'t>: AsRef<Text<'t>>;
@@ -27,12 +26,6 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     type Judged<'l>;
     /// The data that the games of one record share, such as the rules that the first of them names.
     type Shared: Clone;
-
-    /// Reads clean games from byte `at` on with the fast reader, as long as there is nothing to report. A game without a
-    /// fast reader reads none.
-    fn read_clean(_text: &str, at: usize, _options: &Options) -> CleanGames {
-        (Vec::new(), at)
-    }
 
     /// Reads a text in another form than the game's own, given its file name, as a record in the game's form in which every
     /// byte knows where it comes from. `None` if the text is in no other form. What it deletes and names is reported as
@@ -79,6 +72,10 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// The moves on a line in order, in a spelling that no layout changes.
     fn moves(line: &Self::Line<'_>) -> Vec<String>;
 }
+
+/// Reads clean games of a text from a byte on, as long as there is nothing to report. It gives up at once if there is
+/// decoration around the turns, so that it can be asked before any decoration is looked for.
+pub type FastReader = fn(&str, usize, &Options) -> CleanGames;
 
 /// Clean games, and where the first other game starts: the end of the text if there is none.
 pub type CleanGames = (Vec<GameReport>, usize);

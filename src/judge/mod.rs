@@ -1,7 +1,8 @@
 //! The pipeline from a text to judged games, written once for all games.
 //!
-//! [`judge_stretch`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
-//! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Game`] is what a game adds.
+//! [`judge_stretch`] is the whole of it: the full parser reads a block of the text after the other, up to a place at which it can be
+//! cut (`cut.rs`). Where a game has a fast reader, that takes clean games as long as it can, and the full parser the game at which it
+//! gives up. [`Game`] is what a game adds.
 
 mod game;
 mod games;
@@ -11,7 +12,7 @@ mod parts;
 mod read;
 
 pub(crate) use crate::repair::Budget;
-pub use game::{CleanGames, Game};
+pub use game::{CleanGames, FastReader, Game};
 #[doc(hidden)]
 pub use games::{Games, JudgedGame};
 pub(crate) use layout::Sheet;
@@ -46,10 +47,8 @@ pub struct GameInput<'l, 't, G: Game> {
 
 /// Judges a text of clean games with the fast reader alone. `None` for other texts.
 pub fn judge_clean<G: Game>(source: &Source, options: &Options) -> Option<Vec<GameReport>> {
-    if !options.is_plain() || !G::READS_BARE_ONLY {
-        return None;
-    }
-    let (games, end) = G::read_clean(source.text(), 0, options);
+    let read = G::FAST_READER.filter(|_| options.is_plain())?;
+    let (games, end) = read(source.text(), 0, options);
     let is_all = !games.is_empty() && end == source.text().len();
     is_all.then(|| with_safe_fixes::<G>(source, Judgement { games, findings: Vec::new() }).games)
 }
@@ -77,7 +76,8 @@ pub fn judge_stretch<G: Game>(source: &Source, span: Span, options: &Options) ->
         loop {
             // What follows too many errors is not judged, be it clean or not.
             let is_spent = budget.errors() == 0;
-            let (clean, end) = if is_spent { (Vec::new(), at) } else { G::read_clean(text, at, options) };
+            let fast = G::FAST_READER.filter(|_| !is_spent);
+            let (clean, end) = fast.map_or_else(|| (Vec::new(), at), |read| read(text, at, options));
             if judgement.games.is_empty() {
                 judgement.games = clean;
             } else {
@@ -86,7 +86,11 @@ pub fn judge_stretch<G: Game>(source: &Source, span: Span, options: &Options) ->
             if end == span.end && end > span.start {
                 break;
             }
-            let next = cut::next(&[G::ABOUT], text, end).filter(|_| !is_spent);
+            let next = match fast {
+                Some(_) => cut::next(&[G::ABOUT], text, end),
+                None if is_spent => None,
+                None => cut::piece(&[G::ABOUT], &text[end..], BLOCK).map(|length| end + length),
+            };
             at = next.unwrap_or(span.end);
             let record = record::read_stretch(text, Span::new(end, at), Shape::Plain, notation);
             let is_whole = judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
@@ -97,6 +101,10 @@ pub fn judge_stretch<G: Game>(source: &Source, span: Span, options: &Options) ->
     }
     with_safe_fixes::<G>(source, judgement)
 }
+
+/// So many bytes of a text are read before their games are judged, where they can be cut off: the lines of a long text take
+/// much memory.
+const BLOCK: usize = 1 << 16;
 
 /// Judges the games of a record in a stretch of a text with the full parser. Returns whether all of it was judged.
 fn judge_record<G: Game>(

@@ -2,7 +2,7 @@
 
 use super::{Hint, Stretch, recognise};
 use crate::{
-    game::{Options, cut},
+    game::cut,
     games::GameKind,
     record::{self, Shape},
     span::{Span, floor},
@@ -18,7 +18,7 @@ const BEYOND: usize = 4096;
 /// 64 kB. The games that the fast reader can read have none.
 fn reads_whole(game: GameKind, name: &str, beginning: &str) -> bool {
     let first = &beginning[..floor(beginning, DECIDES)];
-    let rest = || &first[game.read_clean(first, 0, &Options::default()).1..];
+    let rest = || &first[game.clean_up_to(first)..];
     game.dialect(name, beginning).is_some() || record::is_pasted_or_prose(rest(), game.notation())
 }
 

@@ -18,7 +18,7 @@ use crate::{
     finding::{Finding, Severity},
     game::{Options, Standings},
     games::GameKind,
-    nearest::{plain_name, slip_of},
+    nearest::{is_same_name, slip_of},
     record::{self, Shape},
     source::Source,
     span::{Span, floor},
@@ -240,10 +240,9 @@ fn is_word(value: &str) -> bool {
 
 /// The game of a name: its own, or a variant's.
 fn named(name: &str) -> Option<GameKind> {
-    let plain = plain_name(name);
     let is_it = |game: &&GameKind| {
         let mut names = [game.name(), game.about().example.title].into_iter();
-        names.any(|own| plain_name(own) == plain) || (game.about().variant_of)(name).is_some()
+        names.any(|own| is_same_name(own, name)) || (game.about().variant_of)(name).is_some()
     };
     GameKind::ALL.iter().find(is_it).copied()
 }

@@ -8,7 +8,7 @@ use crate::{
     codes,
     edit::{self, Edit},
     finding::Finding,
-    game::{Edits, Options},
+    game::Edits,
     games::GameKind,
     record::{self, MappedText, Shape, StrippedText},
     report::GameReport,
@@ -47,9 +47,7 @@ impl<'a> Stripped<'a> {
             _ if !source.is_all(span) => StrippedText::AsWritten,
             Shape::Plain => match game.dialect(source.name(), text) {
                 Some(in_own_form) => StrippedText::Record(in_own_form),
-                None => {
-                    record::strip_extra_text(text, game.notation(), || game.read_clean(text, 0, &Options::default()).1)
-                }
+                None => record::strip_extra_text(text, game.notation(), || game.clean_up_to(text)),
             },
             Shape::Prose => stripped(record::extract_from_prose(text, game.notation())),
             Shape::Fenced => StrippedText::AsWritten,

@@ -42,7 +42,7 @@ use crate::{
     finding::Finding,
     game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
-    judge::{CleanGames, Game, GameInput, Read, Sheet},
+    judge::{FastReader, Game, GameInput, Read, Sheet},
     page::articles,
     record,
     report::GameReport,
@@ -98,15 +98,11 @@ static ABOUT: About = About {
 
 impl Game for Hirth {
     const ABOUT: &'static About = &ABOUT;
-    const READS_BARE_ONLY: bool = true;
+    const FAST_READER: Option<FastReader> = Some(fast::read_clean);
 
     type Line<'t> = Line<'t>;
     type Judged<'l> = Judged<'l>;
     type Shared = ();
-
-    fn read_clean(text: &str, at: usize, options: &Options) -> CleanGames {
-        fast::read_clean(text, at, options)
-    }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
         lines::read(lines)

@@ -12,7 +12,6 @@ mod diagnose;
 mod diagram;
 mod driver;
 mod facts;
-mod fast;
 mod generate;
 mod judge;
 mod layout;
@@ -39,7 +38,7 @@ use crate::{
     finding::Finding,
     game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
-    judge::{CleanGames, Game, GameInput, Read, Sheet},
+    judge::{Game, GameInput, Read, Sheet},
     page::articles,
     record::{self, MappedText},
     report::GameReport,
@@ -96,10 +95,6 @@ impl Game for Tafl {
     type Line<'t> = Line<'t>;
     type Judged<'l> = Outcome<'l>;
     type Shared = Shared;
-
-    fn read_clean(text: &str, at: usize, options: &Options) -> CleanGames {
-        fast::read_clean(text, at, options)
-    }
 
     fn dialect(name: &str, text: &str) -> Option<MappedText> {
         dialects::read(name, text)

@@ -238,22 +238,6 @@ pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
     }
 }
 
-/// Returns how a game without findings ended; `None` if there may be something to report.
-pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Option<Ended>> {
-    match (ending, claim) {
-        (Some(ending), None) => Some(Some(on_board(ending))),
-        (Some(ending), Some(claim)) => {
-            let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);
-            agrees.then(|| Some(on_board(ending)))
-        }
-        (None, None) => None,
-        (None, Some(claim)) => {
-            let is_known = matches!(claim.reason, None | Some(Reason::OffBoard(_)));
-            is_known.then(|| believed(claim))
-        }
-    }
-}
-
 /// A soft end only gives the result that the tag does not.
 fn soft(judged: &Judged<'_>, ending: Ending, claim: Claim) -> Settled {
     let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);

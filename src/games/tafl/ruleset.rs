@@ -114,14 +114,13 @@ fn beyond(size: u8, lines: &[Line<'_>]) -> Option<Finding> {
     for (line, ply) in moves {
         let Action::Move(written) = &ply.action else { continue };
         all += 1;
-        let ends = [written.from, written.to].into_iter().filter(|at| at.value.file > size || at.value.rank > size);
-        let mut ends = ends.peekable();
-        if let Some(at) = ends.peek() {
-            count += 1;
-            first = first.or_else(|| Some(line.text.span(at.span.start, at.span.end)));
-        }
-        for at in ends {
-            board = board.max(at.value.file).max(at.value.rank);
+        let mut is_counted = false;
+        for at in [written.from, written.to] {
+            if at.value.file > size || at.value.rank > size {
+                count += usize::from(!std::mem::replace(&mut is_counted, true));
+                first = first.or_else(|| Some(line.text.span(at.span.start, at.span.end)));
+                board = board.max(at.value.file).max(at.value.rank);
+            }
         }
     }
     let is_other_board = count >= MOST_BEYOND && count * BEYOND >= all;

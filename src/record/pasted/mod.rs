@@ -29,6 +29,7 @@ use std::cell::RefCell;
 
 use among_words::Told;
 use json::Json;
+use memchr::memchr2;
 use rustc_hash::FxHashMap;
 
 use super::{Likeness, Notation, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
@@ -605,7 +606,7 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
 fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
     super::lines::of_text(text).any(|line| {
         let line = &text[line.start..line.end];
-        let mark = line.find([';', '#']);
+        let mark = memchr2(b';', b'#', line.as_bytes());
         mark.is_some_and(|mark| turns::are_in_comment(&line[mark + 1..], reader))
     })
 }

@@ -90,12 +90,11 @@ fn turns<'t>(text: &'t str, reader: &'t TurnReader<'_>) -> impl Iterator<Item = 
     lines.flat_map(move |line| {
         let inside = &text[line.start..line.end];
         let is_tag = inside.starts_with('[') && tags::read(text, line).is_some();
-        let length = before_comment(inside).len();
         let line = match is_tag || starts_comment(inside) {
-            true => Span::new(0, 0),
-            false => Span::new(line.start, line.start + length),
+            true => Span::new(line.start, line.start),
+            false => Span::new(line.start, line.start + before_comment(inside).len()),
         };
-        let starts = labels(text, line, reader);
+        let starts = if line.is_empty() { Vec::new() } else { labels(text, line, reader) };
         let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.end]).collect();
         let turns = starts.into_iter().zip(ends);
         turns.filter_map(move |(start, end)| {

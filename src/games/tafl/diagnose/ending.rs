@@ -85,7 +85,7 @@ fn in_words(ended: Ended) -> String {
 }
 
 /// A result as reports have it.
-pub fn outcome(ended: Ended) -> GameResult {
+fn outcome(ended: Ended) -> GameResult {
     let result = match ended.winner {
         Some(Side::Attackers) => GameResult::won(ABOUT.notation.seats.first().copied()),
         Some(Side::Defenders) => GameResult::won(ABOUT.notation.seats.last().copied()),

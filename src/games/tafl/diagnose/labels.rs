@@ -22,6 +22,9 @@ impl Diagnosis<'_> {
     pub(super) fn labels(&mut self) {
         let judged = self.judged;
         let last = judged.unjudged.unwrap_or(judged.turns.len());
+        if judged.turns[..last].iter().all(|turn| turn.label.is_none()) {
+            return;
+        }
         let wrong = (0..last).filter(|&turn| self.is_wrong(turn)).count();
         let has_right = |turn: &usize| judged.turns[*turn].ply.label.is_some() && !self.is_wrong(*turn);
         let has_stops = judged.turns.iter().any(|turn| {

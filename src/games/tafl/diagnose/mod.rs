@@ -9,7 +9,6 @@ mod spaces;
 mod trailing;
 
 pub use breaches::{Attempt, won};
-pub use ending::outcome;
 
 use std::ptr;
 

@@ -40,6 +40,10 @@ struct Counts {
 
 /// How much a line looks like one of moves, right or wrong.
 pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
+    // Most lines are nothing but moves.
+    if grammar::is_sentence(line) {
+        return Likeness::Surely;
+    }
     let start = after_blanks(line);
     let number = numbers::read(line).parse(start).ok();
     let is_numbered = number.is_some();
@@ -115,9 +119,7 @@ impl Counts {
 
 /// The kind of the word that starts here, and the text after it.
 fn word(i: &str, is_damaged: fn(&str) -> bool) -> (&str, Word) {
-    if let Ok((rest, _)) = grammar::mov(i).parse(i)
-        && let Some(rest) = after_stops(rest)
-    {
+    if let Some(rest) = grammar::after_move(i).and_then(after_stops) {
         return (rest, Word::Move);
     }
     if let Ok((rest, _)) = numbers::read(i).parse(i) {

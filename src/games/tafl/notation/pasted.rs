@@ -5,6 +5,7 @@ use std::ops::Range;
 use nom::{Offset, Parser};
 
 use super::{
+    grammar,
     likeness::LONGEST_NUMBER,
     numbers, recover,
     spellings::{self, Found},
@@ -35,6 +36,13 @@ pub(super) fn begins(text: &str) -> Option<usize> {
 
 /// How many bytes the number of a turn is that starts here.
 fn number(text: &str) -> Option<usize> {
+    // Most turns begin as `12. d1`.
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if let [b'.', b' ', b'a'..=b'k', b'1'..=b'9', ..] = text.as_bytes()[digits..]
+        && digits < LONGEST_NUMBER
+    {
+        return Some(digits + 1);
+    }
     let (rest, is_stopped) = match numbers::read(text).parse(text) {
         // A wrong letter after a number is not a sign of decoration.
         Ok((rest, number)) if number.has_suffix => return Some(text.offset(rest)),
@@ -62,6 +70,10 @@ fn number(text: &str) -> Option<usize> {
 
 /// Whether a text is moves, and nothing else.
 pub(super) fn reads(text: &str) -> bool {
+    // Most lines are nothing but moves.
+    if grammar::is_sentence(text) {
+        return true;
+    }
     let moves = recover::read(text);
     moves.faults.is_empty() && !moves.plies.is_empty() && moves.plies.iter().all(Ply::is_readable)
 }

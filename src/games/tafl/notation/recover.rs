@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 
-use nom::{Offset, Parser, combinator::all_consuming};
+use nom::{Offset, Parser};
 
 use super::{
     grammar, numbers, spaces,
@@ -23,9 +23,9 @@ use crate::{
 /// Reads the plies of a line. Never fails: what the grammar refuses is read piece by piece. All spans are bytes of `text`.
 /// Linear in its length.
 pub fn read(text: &str) -> Moves {
-    match all_consuming(grammar::line(text)).parse(text) {
-        Ok((_, plies)) => Moves { plies, ..Moves::default() },
-        Err(_) => line(text),
+    match grammar::plies(text) {
+        Some(plies) => Moves { plies, ..Moves::default() },
+        None => line(text),
     }
 }
 

@@ -193,9 +193,11 @@ fn parted_mark<'a>(text: &'a str, mov: &'a str) -> (&'a str, Option<Token<Mark>>
         let says_why = || WAYS_TO_WIN.iter().any(|way| words.contains(way));
         start.starts_with("--") && is_word && !says_why() && !may_say_how_it_ended(words)
     };
-    match grammar::mark(text).parse(start) {
-        Ok((rest, Some(mark))) if start_together(start, mov) || is_end_of_word(rest) && !is_dash(rest) => {
-            (rest, Some(mark))
+    let mark = grammar::mark_at(start);
+    let rest = &start[mark.map_or(0, |mark| mark.spelling().len())..];
+    match mark {
+        Some(value) if start_together(start, mov) || is_end_of_word(rest) && !is_dash(rest) => {
+            (rest, Some(Token { value, span: span(text, start, rest) }))
         }
         _ => (mov, None),
     }
