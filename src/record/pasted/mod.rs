@@ -528,9 +528,15 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
                 tags::read(text, rest).is_some()
             }
             _ => {
+                all += 1;
+                // A line that is read as it is has no marks of lists and no comments.
+                let written = &text[rest.start..rest.end];
+                if reader.begins(written).is_some() && reader.reads(written) {
+                    before = Some(rest);
+                    return true;
+                }
                 let turn = turn_on(text, rest, reader);
                 let is_read = reads(&turn, reader);
-                all += 1;
                 damaged += usize::from(!is_read);
                 let is_next = || match before {
                     Some(before) => {

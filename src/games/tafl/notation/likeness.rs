@@ -3,8 +3,8 @@
 use nom::{Offset, Parser};
 
 use super::{
-    grammar, numbers, recover, spaces,
-    spellings::{self, Found, is_end_of_word},
+    grammar::{self, Found, is_end_of_word},
+    numbers, recover, spaces,
     turn::{LabelForm, OddKind},
 };
 use crate::{notation::after_blanks, record::Likeness};
@@ -119,9 +119,6 @@ impl Counts {
 
 /// The kind of the word that starts here, and the text after it.
 fn word(i: &str, is_damaged: fn(&str) -> bool) -> (&str, Word) {
-    if let Some(rest) = grammar::after_move(i).and_then(after_stops) {
-        return (rest, Word::Move);
-    }
     if let Ok((rest, _)) = numbers::read(i).parse(i) {
         return (rest, Word::Number);
     }
@@ -133,8 +130,8 @@ fn word(i: &str, is_damaged: fn(&str) -> bool) -> (&str, Word) {
     if let Some(found) = recover::resignation(i) {
         return (found.rest, Word::Resigns);
     }
-    match spellings::mov(i, i) {
-        Found::Move { rest, mov, odd } if after_stops(rest).is_some() => {
+    match grammar::mov(i, i) {
+        Found::Move { rest, mov, odd, .. } if after_stops(rest).is_some() => {
             let kind = odd.map(|odd| odd.kind);
             let is_parted = kind == Some(OddKind::BlankForHyphen);
             // `K46H20` is a turn of HIRÞ.

@@ -11,7 +11,6 @@ pub(super) mod numbers;
 pub(super) mod print;
 pub(super) mod recover;
 mod spaces;
-pub(super) mod spellings;
 
 pub use recover::read;
 

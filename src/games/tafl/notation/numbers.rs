@@ -11,7 +11,7 @@ use nom::{
 };
 
 use super::{
-    spellings::{self, Found},
+    grammar::{self, Found},
     turn::{Label, LabelForm},
 };
 use crate::notation::{Read, Rule, after_blanks, number, token};
@@ -76,7 +76,7 @@ pub(super) fn damaged(line: &str) -> Option<usize> {
         let is_alone = after.starts_with([' ', '\t']) && starts_move(after_blanks(after));
         return is_alone.then_some(sound + sign.len_utf8());
     }
-    let is_half = match spellings::mov(line, line) {
+    let is_half = match grammar::mov(line, line) {
         Found::Move { .. } => return None,
         Found::Fault { .. } => true,
         Found::Nothing => false,
@@ -103,7 +103,7 @@ fn may_be_number(text: &str, is_half: bool) -> bool {
 /// Whether a move with its hyphen starts here, and ends with its word.
 fn starts_move(text: &str) -> bool {
     let is_whole = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\t', ',']);
-    matches!(spellings::mov(text, text), Found::Move { rest, odd: None, .. } if is_whole(rest))
+    matches!(grammar::mov(text, text), Found::Move { rest, odd: None, .. } if is_whole(rest))
 }
 
 /// How many stops come after a number, with spaces between them: before a second ply alone there is more than one. A

@@ -5,10 +5,9 @@ use std::ops::Range;
 use nom::{Offset, Parser};
 
 use super::{
-    grammar,
+    grammar::{self, Found},
     likeness::LONGEST_NUMBER,
     numbers, recover,
-    spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
 use crate::{notation, record::Signs};
@@ -27,7 +26,7 @@ pub(super) fn begins(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return number(text);
     }
-    match spellings::mov(text, text) {
+    match grammar::mov(text, text) {
         // Two squares with a space between them may be anything.
         Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => Some(0),
         _ => None,
@@ -62,7 +61,7 @@ fn number(text: &str) -> Option<usize> {
         let is_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
         let is_apart = is_letter && gap > 0 && !rest.starts_with('-');
         let may_start = is_stopped || is_apart;
-        is_end || may_start && spellings::is_like_a_move(word)
+        is_end || may_start && grammar::is_like_a_move(word)
     };
     let length = text.offset(rest);
     (length <= LONGEST_NUMBER && gap <= WIDEST_GAP && is_before_move).then_some(length)

@@ -9,8 +9,8 @@ use std::cell::Cell;
 use nom::{Offset, Parser};
 
 use super::{
-    grammar, numbers, spaces,
-    spellings::{self, Found},
+    grammar::{self, Found},
+    numbers, spaces,
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
 use crate::{
@@ -130,8 +130,8 @@ impl<'a> Line<'a> {
         if !is_parted && !begins {
             return self.take_rest(i);
         }
-        match spellings::mov(self.text, i) {
-            Found::Move { rest, mov, odd } => {
+        match grammar::mov(self.text, i) {
+            Found::Move { rest, mov, odd, .. } => {
                 self.moves.odd.extend(odd);
                 self.take_ply(i, rest, Action::Move(mov))
             }
@@ -204,7 +204,7 @@ impl<'a> Line<'a> {
         let is_glued = last.span.end == self.text.offset(i);
         let stop = rest.strip_prefix('.').filter(|_| is_glued);
         let rest = stop.unwrap_or(rest);
-        (rest.len() < i.len() && spellings::is_end_of_word(rest)).then_some(rest)
+        (rest.len() < i.len() && grammar::is_end_of_word(rest)).then_some(rest)
     }
 
     fn take_remark(&mut self, i: &'a str, rest: &'a str) -> &'a str {
@@ -222,7 +222,7 @@ impl<'a> Line<'a> {
         let word = self.whole_word(next);
         // Text that is joined to captures and has no hyphen is a capture with a typo.
         let is_capture = || start_together(next, rest) && has_captures(last) && !word.contains('-');
-        let is_border = word.is_empty() || spellings::is_like_a_move(word) && !is_capture();
+        let is_border = word.is_empty() || grammar::is_like_a_move(word) && !is_capture();
         (last.span.end == self.text.offset(i) && is_border).then_some(rest)
     }
 
@@ -240,7 +240,7 @@ impl<'a> Line<'a> {
             return self.take_words(i);
         }
         let is_due = self.label.is_some() || !self.is_numbered || self.since_label < 2;
-        if is_due && spellings::is_like_a_move(word) {
+        if is_due && grammar::is_like_a_move(word) {
             let rest = &i[word.len()..];
             let span = span(self.text, i, rest);
             let fault = Fault::Unreadable;
@@ -257,7 +257,7 @@ impl<'a> Line<'a> {
         let word = self.whole_word(i);
         let rest = &i[word.len()..];
         let span = span(self.text, i, rest);
-        let fault = spellings::fault_after_move(word);
+        let fault = if word.starts_with(['x', 'X']) { Fault::NoCapture } else { Fault::Unreadable };
         let fault = Malformed { span, fault };
         match self.moves.plies.last_mut() {
             // Text joined to a move is part of it, and then the move cannot be read.
@@ -339,7 +339,7 @@ pub fn resignation(i: &str) -> Option<Resignation<'_>> {
     if open.is_some() {
         rest = rest.strip_prefix(')')?.trim_start_matches(['.', '!']);
     }
-    let is_whole = says_resigned(verb) && spellings::is_end_of_word(rest);
+    let is_whole = says_resigned(verb) && grammar::is_end_of_word(rest);
     is_whole.then_some(Resignation { rest, side })
 }
 
@@ -381,7 +381,7 @@ fn garbled(mut moves: Moves, end: usize) -> Moves {
 
 /// The part of the word that starts here: up to a comma with a move after it.
 fn part_of_word<'a>(i: &'a str, word: &'a str) -> &'a str {
-    let is_move = |at: usize| matches!(spellings::mov(i, &i[at + 1..]), Found::Move { .. });
+    let is_move = |at: usize| matches!(grammar::mov(i, &i[at + 1..]), Found::Move { .. });
     let mut commas = word.match_indices(',').map(|(at, _)| at);
     let end = commas.find(|&at| at > 0 && is_move(at));
     &word[..end.unwrap_or(word.len())]

@@ -4,8 +4,8 @@
 use nom::{Offset, Parser};
 
 use super::{
+    grammar::{self, Found},
     numbers,
-    spellings::{self, Found},
     turn::{Action, Coordinates, Fault, Label, LabelForm, Malformed, Move, Moves, Ply},
 };
 use crate::span::Span;
@@ -177,8 +177,8 @@ impl Reader<'_> {
     /// Reads the move that starts here in the text up to a byte, and returns where it ends.
     fn mov_until(&self, end: usize) -> Option<(usize, Move)> {
         let text = &self.text[..end];
-        match spellings::mov(text, &text[self.at..]) {
-            Found::Move { rest, mov, odd: None } => Some((text.offset(rest), mov)),
+        match grammar::mov(text, &text[self.at..]) {
+            Found::Move { rest, mov, odd: None, .. } => Some((text.offset(rest), mov)),
             _ => None,
         }
     }
