@@ -73,7 +73,7 @@ pub fn judge_stretches(
     let mut judged = JudgedStretches::new(source, piece, stretches);
     for stretch in stretches {
         let (game, options) = (stretch.game, stretch.options(options));
-        // Clean games need nothing but the fast reader.
+        // Clean games of a game with a fast reader need nothing else.
         if source.is_all(stretch.span)
             && let Some(clean) = game.judge_clean(source, &options)
         {

@@ -47,7 +47,11 @@ pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) ->
 
 /// Whether two names are the same, in letters of either case and with any signs between their words.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    plain_letters(one).eq(plain_letters(other))
+    let first =
+        |name: &str| name.bytes().next().filter(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase());
+    // Most names differ in their first letters.
+    let may_be = first(one).zip(first(other)).is_none_or(|(one, other)| one == other);
+    may_be && plain_letters(one).eq(plain_letters(other))
 }
 
 /// The letters of a name as `plain_name` has them, with a space after each word.

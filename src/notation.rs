@@ -55,7 +55,8 @@ pub fn white_space<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, &'a str, 
 
 /// The text after the spaces at its start.
 pub fn after_blanks(i: &str) -> &str {
-    i.trim_start_matches([' ', '\t'])
+    let blanks = i.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    &i[blanks..]
 }
 
 /// The place in `text` from where `start` starts up to where `rest` starts. Both are parts of `text`.

@@ -195,6 +195,9 @@ fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
         (Mark::Close, _) => None,
     };
     let plain = memchr3(b'{', b'#', b';', bytes).unwrap_or(bytes.len());
+    if bytes[..plain].is_ascii() {
+        return starts(plain);
+    }
     let mut wide = memchr_iter(FULL_WIDTH, &bytes[..plain]);
     wide.find_map(starts).or_else(|| starts(plain))
 }

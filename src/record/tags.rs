@@ -30,6 +30,9 @@ pub fn read(text: &str, rest: Span) -> Option<Tag> {
 /// `[code]`, `[...]`, `[7 March]` and `[quote="Anna"]` are not tags, whatever they are.
 pub fn starts(text: &str, rest: Span) -> bool {
     let text = &text[rest.start..rest.end];
+    if !text.starts_with(|c| plain(c) == '[') {
+        return false;
+    }
     let small = satisfy(char::is_lowercase);
     let mut of_forum = preceded(sign('['), (peek(small), name, char('=')));
     if of_forum.parse(text).is_ok() {
@@ -37,7 +40,7 @@ pub fn starts(text: &str, rest: Span) -> bool {
     }
     let capital = peek(satisfy(char::is_uppercase));
     let mut named = preceded((sign('['), spaces), (capital, name, satisfy(is_blank)));
-    text.starts_with(|c| plain(c) == '[') && (text.contains(is_quote) || named.parse(text).is_ok())
+    text.contains(is_quote) || named.parse(text).is_ok()
 }
 
 /// `[Name "value"]`, with spaces anywhere between the parts

@@ -56,8 +56,8 @@ pub fn put_in_order<'a>(plies: &mut Vec<OnLine<'a>>, reach: impl Fn(&[OnLine<'a>
             continue;
         };
         let length = turn.line.plies.len();
-        let before = at.checked_sub(1).and_then(|last| whole_of(plies[last].0));
-        if turn.number != expected && before.is_some_and(|before| is_same(&before, &turn)) {
+        let before = || at.checked_sub(1).and_then(|last| whole_of(plies[last].0));
+        if turn.number != expected && before().is_some_and(|before| is_same(&before, &turn)) {
             tries += 1;
             let arranged = without(plies, at, length);
             let (as_written, goes_on) = (reach(plies), reach(&arranged));
@@ -68,8 +68,7 @@ pub fn put_in_order<'a>(plies: &mut Vec<OnLine<'a>>, reach: impl Fn(&[OnLine<'a>
             }
         }
         let is_early = Some(turn.number) == expected.checked_add(1);
-        let late = whole(plies, at + length).filter(|next| is_early && next.number == expected);
-        if let Some(late) = late {
+        if is_early && let Some(late) = whole(plies, at + length).filter(|next| next.number == expected) {
             tries += 1;
             let both = length + late.line.plies.len();
             let arranged = exchanged(plies, at..at + both, length);

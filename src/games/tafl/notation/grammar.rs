@@ -63,29 +63,31 @@ fn turn<'a>(text: &'a str, i: &'a str, plies: &mut impl FnMut(Ply)) -> Option<&'
 
 /// `label = number "."`, or the number and stops of a second ply alone
 fn label<'a>(text: &'a str, start: &'a str) -> Option<(&'a str, Label)> {
-    let i = start.trim_start_matches(|c: char| c.is_ascii_digit());
-    let stops = match i.as_bytes() {
-        _ if start_together(i, start) => return None,
+    let (mut number, mut digits) = (0_u32, 0);
+    while let Some(digit @ b'0'..=b'9') = start.as_bytes().get(digits) {
+        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        digits += 1;
+    }
+    let stops = match start.as_bytes()[digits..] {
+        _ if digits == 0 => return None,
         [b'.', b'.', b'.', ..] => 3,
         [b'.', ..] => 1,
         _ => return None,
     };
-    let digits = start[..start.len() - i.len()].bytes();
-    let add = |number: u32, digit: u8| number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-    let (number, rest) = (digits.fold(0, add), &i[stops..]);
+    let rest = &start[digits + stops..];
     let (is_second, form) = (stops > 1, LabelForm::Stop);
     Some((rest, Label { number, is_second, form, span: span(text, start, rest) }))
 }
 
 /// `ply = move | "---" | "timeout"`
 fn ply<'a>(text: &'a str, start: &'a str) -> Option<(&'a str, Ply)> {
-    let (rest, action) = if let Some(rest) = start.strip_prefix("---") {
-        (rest, Action::Resigns)
-    } else if let Some(rest) = start.strip_prefix("timeout") {
-        (rest, Action::TimesOut)
-    } else {
-        let (rest, mov) = usual_move(text, start)?;
-        (rest, Action::Move(mov))
+    let (rest, action) = match start.as_bytes() {
+        [b'-', ..] => (start.strip_prefix("---")?, Action::Resigns),
+        [b't', ..] => (start.strip_prefix("timeout")?, Action::TimesOut),
+        _ => {
+            let (rest, mov) = usual_move(text, start)?;
+            (rest, Action::Move(mov))
+        }
     };
     Some((rest, Ply { label: None, action, span: span(text, start, rest) }))
 }
@@ -178,28 +180,30 @@ impl<'a> Reading<'a> {
 
     /// `square = file rank`, of any size of board.
     fn square(&mut self) -> Option<Token<Coordinates>> {
-        let bytes = self.rest.as_bytes();
-        let (&letter, digits) = bytes.split_first().filter(|(letter, _)| is_file(**letter))?;
-        let length = digits.iter().take_while(|digit| digit.is_ascii_digit()).count();
-        let digits = &digits[..length];
-        if digits.is_empty() {
+        let [letter, first, ..] = *self.rest.as_bytes() else {
+            return None;
+        };
+        if !is_file(letter) || !first.is_ascii_digit() {
             return None;
         }
-        self.is_usual &= matches!(letter, b'a'..=b'k') && matches!(digits, [b'1'..=b'9'] | [b'1', b'0' | b'1']);
-        let add = |rank: u8, digit: &u8| rank.saturating_mul(10).saturating_add(digit - b'0');
+        let (mut rank, mut end) = (first - b'0', 2);
+        while let Some(digit @ b'0'..=b'9') = self.rest.as_bytes().get(end) {
+            rank = rank.saturating_mul(10).saturating_add(digit - b'0');
+            end += 1;
+        }
+        self.is_usual &= matches!(letter, b'a'..=b'k') && first != b'0' && rank <= LARGEST;
         let file = letter.to_ascii_lowercase() - b'a' + 1;
-        let rank = digits.iter().fold(0, add);
-        Some(self.token(Coordinates { file, rank }, &self.rest[1 + length..]))
+        Some(self.token(Coordinates { file, rank }, &self.rest[end..]))
     }
 
     /// `"-" square`: the goal after the first square. If there is none, returns the fault, and goes on after what is faulty.
     fn goal(&mut self) -> Result<Token<Coordinates>, Fault> {
         let from = self.rest;
         let first = after_blanks(from);
-        let colon = first.strip_prefix(':');
-        let hyphen = first.strip_prefix('-').or(colon);
-        let start = after_blanks(hyphen.unwrap_or(first));
-        let has_blanks = !start_together(first, from) || hyphen.is_some_and(|hyphen| !start_together(hyphen, start));
+        let sign = first.bytes().next().filter(|sign| matches!(sign, b'-' | b':'));
+        let second = &first[usize::from(sign.is_some())..];
+        let start = after_blanks(second);
+        let has_blanks = !start_together(first, from) || sign.is_some() && !start_together(second, start);
         self.rest = start;
         let to = self.square();
         // After a space another move may start: `d1 f8-c8`.
@@ -208,12 +212,12 @@ impl<'a> Reading<'a> {
             self.rest = rest;
             return Err(fault);
         };
-        let kind = match (hyphen.is_some(), has_blanks) {
-            _ if colon.is_some() => OddKind::Colon,
-            (true, false) => return Ok(to),
-            (true, true) => OddKind::Blank,
-            (false, true) => OddKind::BlankForHyphen,
-            (false, false) => OddKind::NoHyphen,
+        let kind = match (sign, has_blanks) {
+            (Some(b'-'), false) => return Ok(to),
+            (Some(b'-'), true) => OddKind::Blank,
+            (Some(_), _) => OddKind::Colon,
+            (None, true) => OddKind::BlankForHyphen,
+            (None, false) => OddKind::NoHyphen,
         };
         self.is_odd(kind, from, start);
         Ok(to)
@@ -244,9 +248,10 @@ impl<'a> Reading<'a> {
     fn captured(&mut self, is_first: bool) -> Option<(&'a str, Capture)> {
         let i = self.rest;
         let sign = after_blanks(i);
-        let after = match sign.strip_prefix(['x', 'X']) {
-            None if !is_first => sign.strip_prefix(['/', ','])?,
-            after => after?,
+        let after = match sign.as_bytes() {
+            [b'x' | b'X', ..] => &sign[1..],
+            [b'/' | b',', ..] if !is_first => &sign[1..],
+            _ => return None,
         };
         let start = after_blanks(after);
         let has_blank = !start_together(sign, i) || !start_together(start, after);
@@ -298,6 +303,9 @@ fn mark(i: &str) -> Option<Mark> {
         _ => None,
     }
 }
+
+/// No board has more ranks.
+const LARGEST: u8 = 11;
 
 /// `file`, or the letter of a square beyond any board.
 fn is_file(letter: u8) -> bool {

@@ -119,11 +119,16 @@ impl Counts {
 
 /// The kind of the word that starts here, and the text after it.
 fn word(i: &str, is_damaged: fn(&str) -> bool) -> (&str, Word) {
+    let text = recover::whole_word(i);
+    let end = &i[text.len()..];
+    if let Found::Move { rest, is_usual: true, .. } = grammar::mov(text, text)
+        && after_stops(rest).is_some_and(str::is_empty)
+    {
+        return (end, Word::Move);
+    }
     if let Ok((rest, _)) = numbers::read(i).parse(i) {
         return (rest, Word::Number);
     }
-    let text = recover::whole_word(i);
-    let end = &i[text.len()..];
     if text == "---" || text.eq_ignore_ascii_case("timeout") {
         return (end, Word::End);
     }
