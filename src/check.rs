@@ -16,7 +16,7 @@ use crate::{
     game::{Judgement, Options, Standings},
     games::GameKind,
     judge::Parts,
-    record::Shape,
+    record::{Shape, WrongBlock},
     report::FileReport,
     source::Source,
     span::Span,
@@ -91,24 +91,31 @@ pub fn judge_stretches(
         let wrong = stretch.wrong_blocks(source.text());
         judged.add(stretch, &stripped, found, !wrong.is_empty());
         judged.add_outside(wrong.into_iter().filter_map(|block| not_wrong(stretch, &block, source, &options)));
+        judged.add_outside(stretch.unknown_marks(source.text()));
     }
     judged.finish()
 }
 
-/// Returns a finding for a block that is marked as wrong and has no error. What is wrong in the others is not reported.
-fn not_wrong(
-    stretch: &Stretch,
-    (start, text): &(usize, String),
-    source: &Source,
-    options: &Options,
-) -> Option<Finding> {
-    let block = Source::new(source.name(), text.as_str());
-    let report = stretch.game.check(block, &options.shape(Shape::Plain));
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let mut all = of_games.chain(&report.findings);
-    let first = text.lines().next().unwrap_or_default();
-    let is_legal = all.all(|finding| finding.severity < Severity::Error);
-    is_legal.then(|| codes::not_wrong(stretch.game.name()).at(Span::new(*start, start + first.len())))
+/// Returns a finding for a block that is marked as wrong and has no error, or not the one that it names. What is wrong in the
+/// others is not reported.
+fn not_wrong(stretch: &Stretch, block: &WrongBlock, source: &Source, options: &Options) -> Option<Finding> {
+    let inside = Source::new(source.name(), block.text.as_str());
+    let report = stretch.game.check(inside, &options.shape(Shape::Plain));
+    let all = || report.games.iter().flat_map(|game| &game.findings).chain(&report.findings);
+    let error = all().find(|finding| finding.severity == Severity::Error).map(Finding::code);
+    let name = stretch.game.name();
+    match (&block.code, error) {
+        (Some(code), _) if all().any(|finding| finding.code() == code.value) => None,
+        (Some(code), _) => {
+            let is_known = stretch.game.about().pages().iter().any(|page| page.code == code.value);
+            Some(codes::not_this_wrong(name, &code.value, is_known, error).at(code.span))
+        }
+        (None, Some(_)) => None,
+        (None, None) => {
+            let first = block.text.lines().next().unwrap_or_default();
+            Some(codes::not_wrong(name).at(Span::new(block.start, block.start + first.len())))
+        }
+    }
 }
 
 /// Returns the report of a text whose games were judged: they get their numbers, matches their scores, findings lines and

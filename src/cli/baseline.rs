@@ -107,7 +107,7 @@ impl Baseline {
             ErrorKind::NotFound => format!("there is no baseline {name}; `--baseline {name} --update` writes it"),
             _ => format!("cannot read the baseline {name}: {error}"),
         })?;
-        let document: Document = serde_json::from_str(&text)
+        let document: Document = serde_json::from_str(text.trim_start_matches('\u{feff}'))
             .map_err(|error| format!("{name} is not a baseline: {}", describe(&error.to_string())))?;
         if document.format != FORMAT || document.version != VERSION {
             return Err(format!("{name} is a baseline of another version: write it again with `--update`"));

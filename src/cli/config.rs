@@ -54,7 +54,7 @@ pub(super) struct Flags {
     #[arg(long)]
     no_config: bool,
 
-    /// Apply `exclude` to files named on the command line too (for pre-commit).
+    /// Apply `exclude` to files named on the command line too, and to standard input (for pre-commit and editors).
     #[arg(long, hide_short_help = true)]
     force_exclude: bool,
 }
@@ -122,7 +122,7 @@ pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Ar
             None if flags.no_config => Arc::default(),
             None => cache.of_folder(&folder),
         };
-        let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
+        let excludable = input.is_walked() || flags.force_exclude;
         if !(excludable && is_matched(config.excluded.as_ref(), &folder, input.name())) {
             let is_prose = is_matched(config.extracted.as_ref(), &folder, input.name());
             assigned.push((input.in_prose(is_prose), config));

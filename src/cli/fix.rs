@@ -77,6 +77,11 @@ impl FixArgs {
         self.diff || self.fix && inputs.any(Input::is_stdin)
     }
 
+    /// Whether a fixed text from standard input goes to standard output.
+    pub fn rewrites_stdin(&self) -> bool {
+        self.fix && !self.diff
+    }
+
     /// Fixes a piece of a text as far as a configuration allows. Afterwards its games are counted from 1.
     pub fn mend(&self, text: &Text, piece: Span, effort: usize, allow: impl Fn(&mut Vec<Finding>)) -> Fixed {
         let judge = |source: Source| {

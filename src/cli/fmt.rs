@@ -12,7 +12,7 @@ use crate::{
     cli::{
         Exit, complain, config, diff, heading,
         input::Input,
-        inputs::Places,
+        inputs::{self, Places},
         jobs::Jobs,
         misused,
         named::{self, Named},
@@ -76,6 +76,7 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "nothing to format: name a file or a folder, or `-` to read standard input";
         return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
+    let had_stdin = !args.check && !args.diff && inputs.iter().any(Input::is_stdin);
     let inputs = match config::assign(inputs, &args.config) {
         Ok(inputs) => inputs,
         Err(unusable) => {
@@ -88,7 +89,8 @@ pub(super) fn run(args: Args) -> Exit {
         }
     };
     let mut run = Run { args: &args, out: terminal::stdout(false), exit: Exit::Legal, text: None };
-    let result = run.inputs(&inputs);
+    let result = inputs::echo_excluded(had_stdin, &inputs);
+    let result = result.and_then(|()| run.inputs(&inputs));
     let result = result.and_then(|()| run.out.flush());
     written(result, run.exit)
 }

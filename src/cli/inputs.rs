@@ -16,6 +16,7 @@ use crate::{
         named::{self, Named},
         number,
         settings::Chosen,
+        texts::Assigned,
     },
     game::{EFFORT, Options},
     games::GameKind,
@@ -105,6 +106,14 @@ pub(super) fn complain_of_none() {
     complain(&format!(
         "no record was found; in folders, hirth reads files named {endings}, and records in Markdown and *.txt files: name any other file itself"
     ));
+}
+
+/// Copies standard input to standard output where it is excluded: an editor takes what is printed for its text.
+pub(super) fn echo_excluded(had_stdin: bool, assigned: &[Assigned]) -> io::Result<()> {
+    if had_stdin && !assigned.iter().any(|(input, _)| input.is_stdin()) {
+        io::copy(&mut io::stdin().lock(), &mut io::stdout().lock())?;
+    }
+    Ok(())
 }
 
 /// The message when there is nothing to read.

@@ -87,7 +87,7 @@ struct Cli {
 
     /// When to use colours.
     ///
-    /// `auto`: on a terminal, unless NO_COLOR is set. CLICOLOR_FORCE turns them on everywhere. The environment variable
+    /// `auto`: on a terminal, unless NO_COLOR is set. FORCE_COLOR and CLICOLOR_FORCE turn them on everywhere. The environment variable
     /// HIRTH_COLOR says the same as this option.
     #[arg(
         long,

@@ -131,7 +131,7 @@ impl ReportArgs {
 
     /// Returns the writer of the form that is wanted.
     pub fn format<'a>(&self, out: &'a mut Out, style: HumanStyle) -> Box<dyn Format + 'a> {
-        let base = || Base::new(env::current_dir().unwrap_or_default());
+        let base = || Base::new(env::current_dir().unwrap_or_default()).in_repository();
         match self.format {
             Form::Human => Box::new(Human::new(out, style)),
             Form::Concise => Box::new(Concise::new(Ascii::new(out, !style.unicode))),

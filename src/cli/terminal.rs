@@ -1,12 +1,13 @@
 //! What the terminal can show.
 
 use std::{
+    env,
     io::{self, BufWriter, IsTerminal, Write},
     str,
     sync::OnceLock,
 };
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::AutoStream;
 
 use crate::output::plain::plain;
 
@@ -25,11 +26,28 @@ impl Color {
     /// Whether to use them on standard output, or on standard error.
     pub fn wanted(self, on_stderr: bool) -> bool {
         match self {
-            Self::Auto if on_stderr => AutoStream::choice(&io::stderr()) != ColorChoice::Never,
-            Self::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            Self::Auto if on_stderr => wanted_on(&io::stderr()),
+            Self::Auto => wanted_on(&io::stdout()),
             Self::Always => true,
             Self::Never => false,
         }
+    }
+}
+
+/// Whether colours are wanted on a stream, by the environment and by whether it is a terminal.
+fn wanted_on(stream: &impl IsTerminal) -> bool {
+    // Any value but `0` and `false` turns colours on everywhere. `CLICOLOR_FORCE=0` asks for nothing.
+    let forced = |name: &str| {
+        let value = env::var(name).ok().filter(|value| !value.is_empty());
+        value.map(|value| !matches!(&*value, "0" | "false"))
+    };
+    if anstyle_query::no_color() {
+        return false;
+    }
+    match (forced("FORCE_COLOR"), forced("CLICOLOR_FORCE")) {
+        (Some(is_on), _) => is_on,
+        (None, Some(true)) => true,
+        _ => stream.is_terminal() && anstyle_query::clicolor().unwrap_or_else(anstyle_query::term_supports_color),
     }
 }
 

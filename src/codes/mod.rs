@@ -18,7 +18,7 @@ mod words;
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint, turn_in_comment};
 #[cfg(feature = "cli")]
 pub(crate) use no_game::is_utf_16;
-pub use no_game::{Example, no_game, no_game_of, not_wrong, prose};
+pub use no_game::{Example, block_mark, no_game, no_game_of, not_this_wrong, not_wrong, prose};
 pub use words::*;
 
 pages! {
@@ -33,6 +33,7 @@ pages! {
     MATCH_SEATS "match-seats",
     TOO_MANY_ERRORS "too-many-errors",
     VARIANT "variant",
+    BLOCK_MARK "block-mark",
     AMBIGUOUS "ambiguous",
     GAME_NAME "game-name",
     MISSPELT_TAG "misspelt-tag",
@@ -47,7 +48,7 @@ pages! {
 
 /// The codes that are about a text as a whole, so that records of every game can raise them.
 #[cfg(feature = "cli")]
-pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG];
+pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG, &BLOCK_MARK];
 
 /// A fact in words.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! A text in which nothing is a turn.
 
-use super::{NO_GAME, NOT_WRONG, Words};
+use super::{BLOCK_MARK, NO_GAME, NOT_WRONG, Words};
 use crate::{finding::Finding, phrase::list, record::Shape, span::Span};
 
 /// An example of a game's record, for those who wrote none.
@@ -60,6 +60,30 @@ pub fn not_wrong(name: &str) -> Words {
     let message = format!("This block is marked `{name},wrong`, but it is legal");
     Words::new(&NOT_WRONG, message, "no error in this block")
         .help(format!("mark it `{name}`, or add the mistake that it should show"))
+}
+
+/// A block that is marked as wrong has not the finding that it names; `error` is the code of its first error.
+pub fn not_this_wrong(name: &str, code: &str, is_known: bool, error: Option<&str>) -> Words {
+    let instead = match error {
+        Some(error) => format!("its error is `{error}`"),
+        None => "it is legal".to_owned(),
+    };
+    let message = format!("This block is marked `{name},wrong={code}`, but {instead}");
+    let label = if is_known { format!("no `{code}` in this block") } else { "not a code of a finding".to_owned() };
+    let right = error.map_or_else(|| name.to_owned(), |error| format!("{name},wrong={error}"));
+    Words::new(&NOT_WRONG, message, label).help(format!("mark it `{right}`, or add the mistake that it should show"))
+}
+
+/// A word beside the game in the info string of a block is not known.
+pub fn block_mark(name: &str, word: &str) -> Words {
+    let message = format!("`{word}` is not a mark of a block; the mark is `wrong` or `wrong=CODE`");
+    let is_code = word.contains('-') && word.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase());
+    let words = Words::new(&BLOCK_MARK, message, "not known");
+    match crate::nearest::slip_of(word, ["wrong"].into_iter()) {
+        Some(right) => words.write(format!("{name},{right}")),
+        None if is_code => words.write(format!("{name},wrong={word}")),
+        None => words.help("leave the word out"),
+    }
 }
 
 /// A record that is prose, with so many turns among its words.

@@ -49,7 +49,7 @@ impl<W: Write> Github<W> {
             writeln!(
                 self.out,
                 "::{command} file={path},line={line},endLine={end_line}{columns},title={}::{}",
-                property(&title(finding)),
+                property(&format!("hirth/{}", title(finding))),
                 data(&sentence(finding))
             )?;
         }

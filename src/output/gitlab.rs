@@ -37,7 +37,7 @@ impl<W: Write> Gitlab<W> {
             let line = prints.of(source, finding.span.start);
             let mut violation = json!({
                 "description": sentence(finding),
-                "check_name": finding.code(),
+                "check_name": format!("hirth/{}", finding.code()),
                 "fingerprint": self.unique(format!("{path}:{}:{line}", finding.code())),
                 "severity": match finding.severity {
                     Severity::Error => "major",

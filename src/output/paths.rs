@@ -4,7 +4,12 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folder that paths are relative to.
 #[derive(Clone, Debug, Default)]
-pub struct Base(PathBuf);
+pub struct Base {
+    /// The folder in which names of files are.
+    folder: PathBuf,
+    /// The folder that paths in reports are relative to.
+    root: PathBuf,
+}
 
 /// A file as reports for programs name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,13 +24,21 @@ impl Base {
     /// Returns a base for paths that are relative to `folder`, an absolute path. Nothing is looked up: links are not
     /// followed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
-        Self(folder.into())
+        let folder = folder.into();
+        Self { root: folder.clone(), folder }
+    }
+
+    /// Returns the same for a folder in a repository: paths are relative to the root of that, where CI looks for them.
+    #[must_use]
+    pub fn in_repository(self) -> Self {
+        let root = self.folder.ancestors().find(|folder| folder.join(".git").exists());
+        Self { root: root.map_or_else(|| self.folder.clone(), Path::to_path_buf), ..self }
     }
 
     /// Returns where the source of a name is.
     pub(super) fn locate(&self, name: &str) -> Location {
-        let path = normal(&self.0.join(name));
-        match path.strip_prefix(&self.0) {
+        let path = normal(&self.folder.join(name));
+        match path.strip_prefix(&self.root) {
             Ok(inside) => Location::Within(slashed(inside)),
             Err(_) => Location::Elsewhere(slashed(&path)),
         }

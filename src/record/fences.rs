@@ -1,11 +1,11 @@
 //! The fenced blocks of a Markdown text that hold records.
 
-use std::{borrow::Cow, iter};
+use std::{borrow::Cow, iter, mem};
 
 use memchr::memmem;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::span::Span;
+use crate::span::{Span, Token};
 
 use super::lines;
 
@@ -18,19 +18,34 @@ pub struct Block {
     pub end: usize,
 }
 
+/// An example of a mistake: a block that is marked as wrong, such as `hirth,wrong` or `hirth,wrong=step-count`.
+#[derive(Debug)]
+pub struct WrongBlock {
+    /// Where its inside starts, in bytes of the whole text.
+    pub start: usize,
+    /// Its inside, with spaces in place of the marks of the quotes and lists around it.
+    pub text: String,
+    /// The code of the finding that it must have; `None` for any error.
+    pub code: Option<Token<String>>,
+}
+
 /// Returns the blocks whose info string names `fence`, in order, without those that are marked as wrong.
 pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
     let all = all_blocks(text, fence).into_iter();
-    let right = all.filter_map(|(block, is_wrong)| (!is_wrong).then_some(block));
+    let right = all.filter_map(|(block, marks)| (!marks.is_wrong).then_some(block));
     right.collect()
 }
 
-/// Returns the blocks whose info string names `fence` and marks them as wrong, such as `hirth,wrong`: where each starts, and its
-/// text from there on, with spaces in place of the marks of the quotes and lists around it.
-pub fn wrong_blocks(text: &str, fence: &str) -> Vec<(usize, String)> {
+/// Returns the words after `fence` in info strings that are not known: `hirth,wrnog`.
+pub fn unknown_marks(text: &str, fence: &str) -> Vec<Span> {
+    all_blocks(text, fence).into_iter().flat_map(|(_, marks)| marks.unknown).collect()
+}
+
+/// Returns the blocks whose info string names `fence` and marks them as wrong.
+pub fn wrong_blocks(text: &str, fence: &str) -> Vec<WrongBlock> {
     let all = all_blocks(text, fence).into_iter();
-    let wrong = all.filter(|(_, is_wrong)| *is_wrong);
-    let inside = wrong.filter_map(|(block, _)| {
+    let wrong = all.filter(|(_, marks)| marks.is_wrong);
+    let inside = wrong.filter_map(|(block, marks)| {
         let start = block.lines.first()?.start;
         let (mut inside, mut end) = (String::new(), start);
         for line in block.lines {
@@ -42,7 +57,7 @@ pub fn wrong_blocks(text: &str, fence: &str) -> Vec<(usize, String)> {
             inside += text.get(line.start..line.end)?;
             end = line.end;
         }
-        Some((start, inside))
+        Some(WrongBlock { start, text: inside, code: marks.code })
     });
     inside.collect()
 }
@@ -50,8 +65,46 @@ pub fn wrong_blocks(text: &str, fence: &str) -> Vec<(usize, String)> {
 /// The word in an info string that marks a block as wrong.
 const WRONG: &str = "wrong";
 
-/// Returns all blocks whose info string names `fence`, in order, and whether each is marked as wrong.
-fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
+/// What the info string of a block says besides its fence.
+#[derive(Debug, Default)]
+struct Marks {
+    /// Whether the block must have a mistake.
+    is_wrong: bool,
+    /// The code of the mistake.
+    code: Option<Token<String>>,
+    /// Words that are not known.
+    unknown: Vec<Span>,
+}
+
+impl Marks {
+    /// Reads an info string that starts at a byte of the text.
+    fn of(info: &str, start: usize) -> Self {
+        let mut words = info.split(|c: char| !c.is_alphanumeric());
+        let mut marks = Self { is_wrong: words.any(|word| word.eq_ignore_ascii_case(WRONG)), ..Self::default() };
+        // Attributes in braces and words after spaces are for other programs.
+        let mut end = start;
+        for (n, part) in info.split(',').enumerate() {
+            let (at, word) = (end + part.len() - part.trim_start().len(), part.trim());
+            end += part.len() + 1;
+            if n == 0 {
+                continue;
+            }
+            match word.split_once('=') {
+                Some((WRONG, code)) => {
+                    let place = Span::new(at + word.len() - code.len(), at + word.len());
+                    marks.code = Some(Token { value: code.to_owned(), span: place });
+                }
+                Some(_) => {}
+                None if word.is_empty() || word.eq_ignore_ascii_case(WRONG) => {}
+                None => marks.unknown.push(Span::new(at, at + word.len())),
+            }
+        }
+        marks
+    }
+}
+
+/// Returns all blocks whose info string names `fence`, in order, with their marks.
+fn all_blocks(text: &str, fence: &str) -> Vec<(Block, Marks)> {
     if !has_fences(text) {
         return Vec::new();
     }
@@ -59,13 +112,14 @@ fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
     let markdown = with_known_line_ends(&text[skipped..]);
     let mut blocks = Vec::new();
     let mut chunks: Option<Vec<Span>> = None;
-    let mut is_wrong = false;
+    let mut marks = Marks::default();
     for (event, range) in Parser::new_ext(&markdown, Options::empty()).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if names(&info, fence) => {
                 chunks = Some(Vec::new());
-                let mut words = info.split(|c: char| !c.is_alphanumeric());
-                is_wrong = words.any(|word| word.eq_ignore_ascii_case(WRONG));
+                // An info string with escapes is not in the text as it is.
+                let offset = markdown[range.start..range.end].find(&*info).unwrap_or_default();
+                marks = Marks::of(&info, range.start + offset + skipped);
             }
             Event::Text(_) => {
                 if let Some(chunks) = &mut chunks {
@@ -74,7 +128,7 @@ fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
             }
             Event::End(TagEnd::CodeBlock) => {
                 let block = chunks.take().map(|chunks| block(text, &chunks));
-                blocks.extend(block.map(|block| (block, is_wrong)));
+                blocks.extend(block.map(|block| (block, mem::take(&mut marks))));
             }
             _ => {}
         }
@@ -150,7 +204,7 @@ pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'
     names.filter(|name| infos.iter().any(|info| self::names(info, name))).collect()
 }
 
-/// Whether an info string names a fence: as its first word (`hirth`, `hirth,no-check`) or as a
+/// Whether an info string names a fence: as its first word (`hirth`, `hirth,wrong`) or as a
 /// class in braces (`{.hirth}`).
 fn names(info: &str, fence: &str) -> bool {
     let is_fence = |word: &str| word.eq_ignore_ascii_case(fence);

@@ -19,7 +19,7 @@ use crate::{
     game::{Options, Standings},
     games::GameKind,
     nearest::{is_same_name, slip_of},
-    record::{self, Shape},
+    record::{self, Shape, WrongBlock},
     source::Source,
     span::{Span, floor},
 };
@@ -56,12 +56,22 @@ impl Stretch {
         Self { game, span: Span::new(0, text.len()), shape, is_guess: false }
     }
 
-    /// Returns the blocks of its game in Markdown that are marked as wrong: where each starts, and its text.
-    pub(crate) fn wrong_blocks(&self, text: &str) -> Vec<(usize, String)> {
+    /// Returns the blocks of its game in Markdown that are marked as wrong.
+    pub(crate) fn wrong_blocks(&self, text: &str) -> Vec<WrongBlock> {
         match self.shape {
             Shape::Fenced => record::wrong_blocks(text, self.game.name()),
             Shape::Plain | Shape::Prose => Vec::new(),
         }
+    }
+
+    /// Returns a finding for each word beside its game in the blocks of Markdown that is not known.
+    pub(crate) fn unknown_marks(&self, text: &str) -> Vec<Finding> {
+        let name = self.game.name();
+        let unknown = match self.shape {
+            Shape::Fenced => record::unknown_marks(text, name),
+            Shape::Plain | Shape::Prose => Vec::new(),
+        };
+        unknown.into_iter().map(|mark| codes::block_mark(name, &text[mark.start..mark.end]).at(mark)).collect()
     }
 
     /// Returns the options of its game for it.

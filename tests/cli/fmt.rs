@@ -122,6 +122,12 @@ fn excluded_files_stay() {
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
     fmt(&folder, &["--force-exclude", "raw/a.hirth"]).code(0);
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
+    // An editor takes what is printed for its text.
+    for args in [&["fmt"][..], &["check", "--fix"]] {
+        let mut named = hirth(&folder);
+        named.args(args).args(["--force-exclude", "--stdin-filename", "raw/a.hirth", "-"]).write_stdin(LOOSE);
+        assert_eq!(stdout(&named.assert().code(0)), LOOSE);
+    }
     fmt(&folder, &["--no-config", "."]).code(0);
     assert_eq!(text(&folder, "raw/a.hirth"), TIDY);
 }

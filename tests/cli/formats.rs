@@ -237,6 +237,17 @@ fn paths_are_relative_to_the_current_folder() {
 }
 
 #[test]
+fn paths_are_relative_to_the_root_of_a_repository() {
+    let folder = records();
+    fs::create_dir(folder.path().join(".git")).expect("a repository");
+    let inside = folder.path().join("a b");
+    for (name, path) in [("50%, c.hirth", "a b/50%, c.hirth"), ("../faulty.hirth", "faulty.hirth")] {
+        assert_eq!(by_github(&inside, &[name])[0].0, path);
+        assert_eq!(by_gitlab(&inside, &[name])[0].0, path);
+    }
+}
+
+#[test]
 fn hostile_words_stay_inside_a_report() {
     let folder = records();
     let expected = by_json(folder.path(), &["hostile.hirth"]).len();

@@ -273,6 +273,9 @@ fn colours_follow_the_option_and_the_environment() {
     assert!(!colourful(&[], &[]), "a pipe is no terminal");
     assert!(colourful(&["--color", "always"], &[("NO_COLOR", "1")]));
     assert!(colourful(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!colourful(&[], &[("CLICOLOR_FORCE", "0")]));
+    assert!(colourful(&[], &[("FORCE_COLOR", "1")]));
+    assert!(!colourful(&[], &[("FORCE_COLOR", "0"), ("CLICOLOR_FORCE", "1")]));
     assert!(!colourful(&["--color=never"], &[("CLICOLOR_FORCE", "1")]));
     assert!(!colourful(&[], &[("NO_COLOR", "1")]));
 }

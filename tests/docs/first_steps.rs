@@ -109,6 +109,29 @@ fn blocks_marked_as_wrong_must_not_be_legal() {
 }
 
 #[test]
+fn a_block_can_name_the_code_that_it_must_have() {
+    let wrong = "G1 KheiHe1 /";
+    of_block("hirth,wrong=manned-entry", wrong, 0);
+    let other = of_block("hirth,wrong=step-count", wrong, 1);
+    says(&other, &["a.md:3:18: error[not-wrong]", "`hirth,wrong=step-count`, but its error is `manned-entry`"]);
+    let unknown = of_block("hirth,wrong=manned-entyr", wrong, 1);
+    says(&unknown, &["a.md:3:18: error[not-wrong]"]);
+    for (info, right) in [
+        ("hirth,wrnog", "write `hirth,wrong`"),
+        ("hirth,wrong,manned-entry", "write `hirth,wrong=manned-entry`"),
+        ("hirth,editable", "leave the word out"),
+    ] {
+        let report = of_block(info, "G1 KeHeiHei /", i32::from(info.contains("wrong,")));
+        says(&report, &["warning[block-mark]", right]);
+    }
+    // Words for other programs are after a space or in braces.
+    for info in ["hirth linenos", "hirth {.numbered}", "{.hirth .numbered}", "hirth,hl=3"] {
+        let report = of_block(info, "G1 KeHeiHei /", 0);
+        assert!(!report.contains("block-mark"), "{info}: {report}");
+    }
+}
+
+#[test]
 fn games_in_blocks_can_end_anywhere() {
     for (name, record) in [("hirth", "G1 KeHeiHei /"), ("tafl", "1. d1-d3 f8-c8"), ("herrlof", "R1 5b\nA1 7g 8g =B")] {
         let report = of_block(name, record, 0);

@@ -31,7 +31,7 @@ pub fn folder(files: &[(&str, &str)]) -> TempDir {
 pub fn hirth(folder: &TempDir) -> Command {
     let mut command = Command::new(cargo_bin!("hirth"));
     command.current_dir(folder.path());
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "NO_GRAPHICS", "COLUMNS"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "NO_GRAPHICS", "COLUMNS"] {
         command.env_remove(name);
     }
     command

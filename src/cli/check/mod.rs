@@ -10,7 +10,8 @@ use crate::cli::{
     Exit,
     baseline::Baseline,
     complain, config,
-    inputs::{NOTHING, ReadingArgs},
+    input::Input,
+    inputs::{self, NOTHING, ReadingArgs},
     judging::{CheckRun, Sink},
     misused,
     policy::Policy,
@@ -56,6 +57,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Ok(out) => out,
         Err(exit) => return exit,
     };
+    let had_stdin = args.fix.rewrites_stdin() && inputs.iter().any(Input::is_stdin);
     let assigned = config::assign(inputs, &args.reading.config);
     let known = |file| if args.update { Ok(Baseline::new(file)) } else { Baseline::read(file) };
     let baseline = match args.baseline.as_deref().map(known).transpose() {
@@ -69,7 +71,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         CheckRun::new(args.run(), policy, Sink::Report(args.report.format(&mut out, style), args.report.format));
     check.baseline = baseline;
     let result = match &assigned {
-        Ok(inputs) => check.inputs(inputs),
+        Ok(inputs) => inputs::echo_excluded(had_stdin, inputs).and_then(|()| check.inputs(inputs)),
         Err(unusable) => check.unusable(unusable),
     };
     // Where the reader of the report has gone away, not all was judged: it must not count as legal.

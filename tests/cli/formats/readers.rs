@@ -64,7 +64,7 @@ pub fn by_github(folder: &Path, args: &[&str]) -> Vec<Found> {
         };
         let number = |name: &str| get(name).parse::<u64>().expect("a number");
         let title = get("title");
-        let code = title.split(' ').next().expect("a code").to_owned();
+        let code = own_code(title.split(' ').next().expect("a code"));
         // Columns are only allowed where both are on one line.
         let one_line = number("line") == number("endLine");
         let column = match one_line {
@@ -161,6 +161,11 @@ pub fn by_junit(folder: &Path, args: &[&str]) -> Vec<Found> {
     lines.filter(|line| !line.is_empty()).map(read).collect()
 }
 
+/// A code, where the name of the program comes before it.
+fn own_code(text: &str) -> String {
+    text.strip_prefix("hirth/").expect("the name of the program").to_owned()
+}
+
 pub fn by_gitlab(folder: &Path, args: &[&str]) -> Vec<Found> {
     let report = document(folder, "gitlab", args);
     let read = |one: &Value| {
@@ -174,7 +179,7 @@ pub fn by_gitlab(folder: &Path, args: &[&str]) -> Vec<Found> {
             one["location"]["lines"]["begin"].as_u64().expect("a line"),
             0,
             severity.to_owned(),
-            one["check_name"].as_str().expect("a code").to_owned(),
+            own_code(one["check_name"].as_str().expect("a code")),
         )
     };
     report.as_array().expect("an array").iter().map(read).collect()

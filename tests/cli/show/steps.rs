@@ -54,7 +54,7 @@ impl Terminal {
         command.cwd(folder.path());
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "LINES"] {
             command.env_remove(name);
         }
         for (name, value) in env {

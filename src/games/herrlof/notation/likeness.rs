@@ -17,11 +17,14 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
     }
     // A hand may have its colon at the wrong place.
     let is_like = |word: &str| is_like(word.trim_start_matches(':'));
-    let words = || rest.split_ascii_whitespace();
-    let like = words().filter(|word| is_like(word)).count();
-    match (like, words().count()) {
+    let (mut like, mut all) = (0, 0);
+    for word in rest.split_ascii_whitespace() {
+        like += usize::from(is_like(word));
+        all += 1;
+    }
+    match (like, all) {
         (0, 0) => Likeness::Maybe,
-        (0, 1) if kind == Kind::Round && words().all(spellings::is_colour) => Likeness::Maybe,
+        (0, 1) if kind == Kind::Round && spellings::is_colour(rest.trim_ascii_end()) => Likeness::Maybe,
         (0, _) => Likeness::No,
         (like, all) if like * 2 >= all => Likeness::Surely,
         _ => Likeness::Maybe,
@@ -91,12 +94,14 @@ fn is_card(text: &[u8]) -> bool {
 /// Whether a word is one of a record, perhaps a damaged one: a card, an end of a trick, a score.
 pub(in crate::games::herrlof) fn is_like(word: &str) -> bool {
     let bytes = word.as_bytes();
-    let is_end = matches!(bytes, [b'=' | b'+' | b'-', ..]);
-    let is_score = bytes.contains(&b'/') && bytes.iter().any(u8::is_ascii_digit);
-    let is_bid = matches!(bytes, [b'A'..=b'C', rest @ ..] if !rest.is_empty() && rest.iter().all(u8::is_ascii_digit));
-    let is_odd = word.chars().count() <= 3 && spellings::card(word).is_ok();
-    let is_damaged = word.len() <= 3 && bytes.iter().any(u8::is_ascii_digit);
-    is_card(bytes) || is_end || is_score || is_bid || is_odd || is_damaged || word == "?"
+    let has_digit = || bytes.iter().any(u8::is_ascii_digit);
+    let is_short = word.len() <= 3;
+    is_card(bytes)
+        || matches!(bytes, [b'=' | b'+' | b'-', ..] | b"?")
+        || bytes.contains(&b'/') && has_digit()
+        || matches!(bytes, [b'A'..=b'C', rest @ ..] if !rest.is_empty() && rest.iter().all(u8::is_ascii_digit))
+        || is_short && has_digit()
+        || word.chars().count() <= 3 && spellings::card(word).is_ok()
 }
 
 /// How many bytes at the start of a text are the label of a line: `A6`, `R1`, `T1` before a space, `A:`.
