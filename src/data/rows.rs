@@ -26,12 +26,14 @@ cells! {
         valid: bool,
         turns: usize,
         result: &'a GameResult,
+        tags: &'a [Tag],
         findings: &[Finding],
         codes: &'a str
     ) {
         "valid": Truth = valid,
         "turns": Number = number(turns),
         "winner": Text = winner(result),
+        "winner_name": Text = result.winner.and_then(|seat| Tag::value(tags, seat.title)).map(str::trim).and_then(not_empty),
         "victory": Text = result.victory.map(|by| by.id),
         "points": Number = result.points,
         "errors": Number = count(findings, Severity::Error),
@@ -67,15 +69,13 @@ pub fn table<P: GameModel>(files: &[&File<P>], rows: &str, out: &mut dyn TableWr
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
-    let seats = P::ABOUT.notation.seats;
-    let players = seats.iter().map(|seat| Column { name: Cow::Owned(seat.title.to_lowercase()), holds: Holds::Text });
-    let columns = PLACE.iter().chain(P::TURN_COLUMNS).cloned().chain(players);
+    let columns = PLACE.iter().chain(P::TURN_COLUMNS).cloned().chain(players::<P>());
     let columns: Vec<Column> = columns.chain(kind.columns.concat()).collect();
     out.columns(&columns)?;
     for (file, game) in all_games(files) {
         let mut cells = place(file, game);
         cells.extend(P::turn_cells(game));
-        cells.extend(seats.iter().map(|seat| Cell::from(Tag::value(&game.tags, seat.title))));
+        cells.extend(names(game));
         (kind.rows)(game, &mut |row| out.row(&[&cells, row].concat()))?;
     }
     Ok(())
@@ -84,8 +84,8 @@ pub fn table<P: GameModel>(files: &[&File<P>], rows: &str, out: &mut dyn TableWr
 /// Writes a table with a row a game.
 fn games<P: GameModel>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<()> {
     let tags = TagColumns::of(files);
-    let columns = [PLACE, COLUMNS, P::GAME].concat();
-    let columns = columns.into_iter().chain(tags.columns());
+    let columns = PLACE.iter().cloned().chain(players::<P>());
+    let columns = columns.chain([COLUMNS, P::GAME].concat()).chain(tags.columns());
     out.columns(&columns.collect::<Vec<Column>>())?;
     let unknown = GameResult::default();
     for (file, game) in all_games(files) {
@@ -96,7 +96,8 @@ fn games<P: GameModel>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Res
         P::game_row(game, &mut |own| {
             let mut cells = place(file, game);
             let (turns, findings) = (game.turns_counted, &game.findings);
-            cells.extend(of_game(game.valid, turns, result, findings, &codes));
+            cells.extend(names(game));
+            cells.extend(of_game(game.valid, turns, result, &game.tags, findings, &codes));
             cells.extend(own);
             cells.extend(of_tags.iter().copied().map(Cell::from));
             if tags.are_cut {
@@ -111,6 +112,18 @@ fn games<P: GameModel>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Res
 fn all_games<'a, P: GameModel>(files: &'a [&'a File<P>]) -> impl Iterator<Item = (&'a File<P>, &'a GameRecord<P>)> {
     let games = |file: &'a &'a File<P>| file.games.iter().map(move |game| (*file, game));
     files.iter().flat_map(games)
+}
+
+/// A column for the player of each seat.
+fn players<P: GameModel>() -> impl Iterator<Item = Column> {
+    let seats = P::ABOUT.notation.seats.iter();
+    seats.map(|seat| Column { name: Cow::Owned(seat.title.to_lowercase()), holds: Holds::Text })
+}
+
+/// The players' names, seat by seat.
+fn names<P: GameModel>(game: &GameRecord<P>) -> impl Iterator<Item = Cell<'_>> {
+    let seats = P::ABOUT.notation.seats.iter();
+    seats.map(|seat| Cell::from(Tag::value(&game.tags, seat.title)))
 }
 
 fn place<'a, P: GameModel>(file: &'a File<P>, game: &GameRecord<P>) -> Vec<Cell<'a>> {

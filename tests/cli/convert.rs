@@ -368,10 +368,10 @@ fn tables_suit_spreadsheets() {
         stdout(&convert(&folder, &args).code(0))
     };
     let usual = table(&[]);
-    assert!(usual.starts_with("path,game,index,valid,"), "{usual}");
+    assert!(usual.starts_with("path,game,index,gull,silfr,valid,"), "{usual}");
     assert!(usual.contains(",Björn; elder"), "{usual}");
     let excel = table(&["--delimiter", ";", "--bom"]);
-    assert!(excel.starts_with("\u{FEFF}path;game;index;valid;"), "{excel}");
+    assert!(excel.starts_with("\u{FEFF}path;game;index;gull;silfr;valid;"), "{excel}");
     assert!(excel.contains(";\"Björn; elder\""), "{excel}");
     let tabs = usual.replace(',', "\t");
     assert_eq!(table(&["--to", "tsv"]), tabs);

@@ -124,9 +124,9 @@ fn games_are_rows_with_a_column_for_each_tag() {
                 [gull \"Björn\"]\n[Gull \"again\"]\nG1 KeHeiHei /\nS1 Khei He8He /\n";
     assert_eq!(
         written(text, "games"),
-        "path,game,index,valid,turns,winner,victory,points,errors,warnings,advice,findings,base,multiplier,moves,battles,position,tag_gull,tag_place\n\
-         game.hirth,hirth,1,true,1,silfr,refused,2,0,0,0,,1,2,0,0,S 0:GL 9:SL d:S,\"Anna, \"\"A\"\"\",Ísafjörður\n\
-         game.hirth,hirth,2,false,2,,,,1,1,0,repeated-tag manned-entry,,,3,0,S 0:GKhhL 9:SL,Björn,\n"
+        "path,game,index,gull,silfr,valid,turns,winner,winner_name,victory,points,errors,warnings,advice,findings,base,multiplier,moves,battles,position,tag_gull,tag_place\n\
+         game.hirth,hirth,1,\"Anna, \"\"A\"\"\",,true,1,silfr,,refused,2,0,0,0,,1,2,0,0,S 0:GL 9:SL d:S,\"Anna, \"\"A\"\"\",Ísafjörður\n\
+         game.hirth,hirth,2,Björn,,false,2,,,,,1,1,0,repeated-tag manned-entry,,,3,0,S 0:GKhhL 9:SL,Björn,\n"
     );
 }
 
