@@ -53,6 +53,10 @@ pub(super) struct Args {
     #[arg(long, help_heading = heading::OUTPUT)]
     open: bool,
 
+    /// The title of the page, such as the name of a season.
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = heading::OUTPUT)]
+    title: String,
+
     /// The games to show, by their numbers from 1 over all files: `1-50,77`.
     #[arg(long, value_name = "NUMBERS", value_parser = Numbers::read, help_heading = heading::INPUT)]
     number: Option<Numbers>,
@@ -114,7 +118,8 @@ pub(super) fn run(args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let (page, lines) = gathered.finish();
+    let (mut page, lines) = gathered.finish();
+    page.title.clone_from(&args.title);
     let faulty = page.games.iter().filter(|game| !game.valid).count();
     let exit = if faulty == 0 {
         Exit::Legal

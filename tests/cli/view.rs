@@ -62,6 +62,16 @@ fn view_writes_nothing_over_a_record_or_of_no_game() {
 }
 
 #[test]
+fn view_gives_its_page_a_title() {
+    let folder = records();
+    hirth(&folder).args(["view", ".", "--title", "Winter <3", "-o", "page.html"]).assert().code(1);
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    for part in ["<title>Winter &lt;3</title>", "<p id=\"page\">Winter &lt;3</p>"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn view_reads_and_writes_standard_streams() {
     let folder = records();
     let made = hirth(&folder).args(["view", "-"]).write_stdin(RECORDS).assert().code(1);

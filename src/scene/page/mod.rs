@@ -24,6 +24,8 @@ const POLICY: &str = include_str!("policy.txt");
 pub struct Page {
     /// Its games, in order.
     pub games: Vec<PageGame>,
+    /// What it is about, such as a season; empty if nobody says it.
+    pub title: String,
     boards: Vec<Board>,
 }
 
@@ -110,6 +112,7 @@ impl Page {
     /// it is shown.
     pub fn parts(&self) -> (String, String) {
         let title = match &*self.games {
+            _ if !self.title.is_empty() => self.title.clone(),
             [game] => game.title.clone(),
             games => format!("{} games", games.len()),
         };
@@ -122,6 +125,7 @@ impl Page {
         let pieces = [
             ("policy", Piece::Text(POLICY.trim_end())),
             ("title", Piece::Text(&title)),
+            ("page", Piece::Text(&self.title)),
             ("heading", Piece::Text(&first.heading)),
             ("result", Piece::Text(&first.result)),
             ("turn", Piece::Text(&first.turn)),

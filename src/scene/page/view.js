@@ -597,7 +597,7 @@ function showScene() {
   const part = step ? ` · ${state.step + 1} of ${stepsOf(state.scene).length}` : "";
   const words = step?.words ?? shown.words;
   fill("turn-name", `${nameOf(shown)}${part}${film().pictures[state.scene].note}`);
-  document.title = calm([$("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
+  document.title = calm([$("page").textContent, $("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showMoves(shown);
   fill("words", words);
   fill("hint", film().scenes.length < 2 ? "" : isAtEnd() ? HINTS.end : state.scene === 0 ? HINTS.start : "");
