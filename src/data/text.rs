@@ -128,18 +128,19 @@ fn file<P: GameModel>(file: &FileText) -> Result<String, Unwritable> {
     Ok(text)
 }
 
-/// Adds a game. One without turns has its result and a player in its tags, and the next game names that player too: otherwise
+/// Adds a game. One without turns has its result and a player or a match in its tags, and the next game names that too: otherwise
 /// its tags would be those of the next game.
 fn game<P: GameModel>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
     let seats = P::ABOUT.notation.seats;
-    let is_player = |tag: &Tag| seats.iter().any(|seat| tag.name.eq_ignore_ascii_case(seat.title));
-    let is_apart = |next: &GameText| next.tags.iter().any(|tag| is_player(tag) && has(&tag.name));
+    let names = || seats.iter().map(|seat| seat.title).chain(["Match"]);
+    let is_name = |tag: &Tag| names().any(|name| tag.name.eq_ignore_ascii_case(name));
+    let is_apart = |next: &GameText| next.tags.iter().any(|tag| is_name(tag) && has(&tag.name));
     if game.turns.is_empty() {
-        if !has("Result") || !seats.iter().any(|seat| has(seat.title)) {
+        if !has("Result") || !names().any(has) {
             return Err(Unwritable::new(
                 P::TURNS,
-                "a game has at least one turn, or tags with its result and a player",
+                "a game has at least one turn, or tags with its result and a player or a match",
             ));
         }
         if !next.is_none_or(is_apart) {

@@ -1,6 +1,6 @@
-//! Ends of games that no position shows: a player resigns, runs out of time or does not come, or both agree.
+//! Ends of games that no position shows: a player resigns, runs out of time, does not come or has no opponent, or both agree.
 
-use OffBoard::{Agreement, Forfeit, NoShow, Resignation, Time};
+use OffBoard::{Agreement, Bye, Forfeit, NoShow, Resignation, Time};
 
 use crate::{record::Tag, report::Reason};
 
@@ -15,6 +15,8 @@ pub enum OffBoard {
     Forfeit,
     /// A side does not come.
     NoShow,
+    /// A player has no opponent, and the points of a game.
+    Bye,
     /// The players agree.
     Agreement,
 }
@@ -47,6 +49,7 @@ const WORDS: &[(&str, OffBoard, bool)] = &[
     ("did not come", NoShow, true),
     ("no show", NoShow, false),
     ("no-show", NoShow, false),
+    ("bye", Bye, false),
     ("resigns", Resignation, true),
     ("resigned", Resignation, true),
     ("resign", Resignation, true),
@@ -80,6 +83,7 @@ impl OffBoard {
             Time => "time",
             Forfeit => "forfeit",
             NoShow => "no-show",
+            Bye => "bye",
             Agreement => "agreed",
         }
     }
@@ -91,6 +95,7 @@ impl OffBoard {
             Time => "time",
             Forfeit => "forfeit",
             NoShow => "no-show",
+            Bye => "a bye",
             Agreement => "agreement",
         }
     }

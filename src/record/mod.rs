@@ -87,10 +87,10 @@ pub struct Section<'a> {
 
 impl Record<'_> {
     /// Returns for each section whether it is a game, or several. A game without turns, such as a bye, has a result, and names a
-    /// player whom the section before it names too: other tags after a game may be of that game.
+    /// player or a match, as the section before it does too: other tags after a game may be of that game.
     pub(crate) fn are_games(&self, notation: &Notation) -> Vec<bool> {
         let mut before: Option<&Section<'_>> = None;
-        let is_player = |tag: &Tag| notation.seats.iter().any(|seat| tag.is(seat.title));
+        let is_player = |tag: &Tag| tag.is("Match") || notation.seats.iter().any(|seat| tag.is(seat.title));
         let is_game = |section: &Section<'_>, before: Option<&Section<'_>>| {
             let repeats = |before: &Section<'_>| {
                 section.tags.iter().any(|tag| is_player(tag) && Tag::named(&tag.name, &before.tags).is_some())

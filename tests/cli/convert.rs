@@ -282,7 +282,7 @@ fn least_json_gives_whole_rows() {
     let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
     assert_eq!(
         stderr(&failed),
-        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn, or tags with its result and a player\n"
+        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn, or tags with its result and a player or a match\n"
     );
 }
 

@@ -36,9 +36,22 @@ pub(super) fn reason(victory: Option<Victory>) -> Reason {
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    let claim = read(value).or_else(|| read(&by_seats(ABOUT.notation.seats, tags, value)?))?;
+    let by_name = || read(&by_seats(ABOUT.notation.seats, tags, value)?);
+    let claim = read(value).or_else(by_name).or_else(|| bye(tags, value))?;
     let off_board = || OffBoard::of_tags(tags).filter(|_| claim.winner.is_some());
     Some(Claim { off_board: claim.off_board.or_else(off_board), ..claim })
+}
+
+/// The claim of a bye that does not name the player: it is the only one in the tags.
+fn bye(tags: &[Tag], value: &str) -> Option<Claim> {
+    let OffBoardClaim { end, rest, .. } = OffBoardClaim::read(value)?;
+    let is_named = |side: &Side| Tag::named(side.name(), tags).is_some_and(|tag| !tag.value.trim().is_empty());
+    let [winner] = [Side::Gull, Side::Silfr].into_iter().filter(is_named).collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let points = if rest.is_empty() { None } else { Some(number(&rest)?) };
+    let claim = Claim { winner: Some(winner), points, off_board: Some(end), ..Claim::default() };
+    (end == OffBoard::Bye).then_some(claim)
 }
 
 /// Whether the result tag of a game, if it has one, agrees with the end of the game on the board.

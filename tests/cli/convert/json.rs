@@ -308,7 +308,7 @@ fn json_of_tafl_without_notation_is_refused() {
         }
     };
     for (turn, fault) in [
-        ("", "files[0].games[0].turns: a game has at least one turn, or tags with its result and a player"),
+        ("", "files[0].games[0].turns: a game has at least one turn, or tags with its result and a player or a match"),
         (
             r#"{"turn":"3c","written":"---"}"#,
             "files[0].games[0].turns[0].turn: a turn is named by its number and `a` for the first move or `b` for the second: `3a`",
