@@ -123,6 +123,7 @@ fn not_wrong(stretch: &Stretch, block: &WrongBlock, source: &Source, options: &O
 pub fn counted(source: Source, judged: Judgement) -> FileReport {
     let Judgement { mut games, findings } = judged;
     let mut standings = Standings::default();
+    standings.expect(&games);
     games.iter_mut().for_each(|game| standings.count(game));
     let mut report = FileReport { games, matches: standings.matches(), ..FileReport::new(source, findings) };
     report.finish();

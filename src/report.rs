@@ -280,12 +280,16 @@ pub struct Entry {
     pub(crate) name: String,
     /// Who sits where, in the order of the game's seats, and where the tag says so.
     pub(crate) seats: [Option<(String, Span)>; 2],
-    /// Who has won how many points, by place among the seats.
-    pub(crate) won: Option<(usize, u32)>,
+    /// Who has won how many points, by place among the seats; no points where nothing says them.
+    pub(crate) won: Option<(usize, Option<u32>)>,
     /// Where the game begins.
     pub(crate) start: Span,
-    /// How many points win the match.
+    /// How many points win the match, if it has no number of games.
     pub(crate) to_win: u32,
+    /// How many games the match has, if a tag says it.
+    pub(crate) length: Option<u32>,
+    /// How many it has where no tag says it, if the caller does.
+    pub(crate) usual_length: Option<u32>,
 }
 
 impl Entry {
@@ -350,7 +354,7 @@ pub struct GameResult {
     #[schemars(with = "Option<String>")]
     pub winner: Option<Seat>,
     /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
-    /// `no-move`, `repetition` or `fort`; in any game `resignation`, `time`, `forfeit`, `no-show` or `agreed`, where the tags
+    /// `no-move`, `repetition` or `fort`; in any game `resignation`, `time`, `forfeit`, `no-show`, `bye` or `agreed`, where the tags
     /// say so; null if it has no name.
     #[schemars(with = "Option<String>")]
     pub victory: Option<Reason>,
@@ -438,6 +442,8 @@ pub struct Score {
     /// The name of the player who has won it; null while nobody has.
     #[schemars(with = "Option<String>")]
     pub winner: Option<Winner>,
+    /// Whether it is over and nobody has won it: both have the same points after the last of its games.
+    pub drawn: bool,
     /// How many of its games came after its end and do not count.
     #[serde(skip)]
     pub late: usize,
@@ -445,6 +451,9 @@ pub struct Score {
     /// not have these names.
     #[serde(skip)]
     pub misseated: usize,
+    /// How many of its games somebody has won, and no tag says for how many points.
+    #[serde(skip)]
+    pub unpriced: usize,
 }
 
 /// A player of a match.
@@ -512,11 +521,14 @@ impl FilesMatch {
 
     /// Returns how many of its games are legal by themselves and not as games of this match.
     pub fn made_illegal(&self) -> usize {
-        let is_error = |found: &&FoundInMatch| found.finding.severity == Severity::Error;
-        let faulty = self.findings.iter().filter(is_error);
-        let games = faulty.filter(|found| found.was_valid);
-        let games: HashSet<_> = games.map(|found| (found.input, found.game)).collect();
-        games.len()
+        FoundInMatch::made_illegal(&self.findings)
+    }
+
+    /// The games with errors as games of this match: the number of the file, and of the game in it.
+    #[cfg(feature = "cli")]
+    pub(crate) fn faulty(&self) -> impl Iterator<Item = (usize, usize)> {
+        let errors = self.findings.iter().filter(|found| found.finding.severity == Severity::Error);
+        errors.map(|found| (found.input, found.game))
     }
 }
 
@@ -530,7 +542,7 @@ pub struct FileOfMatch {
     pub games: Vec<usize>,
 }
 
-/// What is wrong with a game of a match over several files.
+/// What the games of several files show to be wrong with one of them: with a game of a match, or with a name.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FoundInMatch {
@@ -548,9 +560,22 @@ pub struct FoundInMatch {
     /// The number of the file in the run, from 0.
     #[serde(skip)]
     pub input: usize,
+    /// The game that is played, such as `hirth`.
+    #[serde(skip)]
+    pub played: &'static str,
     /// Whether the game was legal as written by itself.
     #[serde(skip)]
     pub was_valid: bool,
+}
+
+impl FoundInMatch {
+    /// Returns how many games are legal by themselves and not with this.
+    pub fn made_illegal(all: &[Self]) -> usize {
+        let is_error = |found: &&Self| found.finding.severity == Severity::Error;
+        let games = all.iter().filter(is_error).filter(|found| found.was_valid);
+        let games: HashSet<_> = games.map(|found| (found.input, found.game)).collect();
+        games.len()
+    }
 }
 
 fn name<S: Serializer>(source: &Source, serializer: S) -> Result<S::Ok, S::Error> {

@@ -222,8 +222,8 @@ def match_scores(rows: Rows, game: str = "hirth") -> tuple[Match, ...]:
 
     rows: those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
         iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
-        known `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a file, `offset`
-        is where the part starts, in bytes. A copy of a game counts as another game.
+        known `tag_matchgames`, `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a
+        file, `offset` is where the part starts, in bytes. A copy of a game counts as another game.
     game: the name of the game. Rows of another one, or of none, do not count.
 
     Returns the matches by name, with the points of both players.

@@ -123,6 +123,13 @@ impl Check {
         self
     }
 
+    /// Sets how many games a match has whose tags do not say it. Without, the first player with enough points wins.
+    #[must_use]
+    pub fn match_games(mut self, match_games: Option<u32>) -> Self {
+        self.options.match_games = match_games;
+        self
+    }
+
     /// Sets whether the report holds every turn as it was read, with the position after it.
     #[must_use]
     pub fn trace(mut self, trace: bool) -> Self {

@@ -3,7 +3,15 @@
 use std::collections::HashMap;
 
 use crate::{
-    cli::{complain, config::Config, input::Input, input::Text, inputs::ReadingArgs, others::Others, policy::Policy},
+    cli::{
+        complain,
+        config::Config,
+        input::Input,
+        input::Text,
+        inputs::ReadingArgs,
+        others::{Found, Others},
+        policy::Policy,
+    },
     data::SeenGame,
     data::Standing,
     finding::{Finding, Severity},
@@ -87,7 +95,7 @@ impl Gathered {
     /// was found. Returns the page, and the lines of its games.
     pub fn finish(self) -> (Page, String) {
         let Self { mut page, lines, places, others, found, .. } = self;
-        let (matches, messages) = others.end(&Default::default());
+        let Found { matches, names, message } = others.end(&Default::default());
         let mut with_game = |input, game, change: &mut dyn FnMut(&mut PageGame)| {
             let at = places.get(&(input, game));
             if let Some(reel) = at.and_then(|&at| page.games.get_mut(at)) {
@@ -104,12 +112,17 @@ impl Gathered {
                 with_game(found.input, found.game, &mut |game| add(game, found));
             }
         }
+        for found in &names {
+            with_game(found.input, found.game, &mut |game| add(game, found));
+        }
         for ((input, game), findings) in found {
             with_game(input, game, &mut |game| {
                 game.findings.extend(findings.iter().cloned());
             });
         }
-        messages.iter().for_each(|message| complain(message));
+        if let Some(message) = message {
+            complain(&message);
+        }
         // A match is where its first game is, its games in the order in which it counts them.
         let mut order: Vec<(usize, usize)> = (0..page.games.len()).map(|at| (at, 0)).collect();
         for one in &matches {

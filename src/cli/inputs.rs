@@ -51,6 +51,12 @@ pub(super) struct ReadingArgs {
     #[arg(long = "match", help_heading = heading::RULES)]
     one_match: bool,
 
+    /// A match has this many games: who has more points then has won it. Without, the first with enough points wins (in HIRÞ 5).
+    ///
+    /// A tag `[MatchGames "…"]` says the same of one match, and counts first.
+    #[arg(long, value_name = "NUMBER", value_parser = number::within::<u32>(1..=u32::MAX.into()), help_heading = heading::RULES, hide_short_help = true)]
+    match_games: Option<u32>,
+
     /// The game or variant of the records, whatever tags and file names say.
     #[arg(long, value_name = "NAME", value_parser = named::read, help_heading = heading::RULES)]
     game: Option<Named>,
@@ -153,6 +159,7 @@ impl ReadingArgs {
             .shape(input.shape(self.extract))
             .settings(self.chosen.of(game).or(config.settings(game)))
             .one_match(self.one_match)
+            .match_games(self.match_games)
             .effort(self.effort);
         match self.game {
             Some(named) => named.options(options, game),
@@ -164,6 +171,10 @@ impl ReadingArgs {
     pub fn as_typed(&self) -> String {
         let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
         let flags = flags.into_iter().filter(|(given, _)| *given);
-        flags.map(|(_, flag)| flag).collect()
+        let mut typed: String = flags.map(|(_, flag)| flag).collect();
+        if let Some(games) = self.match_games {
+            typed += &format!(" --match-games {games}");
+        }
+        typed
     }
 }

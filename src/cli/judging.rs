@@ -12,7 +12,7 @@ use crate::{
         fix::{FileFixes, FixArgs},
         input::{self, Input},
         inputs::ReadingArgs,
-        others::Others,
+        others::{Found, Others},
         policy::Policy,
         progress::{Progress, Unit},
         report::Form,
@@ -26,7 +26,7 @@ use crate::{
     games::GameKind,
     output::{Format, RunReport, Tally, statistics::Statistics},
     plain,
-    report::{FileReport, FilesMatch, FoundInMatch, GameReport},
+    report::{FileReport, FoundInMatch, GameReport},
     source::Source,
     span::Span,
     stats::Stats,
@@ -91,6 +91,8 @@ pub(super) struct CheckRun<'a> {
     pub baseline: Option<Baseline>,
     /// The games counted so far of the file that is reported.
     standings: Standings,
+    /// The games of it that wait to be counted: what is wrong in a match shows in all of its games.
+    held: Vec<GameReport>,
     /// The report of it, as far as it is judged and not written.
     report: FileReport,
     /// The facts known of the games of other files, where there are several.
@@ -119,6 +121,9 @@ const DRAWN: usize = 1_000;
 /// As many legal games of a file are kept.
 const LEGAL: usize = 20;
 
+/// As many games of a file with matches wait for those after them.
+const HELD: usize = 20_000;
+
 /// A part of an input that was judged.
 enum JudgedPart {
     /// Its games, and what was found outside of them.
@@ -142,6 +147,7 @@ impl<'a> CheckRun<'a> {
             exit: Exit::Legal,
             baseline: None,
             standings: Standings::default(),
+            held: Vec::new(),
             report: FileReport::new(Source::new("", ""), Vec::new()),
             others: None,
             fixes: None,
@@ -166,10 +172,12 @@ impl<'a> CheckRun<'a> {
     /// Writes what comes after the last file.
     pub fn end(&mut self) -> io::Result<()> {
         let others = self.others.take().map(|others| others.end(self.policy));
-        let (mut matches, messages) = others.unwrap_or_default();
-        matches.iter_mut().for_each(|over| self.count_match(over));
+        let Found { mut matches, names: mut findings, message } = others.unwrap_or_default();
+        for found in matches.iter_mut().map(|over| &mut over.findings).chain([&mut findings]) {
+            self.count_found(found);
+        }
         let statistics = self.run.statistics.then(|| mem::take(&mut self.statistics));
-        let mut run = RunReport { matches, tally: self.tally, statistics };
+        let mut run = RunReport { matches, findings, tally: self.tally, statistics };
         match &mut self.sink {
             Sink::Report(format, form) => {
                 let aside = if *form == Form::Human { None } else { run.statistics.take() };
@@ -180,23 +188,24 @@ impl<'a> CheckRun<'a> {
             }
             Sink::Stats(stats) => {
                 run.matches.iter().for_each(|over| stats.add_match(over));
+                stats.add_found(&run.findings);
                 stats.standings.finish();
             }
         }
-        if !self.run.quiet {
-            messages.iter().for_each(|message| complain(message));
+        if let Some(message) = message.filter(|_| !self.run.quiet) {
+            complain(&message);
         }
         Ok(())
     }
 
-    /// Counts what is found in a match with games in several files.
-    fn count_match(&mut self, over: &mut FilesMatch) {
-        let made_illegal = over.made_illegal();
+    /// Counts what only the games of several files show: in a match, or in names.
+    fn count_found(&mut self, found: &mut Vec<FoundInMatch>) {
+        let made_illegal = FoundInMatch::made_illegal(found);
         if let Some(baseline) = &mut self.baseline {
             let is_new = |found: &FoundInMatch| !baseline.is_known(&found.source, &found.finding);
-            over.findings.retain(is_new);
+            found.retain(is_new);
         }
-        let findings = over.findings.iter().map(|found| found.finding.clone());
+        let findings = found.iter().map(|found| found.finding.clone());
         let findings: Vec<Finding> = findings.collect();
         self.count(&findings, |tally| {
             tally.add(&findings);
@@ -313,6 +322,14 @@ impl<'a> CheckRun<'a> {
             baseline.path(source.name());
         }
         self.report.source = Arc::clone(source);
+        let mut games = games;
+        if !self.held.is_empty() || games.iter().any(|game| game.entry.is_some()) {
+            self.held.append(&mut games);
+            if is_last || self.held.len() >= HELD {
+                games = mem::take(&mut self.held);
+                self.standings.expect(&games);
+            }
+        }
         for mut game in games {
             self.standings.count(&mut game);
             self.policy.apply(&config.policy, &mut game.findings);
@@ -420,7 +437,7 @@ impl<'a> CheckRun<'a> {
         }
         self.count(&game.findings, |tally| tally.add_game(&game));
         match &mut self.sink {
-            Sink::Stats(stats) => stats.add(&game),
+            Sink::Stats(stats) => stats.add(source.name(), &game),
             Sink::Report(_, form) => {
                 if *form != Form::Human || self.tally.counts.all() > DRAWN && !self.run.trace {
                     game.findings.iter_mut().for_each(|finding| finding.board = None);

@@ -1,12 +1,19 @@
-//! Players whose names are nearly the same in the files of a run.
+//! Names that are nearly the same in the files of a run: those of players, and those of matches. The rarer one is probably
+//! misspelt.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use crate::{
     codes,
+    codes::Words,
     finding::Finding,
-    game::NameWords,
-    report::{GameReport, Tag},
+    game::{NameWords, spelled},
+    places::Places,
+    report::{FoundInMatch, GameReport, Tag},
     source::Source,
     span::Span,
 };
@@ -14,64 +21,140 @@ use crate::{
 /// Each of this many names is compared with each.
 const COMPARED: usize = 1_000;
 
-/// The names of the players so far.
+/// The names so far.
 #[derive(Default)]
 pub(super) struct Namesakes {
-    /// Each name with the file where it comes first, in order.
-    names: Vec<(String, String)>,
-    /// The words of each name, which are compared.
-    words: Vec<NameWords>,
-    /// Where a name is in `names`.
+    players: Names,
+    matches: Names,
+}
+
+/// Names of one kind.
+#[derive(Default)]
+struct Names {
+    /// In order of the games where they come first.
+    all: Vec<Name>,
+    /// Where a name is among them.
     places: HashMap<String, usize>,
-    /// Players who played against each other so far: they are two, however similar their names.
+    /// Names that are in one game: they are of two players, however similar.
     opponents: HashSet<(usize, usize)>,
 }
 
+/// A name.
+struct Name {
+    text: String,
+    /// The words of it, which are compared.
+    words: NameWords,
+    /// How many games have it.
+    games: usize,
+    /// Whether it was reported in its match.
+    is_told: bool,
+    first: First,
+}
+
+/// The game that has a name first.
+struct First {
+    source: Arc<Source>,
+    span: Span,
+    input: usize,
+    number: usize,
+    played: &'static str,
+    is_valid: bool,
+}
+
 impl Namesakes {
-    /// Adds the players of a game. Returns a warning for each new name that is nearly a known one.
-    pub fn add(&mut self, source: &Source, game: &GameReport) -> Vec<Finding> {
-        let seats = game.seats.iter();
-        let tags = seats.filter_map(|seat| {
-            let mut tags = game.tags.iter();
-            tags.find(|tag| tag.name.eq_ignore_ascii_case(seat.title))
-        });
-        let known = self.names.len();
-        let players: Vec<_> = tags.filter_map(|tag| Some((tag, self.place(&tag.value, source.name())?))).collect();
-        for (at, &(_, one)) in players.iter().enumerate() {
-            for &(_, other) in &players[at + 1..] {
+    /// Adds the names of a game.
+    pub fn add(&mut self, input: usize, source: &Arc<Source>, game: &GameReport) {
+        let tag = |name: &str| game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+        let seats = game.seats.iter().filter_map(|seat| tag(seat.title));
+        self.players.add(seats, input, source, game);
+        if game.entry.is_some() {
+            self.matches.add(tag("Match"), input, source, game);
+        }
+    }
+
+    /// Returns what is wrong with the names, when all games are known.
+    pub fn end(self) -> Vec<FoundInMatch> {
+        let mut found = self.players.end(codes::similar_player);
+        found.extend(self.matches.end(codes::similar_match));
+        found
+    }
+}
+
+impl Names {
+    fn add<'t>(
+        &mut self,
+        tags: impl IntoIterator<Item = &'t Tag>,
+        input: usize,
+        source: &Arc<Source>,
+        game: &GameReport,
+    ) {
+        let similar: Vec<Span> = {
+            let found = game.findings.iter().filter(|finding| finding.code() == codes::SIMILAR_NAME.code);
+            found.map(|finding| finding.span).collect()
+        };
+        let mut own: Vec<usize> = Vec::new();
+        for tag in tags {
+            let text = spelled(&tag.value);
+            if text.is_empty() {
+                continue;
+            }
+            let known = self.places.get(&text).copied();
+            if known.is_none() && self.all.len() == COMPARED {
+                continue;
+            }
+            let at = known.unwrap_or_else(|| {
+                let (span, is_valid) = (place(source, game.span, tag), game.is_valid());
+                let source = Arc::clone(source);
+                let first = First { source, span, input, number: game.index, played: game.game, is_valid };
+                let words = NameWords::of(&text);
+                self.places.insert(text.clone(), self.all.len());
+                self.all.push(Name { text, words, games: 0, is_told: false, first });
+                self.all.len() - 1
+            });
+            let is_told = !similar.is_empty() && similar.contains(&place(source, game.span, tag));
+            self.all[at].is_told |= is_told;
+            self.all[at].games += 1;
+            own.push(at);
+        }
+        for (at, &one) in own.iter().enumerate() {
+            for &other in &own[at + 1..] {
                 // Only names that are alike would be reported.
-                if self.words[one].are_nearly(&self.words[other]) {
+                if self.all[one].words.are_nearly(&self.all[other].words) {
                     self.opponents.insert((one.min(other), one.max(other)));
                 }
             }
         }
-        let new = players.iter().filter(|(_, player)| *player >= known);
-        new.filter_map(|&(tag, player)| {
-            let (name, file) = &self.names[self.like(player)?];
-            let place = place(source, game.span, tag);
-            Some(codes::similar_player(&tag.value, name, file).at(place))
-        })
-        .collect()
     }
 
-    /// Returns the first known player whose name is nearly that of another, who never played against them.
-    fn like(&self, player: usize) -> Option<usize> {
-        let words = &self.words[player];
-        (0..player).find(|&known| self.words[known].are_nearly(words) && !self.opponents.contains(&(known, player)))
+    /// Reports each name that is nearly one in more games, or in as many from an earlier game on.
+    fn end(&self, words: impl Fn(&str, &str, &str) -> Words) -> Vec<FoundInMatch> {
+        let rank = |at: usize| (Reverse(self.all[at].games), at);
+        let rarer = self.all.iter().enumerate().filter(|(_, name)| !name.is_told);
+        let found = rarer.filter_map(|(at, name)| {
+            let alike = (0..self.all.len()).filter(|&other| {
+                rank(other) < rank(at)
+                    && self.all[other].words.are_nearly(&name.words)
+                    && !self.opponents.contains(&(at.min(other), at.max(other)))
+            });
+            let known = &self.all[alike.min_by_key(|&other| rank(other))?];
+            let First { source, span, input, number, played, is_valid } = &name.first;
+            let finding = words(&name.text, &known.text, known.first.source.name()).at(*span);
+            Some(FoundInMatch {
+                source: Arc::clone(source),
+                game: *number,
+                finding: located(source, finding),
+                input: *input,
+                played,
+                was_valid: *is_valid,
+            })
+        });
+        found.collect()
     }
+}
 
-    fn place(&mut self, name: &str, file: &str) -> Option<usize> {
-        if let Some(&place) = self.places.get(name) {
-            return Some(place);
-        }
-        if self.names.len() == COMPARED {
-            return None;
-        }
-        self.names.push((name.to_owned(), file.to_owned()));
-        self.words.push(NameWords::of(name));
-        self.places.insert(name.to_owned(), self.names.len() - 1);
-        Some(self.names.len() - 1)
-    }
+fn located(source: &Source, mut finding: Finding) -> Finding {
+    finding.locate(&mut Places::new(source));
+    finding
 }
 
 /// Returns where the value of a tag of a game is in the text, or where the game starts if it is written in another way.

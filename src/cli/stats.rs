@@ -28,7 +28,7 @@ use crate::{
         ascii::Ascii,
         stats::{self as output, Human},
     },
-    stats::Stats,
+    stats::{LeaguePoints, Stats},
 };
 
 /// Statistics over many games: players, results, lengths, findings.
@@ -43,6 +43,7 @@ Examples:
   hirth stats games/                  tables for people
   hirth stats games/ -o stats.html    a page with plots
   hirth stats --standings games/      the matches, and their winners
+  hirth stats --standings --match-games 3 --points 2,1,0 season/
   hirth stats --format csv games/     a row for each number
   hirth stats --format json - < x.txt for programs (its schema: hirth schema stats)")]
 pub(super) struct Args {
@@ -58,10 +59,21 @@ pub(super) struct Args {
 
     /// Show the matches, and how many each player won.
     ///
-    /// Games with the same `[Match "…"]` tag are one match, also in several files. JSON and the page show the matches
-    /// besides the statistics, tables for people and CSV only the matches.
+    /// Games with the same `[Match "…"]` tag are one match, also in several files. JSON shows the matches besides the statistics,
+    /// tables for people and CSV only the matches. The page shows them in any case, if there are any.
     #[arg(long, help_heading = heading::OUTPUT)]
     standings: bool,
+
+    /// Give players points for matches, and put them in this order: for a win, a draw and a loss.
+    ///
+    /// The matches are shown, as with `--standings`. Only a match of a number of games can be drawn: `[MatchGames "3"]`, or
+    /// `--match-games 3`.
+    #[arg(long, value_name = "WIN,DRAW,LOSS", value_parser = league_points, help_heading = heading::OUTPUT)]
+    points: Option<LeaguePoints>,
+
+    /// The title of the page, such as the name of a season.
+    #[arg(long, value_name = "TEXT", help_heading = heading::OUTPUT)]
+    title: Option<String>,
 
     /// The number of rows of a table to show.
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>(), help_heading = heading::OUTPUT)]
@@ -101,10 +113,14 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         let text = format!("`{option}` is only for `--format csv` and `--format tsv`");
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
+    if args.title.is_some() && args.form() != Form::Page {
+        return misused("stats", ErrorKind::ArgumentConflict, "`--title` is only for a page: `-o stats.html`");
+    }
     if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the output") {
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
     let mut stats = Stats::default();
+    stats.standings.league = args.points;
     let policy = Policy::default();
     let assigned = config::assign(inputs, &args.reading.config);
     let mut check = CheckRun::new(args.run(), &policy, Sink::Stats(&mut stats));
@@ -125,6 +141,15 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     }
     let exit = if stats.unread > 0 { Exit::Failed } else { Exit::Legal };
     args.write(&stats, color, exit)
+}
+
+/// Reads the points of a match: `2,1,0`.
+fn league_points(text: &str) -> Result<LeaguePoints, String> {
+    let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[win, draw, loss]) => Ok(LeaguePoints { win, draw, loss }),
+        _ => Err("three whole numbers are expected, for a win, a draw and a loss, such as `2,1,0`".to_owned()),
+    }
 }
 
 impl Args {
@@ -177,22 +202,23 @@ impl Args {
 
     fn form_to(&self, out: &mut dyn Write, stats: &Stats, color: bool, unicode: bool) -> io::Result<()> {
         let form = self.form();
+        let standings = self.standings || self.points.is_some();
         match form {
             Form::Human => {
-                let how = Human { color, rows: self.top, standings: self.standings };
+                let how = Human { color, rows: self.top, standings };
                 output::human(&mut Ascii::new(out, !unicode), stats, how)
             }
-            Form::Json => output::json(&mut { out }, stats, self.standings),
+            Form::Json => output::json(&mut { out }, stats, standings),
             Form::Csv | Form::Tsv => {
                 let usual = if form == Form::Tsv { Sheet::TSV } else { Sheet::CSV };
                 let sheet = self.table.sheet(usual);
                 sheet.start(out)?;
                 let mut table = sheet.lines(out);
-                output::csv(&mut table, stats, self.standings)?;
+                output::csv(&mut table, stats, standings)?;
                 table.flush()
             }
             Form::Page => {
-                let page = output::page::page(stats, self.standings, self.top);
+                let page = output::page::page(stats, self.title.as_deref(), standings, self.top);
                 out.write_all(page.as_bytes())
             }
         }

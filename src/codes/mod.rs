@@ -40,6 +40,8 @@ pages! {
     REPEATED_TAG "repeated-tag",
     UNREAD_DATE "unread-date",
     SIMILAR_NAME "similar-name",
+    MATCH_GAMES "match-games",
+    REPEATED_GAME "repeated-game",
     LONE_TAG "lone-tag",
     EXTRA_TEXT "extra-text",
     UNUSUAL_CHARACTER "unusual-character",
@@ -48,7 +50,7 @@ pages! {
 
 /// The codes that are about a text as a whole, so that records of every game can raise them.
 #[cfg(feature = "cli")]
-pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG, &BLOCK_MARK];
+pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG, &BLOCK_MARK, &REPEATED_GAME];
 
 /// A fact in words.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     nearest::nearest,
-    phrase::count,
+    phrase::{count, cut},
     span::Span,
 };
 
@@ -111,6 +111,28 @@ pub fn match_over(winner: &str, points: u32, to_win: u32) -> Words {
     ))
 }
 
+/// The match had `games` games before this one, and no more.
+pub fn match_complete(games: usize) -> Words {
+    let message = format!("The match ended before this game, after {}", count(games, "game"));
+    Words::new(&MATCH_OVER, message, "the match is over").help(
+        "the tag `[MatchGames …]` or the option `--match-games` says how many games a match has; start a new match with another `[Match …]` tag",
+    )
+}
+
+/// The value says no number of games.
+pub fn match_games(written: &str) -> Words {
+    let message =
+        format!("`{}` is not a number of games, so the match goes on to the points that win it", cut(written));
+    Words::new(&MATCH_GAMES, message, "not a number of games").help("write a number from 1, such as `3`")
+}
+
+/// Game `number` of a file has the same moves in the same match.
+pub fn repeated_game(number: usize, file: &str) -> Words {
+    let message = format!("This game is game {number} of {file} again: it has the same turns, and counts once");
+    Words::new(&REPEATED_GAME, message, "the same game")
+        .help("delete one of the two, or write the turns of the other game")
+}
+
 /// `written` is said to play `side`, and it is `expected`'s turn to.
 pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
     let message =
@@ -126,10 +148,16 @@ pub fn similar_name(written: &str, known: &str) -> Words {
         .help(format!("write `{known}` in all games, or give games of other players another `[Match …]` tag"))
 }
 
-/// The name is nearly that of a player in another game, which is in a file.
+/// The name is nearly that of a player of more games, the first of them in a file.
 pub fn similar_player(written: &str, known: &str, file: &str) -> Words {
     let message = format!("`{written}` may be the player `{known}` of {file}, misspelt");
     Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!("write `{known}` if they are the same player"))
+}
+
+/// The name is nearly that of a match with more games, the first of them in a file.
+pub fn similar_match(written: &str, known: &str, file: &str) -> Words {
+    let message = format!("`{written}` may be the match `{known}` of {file}, misspelt");
+    Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!("write `{known}` if they are the same match"))
 }
 
 /// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the

@@ -65,6 +65,7 @@ impl<P: GameModel> File<P> {
     /// Counts its games, which were judged with these reports.
     pub(crate) fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
         let mut places = Places::new(source);
+        standings.expect(&reports);
         for (game, mut report) in self.games.iter_mut().zip(reports) {
             standings.count(&mut report);
             game.complete(&mut places, &report, standings);

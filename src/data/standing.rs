@@ -17,6 +17,9 @@ pub struct Standing {
     pub players: [MatchPlayer; 2],
     /// Which of the two has won it, by place in `players`; null while nobody has.
     pub winner: Option<usize>,
+    /// Whether it is over, and both have the same points.
+    #[serde(default)]
+    pub drawn: bool,
 }
 
 /// A player of a match.
@@ -36,6 +39,7 @@ impl Standing {
             r#match: name.to_owned(),
             players: score.players.map(|player| MatchPlayer { name: player.name, points: player.points }),
             winner: score.winner.map(|winner| winner.player),
+            drawn: score.drawn,
         }
     }
 }
@@ -50,6 +54,7 @@ impl fmt::Display for Standing {
         write!(f, "{} {}, {} {}", first.name, first.points, second.name, second.points)?;
         match self.winner.and_then(|winner| self.players.get(winner)) {
             Some(winner) => write!(f, "; {} has won the match", winner.name),
+            None if self.drawn => f.write_str("; the match is drawn"),
             None => Ok(()),
         }
     }

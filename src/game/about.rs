@@ -1,6 +1,6 @@
 //! What there is to know of a game before any of its records is read: names and tables.
 
-use super::{CountColumn, FactTable, MatchRules, Setting, SettingError};
+use super::{CountColumn, FactTable, MatchRules, Setting, SettingError, length::MATCH_GAMES};
 use crate::{
     codes::Example,
     page::{Article, Page},
@@ -69,6 +69,7 @@ impl About {
         let has_variants = !self.variants.is_empty();
         seats
             .chain(["Result", "Match", "Game"])
+            .chain(self.matches.is_some().then_some(MATCH_GAMES))
             .chain(has_variants.then_some("Variant"))
             .chain(self.tags.iter().copied())
     }

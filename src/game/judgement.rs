@@ -1,6 +1,10 @@
 //! A game judged by itself, and what it is to its match. What it comes to shows when it is counted with the games before it.
 
-use super::{About, Entry};
+use super::{
+    About, Entry, Options,
+    length::{MATCH_GAMES, games_of_match},
+    names::spelled,
+};
 use crate::{
     codes,
     finding::Finding,
@@ -21,28 +25,33 @@ pub struct Judgement {
 impl Entry {
     /// The entry of a game with these tags in its match, if games of its kind form matches and this one is of one.
     /// `start` is the place of its first turn.
-    pub fn of(game: &About, tags: &[Tag], one_match: bool, result: Option<&GameResult>, start: Span) -> Option<Self> {
-        let won = result.and_then(|result| Some((result.winner?.number, result.points?)));
+    pub fn of(game: &About, tags: &[Tag], options: &Options, result: Option<&GameResult>, start: Span) -> Option<Self> {
+        let won = result.and_then(|result| Some((result.winner?.number, result.points)));
         let tag = |name: &str| {
             let tag = Tag::named(name, tags)?;
             Some((tag.value.clone(), tag.value_span))
         };
-        Self::of_tags(game, tag, one_match, won, start)
+        let entry = Self::of_tags(game, tag, options.one_match, won, start)?;
+        Some(Self { usual_length: options.match_games, ..entry })
     }
 
     /// The same, where `tag` returns the value of a tag and its place; `won` is who has won how many points, by place among
-    /// the seats.
+    /// the seats; no points where they are not known.
     pub(super) fn of_tags(
         game: &About,
         tag: impl Fn(&str) -> Option<(String, Span)>,
         one_match: bool,
-        won: Option<(usize, u32)>,
+        won: Option<(usize, Option<u32>)>,
         start: Span,
     ) -> Option<Self> {
         let rules = game.matches?;
-        let name = if one_match { String::new() } else { tag("Match")?.0 };
-        let seat = |number: usize| tag(game.notation.seats.get(number)?.title);
-        Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win })
+        let name = if one_match { String::new() } else { spelled(&tag("Match")?.0) };
+        let seat = |number: usize| {
+            let (name, place) = tag(game.notation.seats.get(number)?.title)?;
+            Some((spelled(&name), place))
+        };
+        let length = tag(MATCH_GAMES).and_then(|(value, _)| games_of_match(&value));
+        Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win, length, usual_length: None })
     }
 }
 
@@ -62,6 +71,11 @@ pub fn complete(
         report.seats = game.notation.seats;
     }
     report.findings.extend(codes::of_tags(game.counting_tags(), &tags));
+    if let Some(tag) = Tag::named(MATCH_GAMES, &tags).filter(|_| game.matches.is_some())
+        && games_of_match(&tag.value).is_none()
+    {
+        report.findings.push(codes::match_games(&tag.value).at(tag.value_span));
+    }
     report.findings.extend(complaints);
     report.tags = tags.into_iter().map(|tag| ReportTag { name: tag.name, value: tag.value }).collect();
     report.entry = entry.map(Box::new);

@@ -7,7 +7,10 @@ use std::{
     sync::Arc,
 };
 
-use super::{About, Entry, standings::Match};
+use super::{
+    About, Entry,
+    standings::{Match, Plan},
+};
 use alphanumeric_sort::compare_str;
 
 use crate::{
@@ -43,7 +46,7 @@ pub struct MatchGame {
     pub offset: u64,
     /// Its number in that part, from 1.
     pub index: usize,
-    /// Its tags: those named `Match`, `Date`, `Round` and as the players' titles count.
+    /// Its tags: those named `Match`, `MatchGames`, `Date`, `Round` and as the players' titles count.
     pub tags: Vec<Tag>,
     /// The id of who has won it, such as `gull`.
     pub winner: Option<String>,
@@ -71,7 +74,7 @@ pub fn match_scores(game: &About, rows: impl IntoIterator<Item = MatchGame>) -> 
         let placed = |name: &str| Some((tag(name)?.to_owned(), Span::default()));
         let won = row.winner.as_deref().and_then(|id| {
             let seat = game.notation.seats.iter().position(|seat| seat.id == id)?;
-            Some((seat, row.points))
+            Some((seat, Some(row.points)))
         });
         let Some(entry) = Entry::of_tags(game, placed, false, won, Span::default()) else {
             continue;
@@ -181,10 +184,14 @@ impl Parts {
         // Dates of some files only do not order the others.
         let by_date = self.files.iter().all(|file| file.date.is_some());
         self.files.sort_by(|one, other| one.order(other, by_date));
-        let mut all = Match::new(&self.name, self.seats);
+        let planned = |games: &mut dyn Iterator<Item = &Kept>| {
+            let entries: Vec<&Entry> = games.map(|game| &game.entry).collect();
+            Match::new(&self.name, self.seats, Some(Plan::of(&entries)))
+        };
+        let mut all = planned(&mut self.files.iter().flat_map(|file| &file.games));
         let (mut findings, mut scores) = (Vec::new(), Vec::new());
         for file in &self.files {
-            let mut alone = Match::new(&self.name, self.seats);
+            let mut alone = planned(&mut file.games.iter());
             for game in &file.games {
                 let place = |finding: &Finding| (finding.code(), finding.span.start);
                 let told: HashSet<_> = alone.add(game.number, &game.entry).iter().map(place).collect();
@@ -200,6 +207,7 @@ impl Parts {
                         game: game.number,
                         finding,
                         input: file.input,
+                        played: self.game,
                         was_valid: game.is_valid,
                     }
                 }));

@@ -5,12 +5,14 @@
 //! from.
 
 mod about;
+mod cast;
 pub(crate) mod chance;
 pub(crate) mod counts;
 pub(crate) mod cut;
 mod data;
 mod facts;
 mod judgement;
+mod length;
 mod matches;
 mod misplaced;
 mod names;
@@ -37,6 +39,7 @@ pub use matches::{MOST_MATCH_GAMES, MatchGame, Matches, match_scores};
 pub use misplaced::Misplaced;
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
+pub(crate) use names::spelled;
 pub(crate) use off_board::{OffBoard, OffBoardClaim};
 pub use options::Options;
 pub(crate) use play::game_of;

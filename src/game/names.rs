@@ -1,6 +1,7 @@
 //! Names of players that are nearly the same.
 
 use any_ascii::any_ascii;
+use unicode_normalization::UnicodeNormalization;
 
 /// In a shorter word one letter makes another name.
 const LONG: usize = 6;
@@ -8,6 +9,13 @@ const LONG: usize = 6;
 /// The words of a name in small letters, without accents and signs: what of it is compared.
 #[derive(PartialEq, Eq, Debug)]
 pub struct NameWords(Vec<String>);
+
+/// A name as it is compared: without spaces around it, and each letter with its accents in one character. Two programs may
+/// write `Björn` with other characters.
+pub fn spelled(name: &str) -> String {
+    let name = name.trim();
+    if name.is_ascii() { name.to_owned() } else { name.nfc().collect() }
+}
 
 /// Whether two different names are probably one name, once misspelt: see [`NameWords::are_nearly`].
 pub fn are_nearly_same(one: &str, other: &str) -> bool {

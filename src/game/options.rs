@@ -13,6 +13,8 @@ pub struct Options {
     pub settings: Settings,
     /// Count all games of a text as one match, whatever their tags say.
     pub one_match: bool,
+    /// How many games a match has whose tags do not say it. Without, it goes on to the points that win it.
+    pub match_games: Option<u32>,
     /// Keep every turn as it was read, for a verbose report.
     pub trace: bool,
     /// Keep what is counted in each game, for statistics.
@@ -30,6 +32,7 @@ impl Default for Options {
             shape: Shape::default(),
             settings: Settings::default(),
             one_match: false,
+            match_games: None,
             trace: false,
             facts: false,
             effort: EFFORT,
@@ -62,6 +65,13 @@ impl Options {
     #[must_use]
     pub fn one_match(mut self, one_match: bool) -> Self {
         self.one_match = one_match;
+        self
+    }
+
+    /// Sets how many games a match has whose tags do not say it.
+    #[must_use]
+    pub fn match_games(mut self, match_games: Option<u32>) -> Self {
+        self.match_games = match_games;
         self
     }
 

@@ -1,11 +1,18 @@
 //! The games of a text as they are counted, and the matches that they form: the seats swap each game, and the
-//! first player with enough points wins. Names that do not swap are a finding, and the points are those of the names.
+//! first player with enough points wins, or after a number of games the one with more. Names that do not swap are a finding, and
+//! the points are those of the names.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::HashMap,
+};
 
-use super::{Entry, names::are_nearly_same};
+use super::{
+    Entry,
+    cast::{Cast, Role},
+};
 use crate::{
-    codes,
+    codes::{self, Words},
     finding::Finding,
     report::{GameReport, MatchReport, Player, Score, Seat, Winner},
     suppression,
@@ -14,7 +21,7 @@ use crate::{
 /// How games of two players form a match. The seats swap each game.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRules {
-    /// The points that win it.
+    /// The points that win it, if it has no number of games.
     pub to_win: u32,
 }
 
@@ -27,6 +34,17 @@ pub struct Standings {
     all: Vec<Match>,
     /// By the game that is played, and the name.
     by_name: HashMap<(&'static str, String), usize>,
+    /// What is known of matches before their first game is counted.
+    plans: HashMap<(&'static str, String), Plan>,
+}
+
+/// What the games of a match show together: who plays it, in which order, and how long.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    cast: Cast,
+    /// Whether more games have the seats of the second game than those of the first.
+    flipped: bool,
+    length: Option<u32>,
 }
 
 /// The games of a match, one after the other.
@@ -35,18 +53,43 @@ pub(super) struct Match {
     name: String,
     seats: &'static [Seat],
     games: Vec<usize>,
-    /// The players' names if tags say them; the first has the first seat in the first game.
-    names: [Option<String>; 2],
+    /// The players; the first has the first seat in the first game.
+    cast: Cast,
+    /// Whether the players are known from all games, and not from those so far.
+    is_planned: bool,
+    flipped: bool,
     points: [u32; 2],
-    /// Who had enough points first.
-    winner: Option<usize>,
+    /// How many games it has, if a tag says it, and if not.
+    length: Option<u32>,
+    usual_length: Option<u32>,
+    is_over: bool,
     /// How many games came after that.
     late: usize,
     /// How many games name other players at their seats.
     misseated: usize,
+    /// How many games somebody has won for a number of points that nothing says.
+    unpriced: usize,
 }
 
 impl Standings {
+    /// Takes note of games that will be counted next, so that what is wrong in a match is found by all of its games. Without
+    /// this a game is judged by those before it.
+    pub fn expect<'g>(&mut self, games: impl IntoIterator<Item = &'g GameReport>) {
+        let mut entries: HashMap<(&'static str, &str), Vec<&Entry>> = HashMap::new();
+        for game in games {
+            if let Some(entry) = &game.entry {
+                entries.entry((game.game, &entry.name)).or_default().push(entry);
+            }
+        }
+        for ((game, name), entries) in entries {
+            let key = (game, name.to_owned());
+            // The games before it were judged without it.
+            if !self.by_name.contains_key(&key) {
+                self.plans.insert(key, Plan::of(&entries));
+            }
+        }
+    }
+
     /// Counts the next game: its report gets its number and what its match says of it, loses what is suppressed, and has
     /// its findings by place, the worst first. A report that has a number was counted in its text, and stays as it is.
     pub fn count(&mut self, report: &mut GameReport) {
@@ -81,7 +124,8 @@ impl Standings {
         let next = self.all.len();
         let at = *self.by_name.entry(key).or_insert(next);
         if at == next {
-            self.all.push(Match::new(&entry.name, game.seats));
+            let plan = self.plans.remove(&(game.game, entry.name.clone()));
+            self.all.push(Match::new(&entry.name, game.seats, plan));
         }
         self.all[at].add(number, entry)
     }
@@ -92,76 +136,118 @@ impl Standings {
     }
 }
 
+impl Plan {
+    /// The plan of a match with these games.
+    pub fn of(entries: &[&Entry]) -> Self {
+        let mut plan = Self { length: entries.iter().find_map(|entry| entry.length), ..Self::default() };
+        let mut in_order = [0, 0];
+        for (number, entry) in entries.iter().enumerate() {
+            let roles = plan.cast.roles(entry, number % 2);
+            plan.cast.add(entry, roles);
+            let fits = |due: usize| {
+                let at = |(seat, role): (usize, &Role)| role.player().is_none_or(|player| player == seat ^ due);
+                roles.iter().enumerate().filter(|(_, role)| **role != Role::Nobody).all(at)
+            };
+            match [fits(number % 2), fits(1 - number % 2)] {
+                [true, false] => in_order[0] += 1,
+                [false, true] => in_order[1] += 1,
+                _ => {}
+            }
+        }
+        plan.flipped = in_order[1] > in_order[0];
+        plan
+    }
+}
+
 impl Match {
-    /// A match before its first game.
-    pub fn new(name: &str, seats: &'static [Seat]) -> Self {
+    /// A match before its first game, with what its games will show.
+    pub fn new(name: &str, seats: &'static [Seat], plan: Option<Plan>) -> Self {
+        let is_planned = plan.is_some();
+        let Plan { cast, flipped, length } = plan.unwrap_or_default();
         Self {
             name: name.to_owned(),
             seats,
             games: Vec::new(),
-            names: [None, None],
+            cast,
+            is_planned,
+            flipped,
             points: [0, 0],
-            winner: None,
+            length,
+            usual_length: None,
+            is_over: false,
             late: 0,
             misseated: 0,
+            unpriced: 0,
         }
     }
 
     /// Counts a game of the match, which has this number. Returns what is wrong with it as a game of the match.
     pub fn add(&mut self, game: usize, entry: &Entry) -> Vec<Finding> {
         let mut found = Vec::new();
-        if let Some(winner) = self.winner {
-            let (name, points) = (self.label(winner), self.points[winner]);
+        if self.is_over {
             self.late += 1;
-            found.push(codes::match_over(&name, points, entry.to_win).at(entry.start));
+            found.push(self.over(entry).at(entry.start));
         }
-        let swapped = self.games.len() % 2;
+        let swapped = (self.games.len() % 2) ^ usize::from(self.flipped);
         self.games.push(game);
+        let roles = self.cast.roles(entry, swapped);
+        if !self.is_planned {
+            self.cast.add(entry, roles);
+        }
         let mut is_misseated = false;
-        let before = self.names.clone();
-        for (seat, player) in entry.seats.iter().enumerate() {
-            let Some((player, place)) = player else {
+        for (seat, (named, role)) in entry.seats.iter().zip(roles).enumerate() {
+            let Some((name, place)) = named else {
                 continue;
             };
             let due = seat ^ swapped;
-            let is_other = before[1 - due].as_ref() == Some(player);
-            match &self.names[due] {
-                None if !is_other => self.names[due] = Some(player.clone()),
-                Some(known) if known == player => {}
-                Some(known) if !is_other && are_nearly_same(known, player) => {
-                    found.push(codes::similar_name(player, known).at(*place));
-                }
-                _ => {
-                    is_misseated = true;
-                    let title = self.seats.get(seat).map_or("", |seat| seat.title);
-                    let expected = self.label(due);
-                    found.push(codes::match_seats(title, player, &expected).at(*place));
-                }
+            if role.player() != Some(due) {
+                is_misseated = true;
+                let title = self.seats.get(seat).map_or("", |seat| seat.title);
+                found.push(codes::match_seats(title, name, &self.label(due)).at(*place));
+            } else if let Some(known) = self.cast.name(due).filter(|known| known != name) {
+                found.push(codes::similar_name(name, known).at(*place));
             }
         }
         self.misseated += usize::from(is_misseated);
         // A game that is one too many counts for nobody.
-        if let Some((seat, points)) = entry.won.filter(|&(seat, _)| seat < 2 && self.winner.is_none()) {
-            let player = self.player_at(seat, swapped, entry);
-            self.points[player] = self.points[player].saturating_add(points);
-            self.winner = (self.points[player] >= entry.to_win).then_some(player);
+        if self.is_over {
+            return found;
         }
+        if let Some((seat, points)) = entry.won.filter(|&(seat, _)| seat < 2) {
+            // The player whom the tags name, or else the one whose turn it is.
+            let named = || Some(1 - roles[1 - seat].player()?);
+            let player = roles[seat].player().or_else(named).unwrap_or(seat ^ swapped);
+            self.points[player] = self.points[player].saturating_add(points.unwrap_or(0));
+            self.unpriced += usize::from(points.is_none());
+        }
+        self.length = self.length.or(entry.length);
+        self.usual_length = entry.usual_length;
+        self.is_over = match self.length() {
+            Some(length) => self.games.len() >= length as usize,
+            None => self.points.iter().any(|&points| points >= entry.to_win),
+        };
         found
     }
 
-    /// Returns the player who has a seat in a game: the one whom its tags name, or else the one whose turn it is.
-    fn player_at(&self, seat: usize, swapped: usize, entry: &Entry) -> usize {
-        let named = |seat: usize| {
-            let (name, _) = entry.seats[seat].as_ref()?;
-            let due = seat ^ swapped;
-            let known = |player: usize| self.names[player].as_deref();
-            let mut players = [due, 1 - due].into_iter();
-            let exactly = players.clone().find(|&one| known(one) == Some(name));
-            let is_nearly = |one: &usize| known(*one).is_some_and(|it| are_nearly_same(it, name));
-            exactly.or_else(|| players.find(is_nearly))
-        };
-        let other = || named(1 - seat).map(|other| 1 - other);
-        named(seat).or_else(other).unwrap_or(seat ^ swapped)
+    fn length(&self) -> Option<u32> {
+        self.length.or(self.usual_length)
+    }
+
+    /// Why a game comes after the end.
+    fn over(&self, entry: &Entry) -> Words {
+        match (self.length(), self.leader()) {
+            (None, Some(winner)) => codes::match_over(&self.label(winner), self.points[winner], entry.to_win),
+            _ => codes::match_complete(self.games.len() - (self.late - 1)),
+        }
+    }
+
+    /// Who has more points than the other.
+    fn leader(&self) -> Option<usize> {
+        match self.points[0].cmp(&self.points[1]) {
+            Ordering::Greater => Some(0),
+            Ordering::Less => Some(1),
+            Ordering::Equal => None,
+        }
     }
 
     /// Returns it with its games.
@@ -174,13 +260,16 @@ impl Match {
         let player = |player: usize| Player {
             name: self.label(player),
             points: self.points[player],
-            is_named: self.names[player].is_some(),
+            is_named: self.cast.name(player).is_some(),
         };
+        let winner = self.leader().filter(|_| self.is_over);
         Score {
             players: [0, 1].map(player),
-            winner: self.winner.map(|player| Winner { name: self.label(player), player }),
+            winner: winner.map(|player| Winner { name: self.label(player), player }),
+            drawn: self.is_over && winner.is_none(),
             late: self.late,
             misseated: self.misseated,
+            unpriced: self.unpriced,
         }
     }
 
@@ -190,6 +279,6 @@ impl Match {
             let title = self.seats.get(player).map_or("", |seat| seat.title);
             format!("the player who began with {title}")
         };
-        self.names[player].clone().unwrap_or_else(unnamed)
+        self.cast.name(player).map_or_else(unnamed, str::to_owned)
     }
 }

@@ -145,8 +145,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         if report.result.is_none() {
             turns = turns.to(G::unreadable_turn(text, last, game));
         }
-        let one_match = self.options.one_match;
-        let entry = Entry::of(G::ABOUT, game.tags, one_match, report.result.as_ref(), first);
+        let entry = Entry::of(G::ABOUT, game.tags, self.options, report.result.as_ref(), first);
         let end = codes::end_of_game(text, last, next);
         let legal_to = if report.is_valid() { last } else { 0 };
         let mut complaints = self.around.complaints.before(turns, end, legal_to);
@@ -173,7 +172,8 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         let turns = G::turns(game);
         let mut lines = game.lines.iter().map(|line| line.as_ref().whole());
         let first = lines.find(|line| line.start >= turns.start);
-        first.unwrap_or_default()
+        let tag = || game.tags.first().map(|tag| tag.span);
+        first.or_else(tag).unwrap_or_default()
     }
 }
 

@@ -39,7 +39,7 @@ impl<W: Write> Format for Concise<W> {
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        let mut found = run.matches.iter().flat_map(|over| &over.findings);
+        let mut found = run.found();
         found.try_for_each(|found| self.finding(&found.source, &found.finding))?;
         self.out.flush()
     }

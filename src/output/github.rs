@@ -64,7 +64,7 @@ impl<W: Write> Format for Github<W> {
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        let mut found = run.matches.iter().flat_map(|over| &over.findings);
+        let mut found = run.found();
         found.try_for_each(|found| self.findings(&found.source, [&found.finding]))?;
         self.out.flush()
     }

@@ -72,7 +72,7 @@ impl<W: Write> Format for Gitlab<W> {
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        let found = run.matches.iter().flat_map(|over| &over.findings);
+        let found = run.found();
         found.for_each(|found| self.add(&found.source, [&found.finding]));
         json::write(&mut self.out, &self.violations)
     }

@@ -10,7 +10,7 @@ use super::{Format, RunReport, Tally};
 use crate::{
     finding::Finding,
     json,
-    report::{FileReport, FilesMatch, GameReport, MatchReport},
+    report::{FileReport, FilesMatch, FoundInMatch, GameReport, MatchReport},
 };
 
 /// The name of the format.
@@ -38,6 +38,8 @@ pub struct Document {
     files: Vec<FileReport>,
     /// The matches with games in several of the files, in order of their first games.
     matches: Vec<FilesMatch>,
+    /// What is wrong with names, as the games of all files show.
+    findings: Vec<FoundInMatch>,
     /// What was counted over all files.
     summary: Summary,
 }
@@ -75,7 +77,7 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole;
-/// after all files one for each match with games in several of them. `type` says which of these a line is.
+/// after all files one for each match with games in several of them, and one for the run, if names are wrong. `type` says which of these a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -87,6 +89,8 @@ pub enum Line<'a> {
     File(FileLine<'a>),
     /// A match with games in several files.
     Match(MatchLine<'a>),
+    /// What is to say of all files together.
+    Run(RunLine<'a>),
 }
 
 /// A game.
@@ -148,6 +152,27 @@ pub struct MatchLine<'a> {
     over: &'a FilesMatch,
 }
 
+/// What is to say of all files together.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RunLine")]
+pub struct RunLine<'a> {
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = RunLine::TYPE))]
+    r#type: &'static str,
+    /// What is wrong with names, as the games of all files show.
+    findings: &'a [FoundInMatch],
+}
+
+impl RunLine<'_> {
+    const TYPE: &'static str = "run";
+}
+
 impl MatchLine<'_> {
     const TYPE: &'static str = "match";
 }
@@ -194,6 +219,8 @@ impl<W: Write> Format for Json<W> {
         self.before("")?;
         self.out.write_all(b"],\"matches\":")?;
         serde_json::to_writer(&mut self.out, &run.matches)?;
+        self.out.write_all(b",\"findings\":")?;
+        serde_json::to_writer(&mut self.out, &run.findings)?;
         self.out.write_all(b",\"summary\":")?;
         serde_json::to_writer(&mut self.out, &Summary::of(&run.tally))?;
         self.out.write_all(b"}\n")?;
@@ -249,6 +276,11 @@ impl<W: Write> Format for Jsonl<W> {
         for over in &run.matches {
             let r#type = MatchLine::TYPE;
             let line = Line::Match(MatchLine { format: FORMAT, version: VERSION, r#type, over });
+            json::write(&mut self.out, &line)?;
+        }
+        if !run.findings.is_empty() {
+            let r#type = RunLine::TYPE;
+            let line = Line::Run(RunLine { format: FORMAT, version: VERSION, r#type, findings: &run.findings });
             json::write(&mut self.out, &line)?;
         }
         self.out.flush()

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::{FileOfMatch, FileReport, GameReport},
+    report::{FileOfMatch, FileReport, FoundInMatch, GameReport},
 };
 
 /// Writes one XML document. The counts come first in it, so it is written at the end.
@@ -90,6 +90,14 @@ impl<W: Write> Format for Junit<W> {
             };
             let cases = over.files.iter().map(case).collect();
             self.suites.push((phrases::match_name(&over.name), cases));
+        }
+        if !run.findings.is_empty() {
+            let case = |found: &FoundInMatch| {
+                let game = phrases::games(&[found.game]);
+                Case::new(game, &self.path(found.source.name())).with(Kind::Failure, [&found.finding])
+            };
+            let cases = run.findings.iter().map(case).collect();
+            self.suites.push(("names in all files".to_owned(), cases));
         }
         let mut xml = Writer::new_with_indent(&mut self.out, b' ', 2);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;

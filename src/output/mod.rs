@@ -6,7 +6,7 @@ use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
     fix::Applicability,
-    report::{FileReport, FilesMatch, GameReport},
+    report::{FileReport, FilesMatch, FoundInMatch, GameReport},
 };
 
 #[cfg(feature = "human")]
@@ -56,10 +56,19 @@ pub trait Format {
 pub struct RunReport {
     /// The matches with games in several files, in order of their first games.
     pub matches: Vec<FilesMatch>,
+    /// What is wrong with names, as the games of all files show.
+    pub findings: Vec<FoundInMatch>,
     /// The counts over all files.
     pub tally: Tally,
     /// How often each code was found, if that is to be written.
     pub statistics: Option<Statistics>,
+}
+
+impl RunReport {
+    /// Returns all that only all files show, match after match, and then what is wrong with names.
+    pub(crate) fn found(&self) -> impl Iterator<Item = &FoundInMatch> {
+        self.matches.iter().flat_map(|over| &over.findings).chain(&self.findings)
+    }
 }
 
 /// Writes the report of one text.

@@ -126,7 +126,7 @@ impl<W: Write> Format for Sarif<W> {
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        let found = run.matches.iter().flat_map(|over| &over.findings);
+        let found = run.found();
         found.for_each(|found| self.add(&found.source, [(&found.finding, None)]));
         let log = json!({
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

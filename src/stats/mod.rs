@@ -1,17 +1,19 @@
 //! What many games come to: who played and won, how long, by what, and what their games count. Only sums are kept, so
 //! that there may be any number of games. Knows no game.
 
+mod cross;
 mod standings;
 mod table;
 
-pub use standings::{MatchStanding, Standings};
+pub use cross::Cross;
+pub use standings::{LeaguePoints, MatchStanding, Standings};
 pub use table::{Column, Row, Table};
 
 use crate::{
     finding::{Finding, Severity},
-    game::RowOrder,
+    game::{RowOrder, spelled},
     games::GameKind,
-    report::{FileReport, FilesMatch, GameReport},
+    report::{FileReport, FilesMatch, FoundInMatch, GameReport},
 };
 
 /// The statistics of the games of some files.
@@ -61,11 +63,14 @@ const SHARED: usize = 4;
 const POINTS: usize = 7;
 
 impl Stats {
-    /// Counts a game.
-    pub fn add(&mut self, report: &GameReport) {
+    /// Counts a game of a file.
+    pub fn add(&mut self, path: &str, report: &GameReport) {
         let Some(game) = GameKind::of_name(report.game) else {
             return;
         };
+        if report.entry.is_none() && game.about().matches.is_some() {
+            self.standings.add_without_match(path);
+        }
         let at = self.games.iter().position(|one| one.id == game.name());
         let at = at.unwrap_or_else(|| {
             self.games.push(OfGame::new(game));
@@ -99,15 +104,18 @@ impl Stats {
     /// Counts a match that goes over several files, and what is found in its games when all of them are read.
     pub fn add_match(&mut self, over: &FilesMatch) {
         self.standings.join(over);
-        let mut games = self.games.iter_mut();
-        let Some(of_game) = games.find(|one| one.id == over.game) else {
-            return;
-        };
-        if let Some(table) = of_game.tables.get_mut(FINDINGS) {
-            let findings = over.findings.iter();
-            findings.for_each(|found| count(table, &found.finding));
+        self.add_found(&over.findings);
+    }
+
+    /// Counts what is found in games when all of them are read.
+    pub fn add_found(&mut self, found: &[FoundInMatch]) {
+        for of_game in &mut self.games {
+            let own: Vec<FoundInMatch> = found.iter().filter(|found| found.played == of_game.id).cloned().collect();
+            if let Some(table) = of_game.tables.get_mut(FINDINGS) {
+                own.iter().for_each(|found| count(table, &found.finding));
+            }
+            of_game.legal = of_game.legal.saturating_sub(FoundInMatch::made_illegal(&own) as u64);
         }
-        of_game.legal = of_game.legal.saturating_sub(over.made_illegal() as u64);
     }
 }
 
@@ -206,9 +214,10 @@ impl OfGame {
         };
         let outcome = report.result.as_ref();
         for (number, seat) in game.notation().seats.iter().enumerate() {
-            let Some(name) = report.tag(seat.title).map(str::trim).filter(|it| !it.is_empty()) else {
+            let Some(name) = report.tag(seat.title).map(spelled).filter(|it| !it.is_empty()) else {
                 continue;
             };
+            let name = &name;
             let winner = outcome.and_then(|outcome| outcome.winner);
             let has_won = winner.is_some_and(|winner| winner.number == number);
             let ended = match outcome {

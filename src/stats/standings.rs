@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Table, table::shortened};
+use super::{Cross, Table, table::shortened};
 use crate::{
     game::RowOrder,
     report::{FilesMatch, MatchReport, Score},
@@ -10,6 +10,20 @@ use crate::{
 
 /// The most matches that are listed one by one.
 const KEPT: usize = 10_000;
+
+/// So many files with games of no match are named.
+const NAMED: usize = 5;
+
+/// The points of a match in a league.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeaguePoints {
+    /// Of who wins it.
+    pub win: u32,
+    /// Of each player of one that is drawn.
+    pub draw: u32,
+    /// Of who loses it.
+    pub loss: u32,
+}
 
 /// The matches of some files.
 #[derive(Debug, Default)]
@@ -20,6 +34,14 @@ pub struct Standings {
     pub left_out: u64,
     /// How many of their games are copies of games in earlier files, and count once.
     pub copies: u64,
+    /// How many games are of no match.
+    pub without_match: u64,
+    /// The first files with such games.
+    pub files_without_match: Vec<String>,
+    /// Whether there are more.
+    pub more_files_without_match: bool,
+    /// The points of a match, if players are in the order of these.
+    pub league: Option<LeaguePoints>,
     /// The places of the named matches of each file, so that a match over several files is not counted twice.
     by_file: HashMap<(String, String), usize>,
 }
@@ -71,6 +93,20 @@ impl Standings {
         }
     }
 
+    /// Adds a game of a file that is of no match.
+    pub fn add_without_match(&mut self, path: &str) {
+        self.without_match += 1;
+        let files = &mut self.files_without_match;
+        // The games of a file come one after the other.
+        if files.last().is_none_or(|last| last != path) {
+            if files.len() < NAMED {
+                files.push(path.to_owned());
+            } else {
+                self.more_files_without_match = true;
+            }
+        }
+    }
+
     /// Adds a match that goes over several files, in the place of its parts.
     pub fn join(&mut self, over: &FilesMatch) {
         let joined = MatchStanding {
@@ -105,35 +141,59 @@ impl Standings {
         self.matches.retain(|one| !one.is_part);
     }
 
-    /// Returns a row a player: matches, and points in them. Who has no name has no row, for in other matches another may
+    /// Returns a row a player: matches, and points in them, in a league first the points of matches. Who has no name has no row, for in other matches another may
     /// have none.
     pub fn players(&self) -> Table {
         let mut table = Table::new("standings", "Standings", "player", RowOrder::Ranked);
-        for (id, title) in [
+        let league = self.league.map(|_| ("league_points", "league points"));
+        let columns = [
             ("won", "matches won"),
             ("points", "points"),
             ("matches", "matches"),
             ("lost", "lost"),
+            ("drawn", "drawn"),
             ("undecided", "not decided"),
             ("games", "games"),
-        ] {
+        ];
+        for (id, title) in league.into_iter().chain(columns) {
             table.column(id, title);
         }
+        let first = usize::from(self.league.is_some());
         for one in &self.matches {
             let winner = one.score.winner.as_ref().map(|winner| winner.player);
             let players = one.score.players.iter().enumerate();
             for (number, player) in players.filter(|(_, player)| player.is_named) {
                 let name = &player.name;
-                table.add(name, 0, u64::from(winner == Some(number)));
-                table.add(name, 1, u64::from(player.points));
-                table.add(name, 2, 1);
-                let has_lost = winner.is_some_and(|winner| winner != number);
-                table.add(name, 3, u64::from(has_lost));
-                table.add(name, 4, u64::from(winner.is_none()));
-                table.add(name, 5, one.games as u64);
+                let (has_won, is_drawn) = (winner == Some(number), one.score.drawn);
+                let has_lost = winner.is_some() && !has_won;
+                let is_undecided = winner.is_none() && !is_drawn;
+                if let Some(LeaguePoints { win, draw, loss }) = self.league {
+                    let points = [(has_won, win), (is_drawn, draw), (has_lost, loss)];
+                    let own = points.into_iter().filter(|(is_so, _)| *is_so).map(|(_, points)| u64::from(points));
+                    table.add(name, 0, own.sum());
+                }
+                let counts = [
+                    u64::from(has_won),
+                    player.points.into(),
+                    1,
+                    has_lost.into(),
+                    is_drawn.into(),
+                    is_undecided.into(),
+                    one.games as u64,
+                ];
+                for (at, count) in counts.into_iter().enumerate() {
+                    table.add(name, first + at, count);
+                }
             }
         }
         table
+    }
+
+    /// Returns the matches of each player against each, unless they are too few or too many for a table.
+    pub fn cross(&self) -> Option<Cross> {
+        let table = self.players();
+        let players = table.rows().into_iter().map(|row| row.name.to_owned());
+        Cross::of(players.collect(), &self.matches)
     }
 
     fn push(&mut self, standing: MatchStanding) -> Option<usize> {

@@ -116,6 +116,7 @@ impl<'a> JudgedStretches<'a> {
         let games = games.into_iter();
         let games = if source.is_all(piece) {
             let mut standings = Standings::default();
+            standings.expect(games.as_slice().iter().map(|game| &game.report));
             games.map(|game| game.counted(&mut standings)).collect()
         } else {
             games.map(|game| game.report).collect()

@@ -161,19 +161,23 @@ fn games_in_two_files_are_named() {
     let of_match = format!("[Match \"M\"]\n{game}");
     let folder =
         folder(&[("a.hirth", game), ("b.hirth", &tagged), ("c.hirth", LEGAL), ("m/of-a-match.hirth", &of_match)]);
-    let again = "hirth: game 1 of b.hirth is game 1 of a.hirth again\n";
-    for (args, message) in [
-        (&["a.hirth", "b.hirth", "c.hirth"][..], again),
-        (&["--jobs", "1", "--format", "json", "."], again),
-        (&["-q", "."], ""),
-        (&["a.hirth", "c.hirth"], ""),
+    let again = "b.hirth:1:1: warning[repeated-game] This game is game 1 of a.hirth again: it has the same turns, and counts once";
+    for (args, is_found) in [
+        (&["a.hirth", "b.hirth", "c.hirth"][..], true),
+        (&["--jobs", "1", "."], true),
+        (&["-q", "."], true),
+        (&["a.hirth", "b.hirth", "--allow", "repeated-game"], false),
+        (&["a.hirth", "c.hirth"], false),
         // In a match the same moves are another game.
-        (&["a.hirth", "m/of-a-match.hirth"], ""),
-        (&["b.hirth"], ""),
+        (&["a.hirth", "m/of-a-match.hirth"], false),
+        (&["b.hirth"], false),
     ] {
-        let assert = check(&folder, args).code(0);
-        assert_eq!(stderr(&assert).replace("./", ""), message, "{args:?}");
+        let assert = check(&folder, &[args, &["--format", "concise"]].concat()).code(0);
+        let (text, complaints) = (stdout(&assert).replace("./", ""), stderr(&assert));
+        assert_eq!((text.contains(again), text.contains("repeated-game")), (is_found, is_found), "{args:?}: {text}");
+        assert_eq!(complaints, "", "{args:?}");
     }
+    check(&folder, &["a.hirth", "b.hirth", "--deny", "warnings"]).code(1);
 }
 
 #[test]

@@ -89,7 +89,10 @@ fn similar_names_in_other_files_are_findings() {
     let folder = games_of(&[["Anna", "Björn"], ["Anna", "Bjorn"]]);
     let report = document(folder.path(), &["."]);
     assert_eq!(report["files"][0]["games"][0]["findings"], json!([]));
-    let found = &report["files"][1]["games"][0]["findings"];
+    // Only all files show which name is the rare one.
+    assert_eq!(report["files"][1]["games"][0]["findings"], json!([]));
+    let found = &report["findings"];
+    assert_eq!((&found[0]["path"], &found[0]["index"]), (&json!("b.hirth"), &json!(1)));
     assert_eq!(found[0]["code"], "similar-name", "{report:#}");
     assert_eq!(found[0]["severity"], "warning");
     let message = "`Bjorn` may be the player `Björn` of a.hirth, misspelt";
@@ -142,7 +145,171 @@ fn similar_names_in_a_match_are_found_once() {
     }
     let (text, _) = run(folder.path(), &["check", "--format", "concise", "."]);
     let found: Vec<_> = text.lines().filter(|line| line.contains("similar-name")).collect();
-    assert!(matches!(found[..], [one] if one.contains("b.hirth:2:8") && one.contains("`Björn` of")), "{found:?}");
+    assert!(
+        matches!(found[..], [one] if one.contains("a.hirth:3:9") && one.contains("may be the player `Bjorn`")),
+        "{found:?}"
+    );
+}
+
+/// Records of games that Gull wins by a refusal, each with these tags of its own and the names of Gull and Silfr.
+fn refusals(tags: &str, players: &[[&str; 2]]) -> Vec<String> {
+    let game = |[gull, silfr]: &[&str; 2]| format!("{tags}[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 GdSr\n");
+    players.iter().map(game).collect()
+}
+
+/// The same in a file, and in a file each.
+fn in_one_and_in_many(games: &[String]) -> [TempDir; 2] {
+    let many: Vec<(String, &String)> =
+        games.iter().enumerate().map(|(at, game)| (format!("{at}.hirth"), game)).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(name, game)| (name.as_str(), game.as_str())).collect();
+    [folder(&[("a.hirth", &games.join("\n"))]), folder(&many)]
+}
+
+/// What is found in a folder, a line each.
+fn found(folder: &Path, args: &[&str]) -> Vec<String> {
+    let (text, _) = run(folder, &[&["check", "--format", "concise", "."], args].concat());
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn matches_of_a_number_of_games_end_after_it() {
+    let (one, other) = (["Anna", "Ben"], ["Ben", "Anna"]);
+    let tag = "[Match \"M\"]\n[MatchGames \"3\"]\n";
+    for (tags, args) in [(tag, &[][..]), ("[Match \"M\"]\n", &["--match-games", "3"])] {
+        for (games, score, end, late) in [
+            (&[one, other][..], "Anna 1, Ben 1 after 2 games", "; not decided", 0),
+            (&[one, other, one], "Anna 2, Ben 1 after 3 games", "; Anna wins", 0),
+            (&[one, other, one, other], "Anna 2, Ben 1 after 4 games", "; Anna wins", 1),
+        ] {
+            for folder in in_one_and_in_many(&refusals(tags, games)) {
+                let (said, _) = run(folder.path(), &[&["stats", "--standings", "."], args].concat());
+                assert!(said.contains(&format!("M: {score}")) && said.contains(end), "{said}");
+                let found = found(folder.path(), args);
+                let over = "The match ended before this game, after 3 games";
+                assert_eq!(found.iter().filter(|line| line.contains(over)).count(), late, "{found:?}");
+                assert_eq!(found.len(), late, "{found:?}");
+            }
+        }
+        // With as many points for both it is drawn.
+        let games = refusals(&tags.replace('3', "2"), &[one, other]);
+        let args: Vec<String> = args.iter().map(|arg| arg.replace('3', "2")).collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        for folder in in_one_and_in_many(&games) {
+            let (said, code) = run(folder.path(), &[&["check", "."], &args[..]].concat());
+            assert!(said.contains("Anna 1, Ben 1 after 2 games; the match is drawn") && code == 0, "{said}");
+        }
+    }
+    // A tag of one game is enough, and counts before the option.
+    let mut games = refusals("[Match \"M\"]\n", &[one, other]);
+    games[1] = format!("[MatchGames \"2 games\"]\n{}", games[1]);
+    for folder in in_one_and_in_many(&games) {
+        let (said, _) = run(folder.path(), &["check", "--match-games", "7", "."]);
+        assert!(said.contains("the match is drawn"), "{said}");
+    }
+    for wrong in ["0", "many", "3 of 5"] {
+        let games = refusals(&format!("[Match \"M\"]\n[MatchGames \"{wrong}\"]\n"), &[one]);
+        let [folder, _] = in_one_and_in_many(&games);
+        let found = found(folder.path(), &[]);
+        assert!(matches!(&found[..], [one] if one.contains("a.hirth:2:14: warning[match-games]")), "{found:?}");
+    }
+}
+
+/// The game that is out of order is judged by all games of the match.
+#[test]
+fn one_game_with_swapped_names_is_the_one_found() {
+    let (one, other) = (["Anna", "Ben"], ["Ben", "Anna"]);
+    for (wrong, games) in [
+        (0, &[other, other, one][..]),
+        (1, &[one, one, one]),
+        (2, &[one, other, other]),
+        (0, &[other, other, one, other]),
+        (3, &[one, other, one, one]),
+    ] {
+        for (folder, is_one) in in_one_and_in_many(&refusals("[Match \"M\"]\n", games)).iter().zip([true, false]) {
+            let found = found(folder.path(), &[]);
+            assert_eq!(found.len(), 2, "one a seat: {found:?}");
+            let place = |seat: usize| match is_one {
+                true => format!("a.hirth:{}:", 6 * wrong + 2 + seat),
+                false => format!("{wrong}.hirth:{}:", 2 + seat),
+            };
+            for (seat, line) in found.iter().enumerate() {
+                assert!(line.starts_with(&place(seat)) && line.contains("match-seats"), "{wrong}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_compared_without_spaces_and_composed() {
+    let composed = "Bj\u{f6}rn";
+    let decomposed = "Bjo\u{308}rn";
+    let [winter, again] = ["[Match \"J\u{f3}l\"]\n", "[Match \" Jo\u{301}l\"]\n"];
+    let mut games = refusals(winter, &[["Cleo", composed]]);
+    games.extend(refusals(again, &[[decomposed, "Cleo "]]));
+    for folder in in_one_and_in_many(&games) {
+        assert_eq!(found(folder.path(), &[]), Vec::<String>::new());
+        let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+        assert!(said.contains("J\u{f3}l: Cleo 1, Bj\u{f6}rn 1 after 2 games"), "{said}");
+        let (said, _) = run(folder.path(), &["stats", "."]);
+        assert_eq!(said.matches("Cleo").count(), 1, "{said}");
+    }
+}
+
+/// Of two ways to write a name the rare one is reported, wherever it is, and nothing else follows from it.
+#[test]
+fn the_majority_spells_a_name() {
+    for rare in 0..5 {
+        let name = |at: usize| if at == rare { "eva" } else { "Eva" };
+        let games: Vec<[&str; 2]> =
+            (0..5).map(|at| if at % 2 == 0 { [name(at), "Finn"] } else { ["Finn", name(at)] }).collect();
+        let tags = "[Match \"Winter\"]\n[MatchGames \"5\"]\n";
+        for folder in in_one_and_in_many(&refusals(tags, &games)) {
+            let found = found(folder.path(), &[]);
+            assert!(matches!(&found[..], [one] if one.contains("similar-name") && one.contains("`eva`")), "{found:?}");
+            let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+            assert!(said.contains("Winter: Eva 3, Finn 2 after 5 games") && said.contains("; Eva wins"), "{said}");
+        }
+        // The same without a match, and of the name of a match.
+        let [_, folder] = in_one_and_in_many(&refusals("", &games));
+        let found = self::found(folder.path(), &[]);
+        assert!(
+            matches!(&found[..], [one] if one.starts_with(&format!("{rare}.hirth:")) && one.contains("`eva` may be")),
+            "{found:?}"
+        );
+        let mut games = refusals(
+            "[Match \"Winter\"]\n[MatchGames \"9\"]\n",
+            &games.iter().map(|_| ["Eva", "Finn"]).collect::<Vec<_>>(),
+        );
+        games[rare] = games[rare].replace("Winter", "winter");
+        let [_, folder] = in_one_and_in_many(&games);
+        let found = self::found(folder.path(), &[]);
+        let is_of_match = |line: &&String| line.contains("`winter` may be the match `Winter`");
+        assert_eq!(found.iter().filter(is_of_match).count(), 1, "{found:?}");
+    }
+}
+
+/// A bye needs one name, or none where the match is named.
+#[test]
+fn ends_off_the_board_count_as_the_tags_say() {
+    for (tags, score) in [
+        ("[Gull \"Anna\"]\n[Result \"bye\"]\n", "Anna 0, the player who began with Silfr 0"),
+        ("[Gull \"Anna\"]\n[Result \"2, bye\"]\n", "Anna 2, the player who began with Silfr 0"),
+        ("[Result \"Silfr 2, no-show\"]\n", "the player who began with Gull 0, the player who began with Silfr 2"),
+        ("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"Anna 3, forfeit\"]\n", "Anna 3, Ben 0"),
+        ("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"Ben 1, time\"]\n\nG1 KeHeiHei /\n", "Anna 0, Ben 1"),
+        ("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"Draw agreed\"]\n\nG1 KeHeiHei /\n", "Anna 0, Ben 0"),
+    ] {
+        let folder = folder(&[("a.hirth", &format!("[Match \"M\"]\n{tags}"))]);
+        let (said, code) = run(folder.path(), &["check", "."]);
+        assert_eq!(code, 0, "{said}");
+        let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+        assert!(said.contains(&format!("M: {score} after 1 game")), "{said}");
+    }
+    // Whoever wins for no known points has none, and the standings say it.
+    let text = "[Match \"M\"]\n[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"Ben resigns\"]\n\nG1 KeHeiHei /\n";
+    let folder = folder(&[("a.hirth", text)]);
+    let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
+    assert!(said.contains("; 1 game won for points that no tag says"), "{said}");
 }
 
 #[test]

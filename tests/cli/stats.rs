@@ -6,6 +6,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use tempfile::TempDir;
 
 use crate::program::{folder, hirth, says, stderr, stdout};
 
@@ -128,9 +129,9 @@ fn standings_have_each_match_once() {
     `hirth stats` without `--standings` counts all games of a player, by the names in each game.
     "#);
     assert_snapshot!(stats(root(), &["--standings", "--format", "csv", "fixtures/hirth/over-files"]), @"
-    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
-    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn,true,true
-    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,,true,true
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named,drawn
+    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn,true,true,false
+    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,,true,true,false
     ");
     let counted = document(root(), &["--standings", "fixtures/hirth/over-files"]);
     assert_eq!(counted["standings"]["matches"][0]["winner"], json!("Björn"));
@@ -218,15 +219,80 @@ fn players_without_a_name_have_no_standing() {
       Björn             0        1            1      1
     "#);
     assert_snapshot!(stats(folder.path(), &["--standings", "--format", "csv", "."]), @r#"
-    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
-    a,a.hirth,1,1,the player who began with Gull,0,the player who began with Silfr,2,,false,false
-    b,a.hirth,1,1,the player who began with Gull,1,Björn,0,,false,true
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named,drawn
+    a,a.hirth,1,1,the player who began with Gull,0,the player who began with Silfr,2,,false,false,false
+    b,a.hirth,1,1,the player who began with Gull,1,Björn,0,,false,true,false
     "#);
     let counted = document(folder.path(), &["--standings", "."]);
     let rows = &counted["standings"]["players"]["rows"];
     assert_eq!(rows.as_array().map(Vec::len), Some(1), "{rows}");
     let players = &counted["standings"]["matches"][1]["players"];
     assert_eq!((&players[0]["named"], &players[1]["named"]), (&json!(false), &json!(true)));
+}
+
+/// A folder with three matches of two games each: Anna beats Ben, Ben beats Cleo, Anna and Cleo draw; and two games of no match.
+fn league() -> TempDir {
+    let game = |tags: &str, gull: &str, silfr: &str, result: &str| {
+        format!("{tags}[MatchGames \"2\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n[Result \"{result}, forfeit\"]\n\n")
+    };
+    let evening = |name: &str, one: &str, other: &str, second: &str| {
+        let tags = format!("[Match \"{name}\"]\n");
+        game(&tags, one, other, "Gull 1") + &game(&tags, other, one, second)
+    };
+    folder(&[
+        ("1.hirth", &evening("one", "Anna", "Ben", "Silfr 2")),
+        ("2.hirth", &evening("two", "Ben", "Cleo", "Silfr 1")),
+        ("3.hirth", &evening("three", "Anna", "Cleo", "Gull 1")),
+        ("4.hirth", "[Gull \"Anna\"]\n\nG1 GdSr\n\n[Gull \"Anna\"]\n\nG1 GdSr\n"),
+    ])
+}
+
+#[test]
+fn standings_have_points_of_a_league() {
+    let folder = league();
+    assert_snapshot!(stats(folder.path(), &["--points", "2,1,0", "."]), @r#"
+    Matches, the files of each in order of date, round and name
+      one: Anna 3, Ben 0 after 2 games; Anna wins
+      two: Ben 2, Cleo 0 after 2 games; Ben wins
+      three: Anna 1, Cleo 1 after 2 games; drawn
+      2 games have no [Match "…"] tag and are not counted: 4.hirth
+
+    Standings
+      player  league points  matches won  points  matches  lost  drawn  games
+      Anna                3            1       4        2     0      1      4
+      Ben                 2            1       2        2     1      0      4
+      Cleo                1            0       1        2     1      1      4
+    "#);
+    let counted = document(folder.path(), &["--standings", "--points", "3,1,0", "."]);
+    let standings = &counted["standings"];
+    assert_eq!(standings["players"]["columns"][0]["id"], "league_points");
+    let first = &standings["players"]["rows"][0];
+    assert_eq!((&first["name"], &first["counts"][0]), (&json!("Anna"), &json!(4)));
+    assert_eq!((&standings["matches"][2]["drawn"], &standings["matches"][2]["winner"]), (&json!(true), &Value::Null));
+    assert_eq!(standings["games_without_match"], json!(2));
+    assert_eq!(standings["files_without_match"], json!(["4.hirth"]));
+    let refused = hirth(&folder).args(["stats", "--points", "2,1", "."]).assert().code(2);
+    says(&stderr(&refused), &["three whole numbers are expected"]);
+}
+
+/// A page has the matches without being asked for them, and a title of its own.
+#[test]
+fn page_has_the_matches_of_a_season() {
+    let folder = league();
+    let page = stats(folder.path(), &["--format", "page", "--title", "Winter <3", "."]);
+    for part in [
+        "<title>Winter &lt;3</title>",
+        "<h1>Winter &lt;3</h1>",
+        "8 games of HIRÞ, in 4 files.",
+        "2 games have no [Match &quot;…&quot;] tag and are not counted: 4.hirth.",
+        "Each against each",
+        "<bdi>Ben</bdi>\n</th>\n<td>0 : 3</td>\n<td></td>\n<td>2 : 0</td>",
+        "<td class=\"words\">drawn</td>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let refused = hirth(&folder).args(["stats", "--title", "Winter", "."]).assert().code(2);
+    says(&stderr(&refused), &["`--title` is only for a page"]);
 }
 
 /// The page has as many rows as are asked for.

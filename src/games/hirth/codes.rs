@@ -19,6 +19,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::REPEATED_TAG, ""),
     (&codes::UNREAD_DATE, ""),
     (&codes::SIMILAR_NAME, "R23"),
+    (&codes::MATCH_GAMES, "R23"),
     (&codes::LONE_TAG, ""),
     (&codes::AMBIGUOUS, "R12, N2, N5"),
     (&codes::EXTRA_TEXT, ""),

@@ -16,7 +16,7 @@ use crate::{
     finding::{Finding, Severity},
     page::Page,
     phrase,
-    report::{FileReport, FilesMatch, GameReport, MatchReport, TurnTrace},
+    report::{FileReport, FilesMatch, FoundInMatch, GameReport, MatchReport, TurnTrace},
     source::Source,
 };
 
@@ -267,15 +267,19 @@ impl<W: Write> Human<W> {
             results.push(summary::capital(&summary::match_over_files(over)));
             results.push(format!("  {}", summary::files_of_match(over)));
         }
-        let shown = over.findings.iter().filter(|found| self.admits(&found.finding));
+        self.keep_found(summary::capital(&phrases::match_name(&over.name)), &over.findings);
+        results
+    }
+
+    /// Keeps what the games of several files show, under a name.
+    fn keep_found(&mut self, name: String, found: &[FoundInMatch]) {
+        let shown = found.iter().filter(|found| self.admits(&found.finding));
         let found: Vec<_> =
             shown.map(|found| (Arc::clone(&found.source), Some(found.game), found.finding.clone())).collect();
         if !found.is_empty() {
-            let name = summary::capital(&phrases::match_name(&over.name));
             let (title, more) = (String::new(), Counts::default());
             self.keep(OfFile { name, title, found, more, results: Vec::new() });
         }
-        results
     }
 
     /// Returns how much is said of each finding.
@@ -399,6 +403,7 @@ impl<W: Write> Format for Human<W> {
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
         let over: Vec<Vec<String>> = run.matches.iter().map(|over| self.over_files(over)).collect();
+        self.keep_found("Names in all files".to_owned(), &run.findings);
         let layout = self.layout();
         self.kept(layout)?;
         let tally = &run.tally;

@@ -180,6 +180,7 @@ fn standing(score: &Score, games: usize) -> String {
     let standing = format!("{one}, {other} after {}", count(games, "game"));
     match &score.winner {
         Some(winner) => format!("{standing}; {} wins the match", line(&winner.name)),
+        None if score.drawn => format!("{standing}; the match is drawn"),
         None => format!("{standing}; not decided"),
     }
 }

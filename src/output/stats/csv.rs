@@ -29,6 +29,7 @@ const MATCHES: &[Column] = &[
     Column::new("winner", Holds::Text),
     Column::new("player_named", Holds::Truth),
     Column::new("other_player_named", Holds::Truth),
+    Column::new("drawn", Holds::Truth),
 ];
 
 /// Writes all numbers, or the matches.
@@ -90,6 +91,7 @@ fn matches(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
             winner.map(|winner| winner.name.as_str()).into(),
             Cell::Truth(player.is_named),
             Cell::Truth(other.is_named),
+            Cell::Truth(one.score.drawn),
         ])?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::{copies_told, counted, told_columns};
+use super::{copies_told, counted, told_columns, without_match_told};
 use crate::{
     output::plain::short_line,
     report::Score,
@@ -141,6 +141,7 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         };
         let end = match &one.score.winner {
             Some(winner) => format!("{} wins", short_line(&winner.name, LONGEST)),
+            None if one.score.drawn => "drawn".to_owned(),
             None => "not decided".to_owned(),
         };
         let games = counted(one.games as u64, "game");
@@ -159,8 +160,8 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         let plural = if more == 1 { "" } else { "es" };
         writeln!(out, "  and {more} more match{plural}")?;
     }
-    if let Some(copies) = copies_told(standings) {
-        writeln!(out, "  {copies}")?;
+    for note in [copies_told(standings), without_match_told(standings)].into_iter().flatten() {
+        writeln!(out, "  {note}")?;
     }
     if players.is_empty() {
         return Ok(());
@@ -184,6 +185,9 @@ fn exceptions(score: &Score) -> String {
     }
     if score.misseated > 0 {
         text += &format!("; {} with the names at other seats", games(score.misseated));
+    }
+    if score.unpriced > 0 {
+        text += &format!("; {} won for points that no tag says", games(score.unpriced));
     }
     text
 }

@@ -101,7 +101,7 @@ struct Row {
 /// The matches, and who won them.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Standings {
-    /// The players, those who won the most matches first.
+    /// The players: those with the most points of a league first, or else those who won the most matches.
     players: Table,
     /// The matches, in order of their first games.
     matches: Vec<Match>,
@@ -109,6 +109,10 @@ struct Standings {
     matches_left_out: u64,
     /// How many games of matches are copies of games in earlier files, and count once.
     copies: u64,
+    /// How many games are of no match, and not counted here.
+    games_without_match: u64,
+    /// The first files with such games, five at most.
+    files_without_match: Vec<String>,
 }
 
 /// The score of a match.
@@ -126,6 +130,8 @@ struct Match {
     players: [Player; 2],
     /// The name of the player who has won it; null while nobody has.
     winner: Option<String>,
+    /// Whether it is over, and both have the same points.
+    drawn: bool,
 }
 
 /// A player of a match.
@@ -200,6 +206,8 @@ impl Standings {
             matches: standings.matches.iter().map(Match::new).collect(),
             matches_left_out: standings.left_out,
             copies: standings.copies,
+            games_without_match: standings.without_match,
+            files_without_match: standings.files_without_match.clone(),
         }
     }
 }
@@ -218,6 +226,7 @@ impl Match {
             games: one.games,
             players: one.score.players.each_ref().map(player),
             winner: one.score.winner.as_ref().map(|winner| winner.name.clone()),
+            drawn: one.score.drawn,
         }
     }
 }

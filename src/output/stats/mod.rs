@@ -9,7 +9,10 @@ pub use csv::write as csv;
 pub use human::{Human, write as human};
 pub use json::{Document, write as json};
 
-use crate::stats::{OfGame, Standings, Table};
+use crate::{
+    output::plain::line,
+    stats::{OfGame, Standings, Table},
+};
 
 /// The columns of a table in which something was counted, by their numbers; the first in any case.
 fn told_columns(table: &Table) -> Vec<usize> {
@@ -43,6 +46,19 @@ fn copies_told(standings: &Standings) -> Option<String> {
         1 => Some("1 game is in two files, and counts once".to_owned()),
         copies => Some(format!("{copies} games are in two files, and count once")),
     }
+}
+
+/// Returns a note about games that are of no match, if there are any: `3 games have no [Match "…"] tag and are not counted: a.hirth`.
+fn without_match_told(standings: &Standings) -> Option<String> {
+    let Standings { without_match: games, files_without_match: files, .. } = standings;
+    if *games == 0 {
+        return None;
+    }
+    let (verb, are) = if *games == 1 { ("has", "is") } else { ("have", "are") };
+    let named = files.iter().map(|file| line(file));
+    let named: Vec<_> = named.chain(standings.more_files_without_match.then_some("…".into())).collect();
+    let games = counted(*games, "game");
+    Some(format!("{games} {verb} no [Match \"…\"] tag and {are} not counted: {}", named.join(", ")))
 }
 
 /// `1 game`, `2 games`.

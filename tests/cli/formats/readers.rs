@@ -35,6 +35,7 @@ pub fn by_json(folder: &Path, args: &[&str]) -> Vec<Found> {
         let findings = array(over, "/findings").iter();
         found.extend(findings.map(|finding| one(&finding["path"], finding)));
     }
+    found.extend(array(&report, "/findings").iter().map(|finding| one(&finding["path"], finding)));
     found
 }
 
@@ -105,7 +106,7 @@ pub fn by_lines(folder: &Path, args: &[&str]) -> Vec<Found> {
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let findings = lines.iter().flat_map(|line| array(line, "/findings").iter().map(move |finding| (line, finding)));
     let path = |line: &'_ Value, finding: &'_ Value| {
-        if line["type"] == "match" { finding["path"].clone() } else { line["path"].clone() }
+        if line["type"] == "match" || line["type"] == "run" { finding["path"].clone() } else { line["path"].clone() }
     };
     findings.map(|(line, finding)| one(&path(line, finding), finding)).collect()
 }

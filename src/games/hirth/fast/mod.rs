@@ -209,7 +209,7 @@ fn report(header: Header, game: &CleanGame, options: &Options) -> Option<GameRep
     let unfinished = || diagnose::unfinished(label, span);
     let findings = (!has_result).then(unfinished).into_iter().collect();
     let result = game.ending.map(diagnose::outcome);
-    let entry = Entry::of(&ABOUT, &tags, options.one_match, result.as_ref(), game.first);
+    let entry = Entry::of(&ABOUT, &tags, options, result.as_ref(), game.first);
     let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
     let report = GameReport {
         span: Span::new(start, game.end),

@@ -3,12 +3,12 @@
 #[cfg(feature = "plots")]
 mod plot;
 
-use super::{copies_told, counted, summary, told_columns};
+use super::{copies_told, counted, summary, told_columns, without_match_told};
 use crate::{
     game::RowOrder,
     games::GameKind,
     output::page::{document::Document, markup::Markup},
-    stats::{OfGame, Standings, Stats, Table},
+    stats::{Cross, OfGame, Standings, Stats, Table},
 };
 
 /// How the page looks.
@@ -26,17 +26,21 @@ const BARS: usize = 12;
 /// The most matches that are listed one by one.
 const MATCHES: usize = 1000;
 
-/// Returns a page: with the matches if they are wanted, and at most so many rows of each table.
-pub fn page(stats: &Stats, standings: bool, rows: usize) -> String {
+/// Returns a page: with this title, if somebody says one; with the matches, if they are wanted or there are any; and at most so
+/// many rows of each table.
+pub fn page(stats: &Stats, title: Option<&str>, standings: bool, rows: usize) -> String {
+    let standings = standings || !stats.standings.matches.is_empty();
     let games: u64 = stats.games.iter().map(|game| game.games).sum();
     let names: Vec<&str> = stats.games.iter().map(|game| game.title).collect();
-    let title = match names.as_slice() {
+    let content = match names.as_slice() {
         [] => "No game".to_owned(),
         names => format!("{} of {}", counted(games, "game"), names.join(", ")),
     };
+    let title = title.unwrap_or(&content);
     let mut page = Markup::default();
-    page.open("main", &[]).element("h1", &title);
-    let mut summary = format!("In {}", counted(stats.files as u64, "file"));
+    page.open("main", &[]).element("h1", title);
+    let what = if title == content { "In" } else { &format!("{content}, in") };
+    let mut summary = format!("{what} {}", counted(stats.files as u64, "file"));
     if stats.unread > 0 {
         summary += &format!(", of which {} could not be read", stats.unread);
     }
@@ -54,7 +58,7 @@ pub fn page(stats: &Stats, standings: bool, rows: usize) -> String {
         page.close();
     }
     let body = page.finish();
-    Document { title: &title, style: STYLE, style_hash: STYLE_HASH, body: &body }.html()
+    Document { title, style: STYLE, style_hash: STYLE_HASH, body: &body }.html()
 }
 
 /// The name of a table in the addresses of the page.
@@ -224,6 +228,32 @@ fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
     page.close().close().close();
 }
 
+/// Writes the points of each against each: those of the player of the row come first.
+fn against(page: &mut Markup, cross: &Cross) {
+    let title = "Each against each";
+    page.open("section", &[]).element("h3", title);
+    page.element("p", "The points of each match, first those of the player of the row.");
+    let label = format!("{title} (table)");
+    page.open("div", &[("class", "wide"), ("role", "region"), ("aria-label", &label), ("tabindex", "0")]);
+    page.open("table", &[]).open("thead", &[]).open("tr", &[]);
+    page.open("th", &[("scope", "col")]).text("player").close();
+    for player in &cross.players {
+        page.open("th", &[("scope", "col")]).name(player).close();
+    }
+    page.close().close().open("tbody", &[]);
+    for (row, player) in cross.players.iter().enumerate() {
+        page.open("tr", &[]);
+        page.open("th", &[("scope", "row")]).name(player).close();
+        for column in 0..cross.players.len() {
+            let scores = cross.scores(row, column);
+            let text: Vec<String> = scores.iter().map(|[own, other]| format!("{own} : {other}")).collect();
+            page.element("td", &text.join(", "));
+        }
+        page.close();
+    }
+    page.close().close().close().close();
+}
+
 fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
     page.open("section", &[("id", "matches")]);
     page.element("h2", "Matches");
@@ -232,14 +262,17 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         return;
     }
     page.element("p", "The games of a match can be in several files, which are sorted by date, round and name.");
-    if let Some(copies) = copies_told(standings) {
-        page.element("p", &format!("{copies}."));
+    for note in [copies_told(standings), without_match_told(standings)].into_iter().flatten() {
+        page.element("p", &format!("{note}."));
     }
     let players = standings.players();
     if !players.is_empty() {
         page.open("section", &[]).element("h3", players.title);
         table(page, &players, "matches", rows);
         page.close();
+    }
+    if let Some(cross) = standings.cross() {
+        against(page, &cross);
     }
     page.open("section", &[]).element("h3", "Match by match");
     page.open(
@@ -272,6 +305,7 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         page.open("td", &[("class", "words")]);
         match &one.score.winner {
             Some(winner) => page.name(&winner.name),
+            None if one.score.drawn => page.text("drawn"),
             None => page.text("not decided"),
         };
         page.close().close();
