@@ -293,18 +293,19 @@ impl Diagnosis<'_> {
         let written = turn.line.text.as_str().get(span.start..span.end);
         match repair.change {
             Change::Replace(_) => {
-                let bare = repair.text.strip_prefix('K').filter(|_| self.leaves_out_the_king());
+                let bare = repair.text.strip_prefix('K').filter(|_| self.leaves_out_the_king(repair.turn));
                 in_hand(written.unwrap_or_default(), turn.written(), bare.unwrap_or(&repair.text))
             }
             _ => repair.text.clone(),
         }
     }
 
-    /// Whether the record writes moves of the king without his letter.
-    fn leaves_out_the_king(&self) -> bool {
-        self.judged.turns.iter().any(|turn| {
+    /// Whether the record writes moves of the king without his letter, a turn that is to be fixed aside: in `K8-c11` the letter
+    /// is there, and something else is not.
+    fn leaves_out_the_king(&self, fixed: usize) -> bool {
+        self.judged.turns.iter().enumerate().any(|(number, turn)| {
             let is_of_king = turn.played.is_some_and(|played| played.piece == Piece::King);
-            is_of_king && turn.written().is_some_and(|written| written.letter.is_none())
+            number != fixed && is_of_king && turn.written().is_some_and(|written| written.letter.is_none())
         })
     }
 
