@@ -187,8 +187,7 @@ pub enum Naming {
 /// with other words around it (T11). A size that is named must be that of the board. `None` for an unknown name.
 pub fn naming(name: &str) -> Option<Naming> {
     // Most names are written as they are here.
-    let is_it = |(_, names): &&(_, &[&str])| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-    if let Some((variant, _)) = NAMES.iter().find(is_it) {
+    if let Some((variant, _)) = names().find(|(_, known)| known.eq_ignore_ascii_case(name)) {
         return Some(Naming::One(variant));
     }
     // A name has letters; the number of a game has not.
@@ -214,12 +213,11 @@ pub fn naming(name: &str) -> Option<Naming> {
     let own = words.concat();
     let of_family = FAMILY.iter().find_map(|family| own.strip_suffix(family));
     let own = of_family.unwrap_or(&own);
-    let exact = NAMES.iter().find(|(_, names)| names.iter().any(|name| name.replace(' ', "") == own));
+    let exact = names().find(|(_, name)| name.to_lowercase().replace(' ', "") == own);
     let in_words = || {
         let is_other = words.iter().any(|word| OTHER_RULES.contains(word));
-        let all = NAMES.iter().flat_map(|(_, names)| *names).copied();
-        let only = only_name_in(&words.join(" "), all).filter(|_| !is_other)?;
-        NAMES.iter().find(|(_, names)| names.contains(&only))
+        let only = only_name_in(&words.join(" "), names().map(|(_, name)| name)).filter(|_| !is_other)?;
+        names().find(|(_, name)| *name == only)
     };
     let naming = match own {
         "" | "old" if of_family.is_some() => Naming::Any,
@@ -244,15 +242,14 @@ pub fn by_name(name: &str) -> Option<&'static Variant> {
 /// Names of all tafl games, which may follow that of one.
 const FAMILY: [&str; 2] = ["hnefatafl", "tafl"];
 
-/// The names of variants.
-static NAMES: [(&Variant, &[&str]); 6] = [
-    (&variant::VIKING_CHESS, &["viking chess"]),
-    (&variant::COPENHAGEN, &["copenhagen"]),
-    (&variant::FETLAR, &["fetlar"]),
-    (&variant::ARD_RI, &["ard ri", "h h ard ri"]),
-    (&variant::BRANDUBH, &["brandubh", "brandub"]),
-    (&variant::TABLUT, &["tablut"]),
-];
+/// Returns the variants by all their names.
+fn names() -> impl Iterator<Item = (&'static Variant, &'static str)> {
+    let own = VARIANTS.into_iter().map(|variant| (variant, &*variant.title));
+    own.chain(OTHER_NAMES)
+}
+
+/// The names of variants besides their titles.
+static OTHER_NAMES: [(&Variant, &str); 2] = [(&variant::ARD_RI, "h h ard ri"), (&variant::BRANDUBH, "brandub")];
 
 /// Words of other rules, which have the name of a variant beside them.
 const OTHER_RULES: [&str; 2] = ["ashton", "berserk"];
