@@ -159,6 +159,9 @@ pub(super) fn may_hold_record(path: &Path) -> bool {
     kind(path) != Kind::Unknown
 }
 
+/// The endings of texts in which there may be records or turns among words: plain ones, and sources of documents.
+pub(super) const TEXTS: [&str; 5] = ["txt", "adoc", "asciidoc", "rst", "tex"];
+
 fn kind(path: &Path) -> Kind {
     let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else {
         return Kind::Unknown;
@@ -168,7 +171,7 @@ fn kind(path: &Path) -> Kind {
         Kind::Record
     } else if ["md", "markdown"].iter().any(is) {
         Kind::Markdown
-    } else if is(&"txt") {
+    } else if TEXTS.iter().any(is) {
         Kind::Text
     } else {
         Kind::Unknown

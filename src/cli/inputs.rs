@@ -88,8 +88,9 @@ const PATHS: &str = "paths";
 pub(super) fn with_endings(command: Command) -> Command {
     let endings = endings("and");
     let fences = list(GameKind::ALL.iter().map(|game| format!("`{}`", game.name())), "or");
+    let texts = list(input::TEXTS.map(|ending| format!("*.{ending}")), "and");
     let help = format!(
-        "Files and folders to read, or `-` for standard input.\n\nIn folders, hirth reads files named {endings}, Markdown files with blocks tagged {fences}, and *.txt files with turns of any game. It honours ignore files such as .gitignore and skips symbolic links."
+        "Files and folders to read, or `-` for standard input.\n\nIn folders, hirth reads files named {endings}, Markdown files with blocks tagged {fences}, and texts ({texts}) with turns of any game. It honours ignore files such as .gitignore and skips symbolic links."
     );
     command.mut_subcommands(|one| {
         if one.get_arguments().any(|arg| arg.get_id() == PATHS) {
@@ -110,7 +111,7 @@ fn endings(last: &str) -> String {
 pub(super) fn complain_of_none() {
     let endings = endings("or");
     complain(&format!(
-        "no record was found; in folders, hirth reads files named {endings}, and records in Markdown and *.txt files: name any other file itself"
+        "no record was found; in folders, hirth reads files named {endings}, and records in Markdown and texts such as *.txt: name any other file itself"
     ));
 }
 

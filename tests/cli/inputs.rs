@@ -207,15 +207,17 @@ fn folders_are_read_in_order_without_ignored_files() {
         ("a/club.md", &block),
         ("a/game.txt", LEGAL),
         ("a/notes.txt", "Bring cake.\n"),
+        ("a/notes.rst", "Bring cake.\n"),
+        ("a/rules.adoc", LEGAL),
         ("a/empty.md", "# Nothing\n"),
         ("a/picture.png", "G1 Ke"),
         ("drafts/bad.hirth", FAULTY),
         (".hidden/bad.hirth", FAULTY),
     ]);
     let assert = check(&folder, &["--format", "json", "."]).code(0);
-    assert_eq!(paths(&assert), ["a/club.md", "a/game.txt", "b.hirth"]);
+    assert_eq!(paths(&assert), ["a/club.md", "a/game.txt", "a/rules.adoc", "b.hirth"]);
     let assert = check(&folder, &["--format", "json", "b.hirth", "a", "."]).code(0);
-    assert_eq!(paths(&assert), ["b.hirth", "a/club.md", "a/game.txt"]);
+    assert_eq!(paths(&assert), ["b.hirth", "a/club.md", "a/game.txt", "a/rules.adoc"]);
 }
 
 #[test]

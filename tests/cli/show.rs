@@ -93,6 +93,8 @@ fn show_prints_the_last_game_or_the_one_named() {
     let of = |number: &str| shown(&two, &["game.hirth", "--all", "--number", number], &[]).0;
     assert_eq!(shown(&two, &["game.hirth", "--all"], &[]).0, format!("{}\n{}", of("1"), of("2")));
     assert!(!shown(SAMPLE, &["game.hirth"], &[]).0.contains("game 1"));
+    let (missing, _) = shown(&two, &["game.hirth:S9"], &[]);
+    assert!(missing.contains("it is the last of 2 games, `--number` takes another"), "{missing}");
 }
 
 /// What is in tags and comments moves no cursor, turns no text around, and stays in its columns.

@@ -127,7 +127,13 @@ impl Args {
                 let at = film.scene_of(turn).ok_or_else(|| {
                     let game = format!("game {}", film.index);
                     let turns = film.scenes.iter().skip(1).map(|scene| &*scene.turn);
-                    StartError::no_turn(&game, &format!("turn {turn}"), turns).to_string()
+                    let message = StartError::no_turn(&game, &format!("turn {turn}"), turns).to_string();
+                    match list.games {
+                        games if games > 1 && number.is_none() => {
+                            format!("{message}; it is the last of {games} games, `--number` takes another")
+                        }
+                        _ => message,
+                    }
                 })?;
                 at..at + 1
             }
