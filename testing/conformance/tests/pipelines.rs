@@ -161,7 +161,7 @@ fn version() -> &'static str {
 }
 
 const ANNOTATION: &str = "::error file=records/french.hirth,line=10,endLine=10,col=14,endColumn=18,\
-                          title=manned-entry in S5::A Karve always enters unmanned";
+                          title=hirth/manned-entry in S5::A Karve always enters unmanned";
 
 #[test]
 fn workflow_of_the_example_succeeds() {
