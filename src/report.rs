@@ -290,6 +290,8 @@ pub struct Entry {
     pub(crate) length: Option<u32>,
     /// How many it has where no tag says it, if the caller does.
     pub(crate) usual_length: Option<u32>,
+    /// Whether nobody came to play it: a match of a number of games has no more after it.
+    pub(crate) is_unopposed: bool,
 }
 
 impl Entry {

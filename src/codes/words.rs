@@ -107,7 +107,7 @@ pub fn match_over(winner: &str, points: u32, to_win: u32) -> Words {
     let winner: String = first.next().into_iter().flat_map(char::to_uppercase).chain(first.clone()).collect();
     let message = format!("{winner} won the match before this game, with {points} point{plural}");
     Words::new(&MATCH_OVER, message, "the match is over").help(format!(
-        "a match goes to the first player with {to_win} points; start a new match with another `[Match …]` tag"
+        "a match goes to the first player with {to_win} points, unless `[MatchGames \"3\"]` says how many games it has; start a new match with another `[Match …]` tag"
     ))
 }
 

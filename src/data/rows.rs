@@ -123,7 +123,7 @@ fn players<P: GameModel>() -> impl Iterator<Item = Column> {
 /// The players' names, seat by seat.
 fn names<P: GameModel>(game: &GameRecord<P>) -> impl Iterator<Item = Cell<'_>> {
     let seats = P::ABOUT.notation.seats.iter();
-    seats.map(|seat| Cell::from(Tag::value(&game.tags, seat.title)))
+    seats.map(|seat| Cell::from(Tag::value(&game.tags, seat.title).map(str::trim)))
 }
 
 fn place<'a, P: GameModel>(file: &'a File<P>, game: &GameRecord<P>) -> Vec<Cell<'a>> {

@@ -1,7 +1,7 @@
 //! A game judged by itself, and what it is to its match. What it comes to shows when it is counted with the games before it.
 
 use super::{
-    About, Entry, Options,
+    About, Entry, OffBoard, Options,
     length::{MATCH_GAMES, games_of_match},
     names::spelled,
 };
@@ -32,7 +32,10 @@ impl Entry {
             Some((tag.value.clone(), tag.value_span))
         };
         let entry = Self::of_tags(game, tag, options.one_match, won, start)?;
-        Some(Self { usual_length: options.match_games, ..entry })
+        let victory = result.and_then(|result| result.victory);
+        let ends = [OffBoard::NoShow, OffBoard::Bye];
+        let is_unopposed = victory.is_some_and(|victory| ends.iter().any(|end| end.id() == victory.id));
+        Some(Self { usual_length: options.match_games, is_unopposed, ..entry })
     }
 
     /// The same, where `tag` returns the value of a tag and its place; `won` is who has won how many points, by place among
@@ -51,7 +54,16 @@ impl Entry {
             Some((spelled(&name), place))
         };
         let length = tag(MATCH_GAMES).and_then(|(value, _)| games_of_match(&value));
-        Some(Self { name, seats: [seat(0), seat(1)], won, start, to_win: rules.to_win, length, usual_length: None })
+        Some(Self {
+            name,
+            seats: [seat(0), seat(1)],
+            won,
+            start,
+            to_win: rules.to_win,
+            length,
+            usual_length: None,
+            is_unopposed: false,
+        })
     }
 }
 

@@ -69,6 +69,8 @@ pub(super) struct Match {
     misseated: usize,
     /// How many games somebody has won for a number of points that nothing says.
     unpriced: usize,
+    /// Whether nobody came to the last game.
+    is_unopposed: bool,
 }
 
 impl Standings {
@@ -178,6 +180,7 @@ impl Match {
             late: 0,
             misseated: 0,
             unpriced: 0,
+            is_unopposed: false,
         }
     }
 
@@ -222,6 +225,7 @@ impl Match {
         }
         self.length = self.length.or(entry.length);
         self.usual_length = entry.usual_length;
+        self.is_unopposed = entry.is_unopposed;
         self.is_over = match self.length() {
             Some(length) => self.games.len() >= length as usize,
             None => self.points.iter().any(|&points| points >= entry.to_win),
@@ -262,11 +266,14 @@ impl Match {
             points: self.points[player],
             is_named: self.cast.name(player).is_some(),
         };
-        let winner = self.leader().filter(|_| self.is_over);
+        // Where points are missing, nobody knows who has more; where nobody came, no game of a number follows.
+        let is_counted = self.length().is_some();
+        let is_over = (self.is_over || is_counted && self.is_unopposed) && !(is_counted && self.unpriced > 0);
+        let winner = self.leader().filter(|_| is_over);
         Score {
             players: [0, 1].map(player),
             winner: winner.map(|player| Winner { name: self.label(player), player }),
-            drawn: self.is_over && winner.is_none(),
+            drawn: is_over && winner.is_none(),
             late: self.late,
             misseated: self.misseated,
             unpriced: self.unpriced,

@@ -5,7 +5,10 @@ use std::{borrow::Cow, iter, mem};
 use memchr::memmem;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::span::{Span, Token};
+use crate::{
+    nearest::slip_of,
+    span::{Span, Token},
+};
 
 use super::lines;
 
@@ -96,7 +99,11 @@ impl Marks {
                 }
                 Some(_) => {}
                 None if word.is_empty() || word.eq_ignore_ascii_case(WRONG) => {}
-                None => marks.unknown.push(Span::new(at, at + word.len())),
+                None => {
+                    // A misspelt mark is one all the same: the mistake in the block is there on purpose.
+                    marks.is_wrong |= slip_of(word, [WRONG].into_iter()).is_some();
+                    marks.unknown.push(Span::new(at, at + word.len()));
+                }
             }
         }
         marks

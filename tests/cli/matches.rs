@@ -310,6 +310,16 @@ fn ends_off_the_board_count_as_the_tags_say() {
     let folder = folder(&[("a.hirth", text)]);
     let (said, _) = run(folder.path(), &["stats", "--standings", "."]);
     assert!(said.contains("; 1 game won for points that no tag says"), "{said}");
+    // Then nobody knows who has more points after a number of games.
+    let (said, _) = run(folder.path(), &["stats", "--standings", "--match-games", "1", "."]);
+    assert!(said.contains("; not decided"), "{said}");
+    // No game follows where nobody comes.
+    for end in ["no-show", "bye"] {
+        let text = format!("[Match \"M\"]\n[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"Anna 2, {end}\"]\n");
+        let folder = super::program::folder(&[("a.hirth", &text)]);
+        let (said, _) = run(folder.path(), &["stats", "--standings", "--match-games", "3", "."]);
+        assert!(said.contains("Anna 2, Ben 0 after 1 game; Anna wins"), "{said}");
+    }
 }
 
 #[test]

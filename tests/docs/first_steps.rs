@@ -116,14 +116,16 @@ fn a_block_can_name_the_code_that_it_must_have() {
     says(&other, &["a.md:3:18: error[not-wrong]", "`hirth,wrong=step-count`, but its error is `manned-entry`"]);
     let unknown = of_block("hirth,wrong=manned-entyr", wrong, 1);
     says(&unknown, &["a.md:3:18: error[not-wrong]"]);
-    for (info, right) in [
-        ("hirth,wrnog", "write `hirth,wrong`"),
-        ("hirth,wrong,manned-entry", "write `hirth,wrong=manned-entry`"),
-        ("hirth,editable", "leave the word out"),
-    ] {
+    for (info, right) in
+        [("hirth,wrong,manned-entry", "write `hirth,wrong=manned-entry`"), ("hirth,editable", "leave the word out")]
+    {
         let report = of_block(info, "G1 KeHeiHei /", i32::from(info.contains("wrong,")));
         says(&report, &["warning[block-mark]", right]);
     }
+    // A mistake is there on purpose where the mark is misspelt.
+    let misspelt = of_block("hirth,wrnog", wrong, 0);
+    says(&misspelt, &["warning[block-mark]", "write `hirth,wrong`"]);
+    assert!(!misspelt.contains("manned-entry"), "{misspelt}");
     // Words for other programs are after a space or in braces.
     for info in ["hirth linenos", "hirth {.numbered}", "{.hirth .numbered}", "hirth,hl=3"] {
         let report = of_block(info, "G1 KeHeiHei /", 0);

@@ -194,8 +194,11 @@ impl<'s, 'a> Search<'s, 'a> {
         let is_sure = match (&self.issue.fact, &line.written) {
             // A hidden card is as likely there as any other card.
             (Fact::Unreadable(_), _) => {
-                let hidden = with_edit(line.text.as_str(), *span, "?");
-                text == "?" || matches!(hidden, None | Some(Written::Unreadable(_)))
+                let may_be_hidden = |span: Span| {
+                    let hidden = with_edit(line.text.as_str(), span, "?");
+                    !matches!(hidden, None | Some(Written::Unreadable(_)))
+                };
+                text == "?" || !may_be_hidden(*span) && !may_be_hidden(self.issue.span)
             }
             // Other evidence on the line is a different matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
