@@ -5,7 +5,7 @@ use std::{
     hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState},
 };
 
-use crate::{codes, finding::Finding, game::spelled, report::GameReport, source::Source, span::Span};
+use crate::{codes, finding::Finding, game::spelled, record::read_tag, report::GameReport, source::Source, span::Span};
 
 /// The number of games whose places are remembered.
 const REMEMBERED: usize = 100_000;
@@ -27,7 +27,7 @@ impl Repeats {
         if game.turns < SHORTEST {
             return None;
         }
-        let written = self.written(source.slice(game.span), game);
+        let written = self.written(source, game);
         let name = source.name();
         match self.seen.get(&written) {
             Some((first, _)) if first == name => None,
@@ -47,15 +47,21 @@ impl Repeats {
         }
     }
 
-    /// Returns a hash of the text without tags and spaces, and of the match: in another match the same moves are another game.
-    fn written(&self, text: &str, game: &GameReport) -> u64 {
+    /// Returns a hash of the text without the tags before it and without spaces, and of the match: in another match the same moves are another
+    /// game.
+    fn written(&self, source: &Source, game: &GameReport) -> u64 {
         let mut hasher: DefaultHasher = self.hasher.build_hasher();
         game.tag("Match").map(spelled).hash(&mut hasher);
-        let is_turn = |line: &&str| !line.trim_start().starts_with('[');
-        for line in text.lines().filter(is_turn) {
-            for word in line.split_ascii_whitespace() {
-                hasher.write(word.as_bytes());
+        let (text, Span { mut start, end }) = (source.text(), game.span);
+        loop {
+            start = end - text[start..end].trim_start().len();
+            match read_tag(text, Span::new(start, end)) {
+                Some(tag) => start = tag.span.end,
+                None => break,
             }
+        }
+        for word in text[start..end].split_ascii_whitespace() {
+            hasher.write(word.as_bytes());
         }
         hasher.finish()
     }

@@ -80,20 +80,21 @@ struct Marks {
 }
 
 impl Marks {
-    /// Reads an info string that starts at a byte of the text.
-    fn of(info: &str, start: usize) -> Self {
+    /// Reads an info string that starts at a byte of the text. Where it has escapes, and is not in the text as it is, only
+    /// `wrong` is read.
+    fn of(info: &str, start: Option<usize>) -> Self {
         let mut words = info.split(|c: char| !c.is_alphanumeric());
         let mut marks = Self { is_wrong: words.any(|word| word.eq_ignore_ascii_case(WRONG)), ..Self::default() };
-        // Attributes in braces and words after spaces are for other programs.
-        let mut end = start;
-        for (n, part) in info.split(',').enumerate() {
+        let Some(mut end) = start else { return marks };
+        for (n, part) in marks_in(info).split(',').enumerate() {
             let (at, word) = (end + part.len() - part.trim_start().len(), part.trim());
             end += part.len() + 1;
             if n == 0 {
                 continue;
             }
             match word.split_once('=') {
-                Some((WRONG, code)) => {
+                Some((name, code)) if name.trim_end().eq_ignore_ascii_case(WRONG) => {
+                    let code = code.trim_start();
                     let place = Span::new(at + word.len() - code.len(), at + word.len());
                     marks.code = Some(Token { value: code.to_owned(), span: place });
                 }
@@ -110,6 +111,18 @@ impl Marks {
     }
 }
 
+/// The part of an info string with marks. Attributes in braces, and words after a space that follows no comma, are for other
+/// programs.
+fn marks_in(info: &str) -> &str {
+    let info = info.find('{').map_or(info, |brace| &info[..brace]);
+    let is_end = |&(at, _): &(usize, char)| {
+        let (before, after) = (info[..at].trim_end(), info[at..].trim_start());
+        !before.is_empty() && !before.ends_with([',', '=']) && !after.starts_with([',', '='])
+    };
+    let end = info.char_indices().filter(|(_, c)| c.is_whitespace()).find(is_end);
+    end.map_or(info, |(at, _)| &info[..at])
+}
+
 /// Returns all blocks whose info string names `fence`, in order, with their marks.
 fn all_blocks(text: &str, fence: &str) -> Vec<(Block, Marks)> {
     if !has_fences(text) {
@@ -124,9 +137,8 @@ fn all_blocks(text: &str, fence: &str) -> Vec<(Block, Marks)> {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if names(&info, fence) => {
                 chunks = Some(Vec::new());
-                // An info string with escapes is not in the text as it is.
-                let offset = markdown[range.start..range.end].find(&*info).unwrap_or_default();
-                marks = Marks::of(&info, range.start + offset + skipped);
+                let offset = markdown[range.start..range.end].find(&*info);
+                marks = Marks::of(&info, offset.map(|offset| range.start + offset + skipped));
             }
             Event::Text(_) => {
                 if let Some(chunks) = &mut chunks {

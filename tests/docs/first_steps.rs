@@ -127,10 +127,20 @@ fn a_block_can_name_the_code_that_it_must_have() {
     says(&misspelt, &["warning[block-mark]", "write `hirth,wrong`"]);
     assert!(!misspelt.contains("manned-entry"), "{misspelt}");
     // Words for other programs are after a space or in braces.
-    for info in ["hirth linenos", "hirth {.numbered}", "{.hirth .numbered}", "hirth,hl=3"] {
+    for info in ["hirth linenos", "hirth {.numbered}", "{.hirth .numbered}", "hirth,hl=3", "hirth,ö&ouml;"] {
         let report = of_block(info, "G1 KeHeiHei /", 0);
         assert!(!report.contains("block-mark"), "{info}: {report}");
     }
+    for info in [
+        "hirth,wrong linenos",
+        "hirth,wrong {.numbered}",
+        "hirth title=\"one, two\",wrong",
+        "hirth, WRONG = manned-entry nr",
+    ] {
+        let report = of_block(info, wrong, 0);
+        assert!(!report.contains("block-mark"), "{info}: {report}");
+    }
+    of_block("hirth,WRONG=step-count", wrong, 1);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::games::hirth::{
     notation,
     notation::lines::LONGEST,
     replay::{Reading, lawful},
-    turn::Malformed,
+    turn::{Fault, Malformed},
 };
 
 /// A turn that lets the record go on when it is mirrored.
@@ -31,7 +31,9 @@ pub fn mirrored(plays: &[RecordedTurn<'_>], before: &[Vec<Reading>], failed: usi
     let found = turns.filter_map(|turn| {
         let play = &plays[turn];
         let is_written = play.is_suspect() && play.line.text.as_str().len() <= LONGEST;
-        let is_clear = play.line.turn.faults.iter().all(Malformed::is_harmless);
+        // The number of a move that is made several times is no space.
+        let is_clear = |fault: &Malformed| fault.is_harmless() && !matches!(fault.fault, Fault::Repeated);
+        let is_clear = play.line.turn.faults.iter().all(is_clear);
         let written = play.after_label();
         let text = mirror(written);
         if !is_written || !is_clear || text == written {

@@ -140,7 +140,8 @@ fn differing(written: Squares, twice: usize, taken: Taken, king: Squares) -> Cos
     let said = taken.counted(written, king);
     let needless = said.without(taken.pieces).len() + twice;
     let missing = taken.pieces.without(said).len();
-    needless.max(missing) as Cost
+    // So many squares has the largest board; what is written may be any number of times.
+    needless.max(missing).min(121) as Cost
 }
 
 /// Returns a move as it is usually written in a record, with what it takes if the record marks that (T7).
