@@ -146,7 +146,10 @@ impl Stray {
             StrayKind::Prose => {
                 Finding { severity: Severity::Warning, label: "prose outside the game".to_owned(), ..self.finding }
             }
-            StrayKind::Result(finding) => Finding { help: finding.help.clone(), ..left_out(*finding, label) },
+            StrayKind::Result(finding) => {
+                let help = finding.help.clone();
+                Finding { severity: Severity::Warning, help, ..left_out(*finding, label) }
+            }
         }
     }
 }

@@ -111,7 +111,11 @@ impl<'a> Comments<'a> {
     }
 
     fn comment(&self, comment: &record::Comment) -> Comment {
-        let text = self.source.slice(comment.inside);
+        let mut text = self.source.slice(comment.inside).to_owned();
+        if comment.inside == comment.span {
+            // In braces it can have none.
+            text = text.replace(['{', '｛'], "(").replace(['}', '｝'], ")");
+        }
         Comment {
             kind: match comment.kind {
                 record::CommentKind::ToLineEnd => CommentKind::Line,

@@ -25,6 +25,12 @@ pub(super) fn in_comments(text: &str, last: &str, comments: &[Comment], notation
 
 /// Where the label of the turn after `last` is in a comment, if the word after it can be read as its first move.
 fn after(last: &str, comment: &str, notation: &Notation) -> Option<Span> {
+    let start = comment.trim_start_matches(['(', ' ']);
+    let starts_turn = (notation.label)(start).is_some_and(|length| length > 0);
+    if comment.starts_with('(') && starts_turn && (notation.follows_on)(last, start) != Some(true) {
+        // A variation goes on with other turns.
+        return None;
+    }
     let mut before = ' ';
     comment.char_indices().find_map(|(at, c)| {
         let is_apart = !std::mem::replace(&mut before, c).is_alphanumeric();

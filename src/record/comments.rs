@@ -1,4 +1,4 @@
-//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
+//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length; and asides.
 
 use memchr::{memchr_iter, memchr3, memchr3_iter};
 
@@ -6,6 +6,7 @@ use crate::span::Span;
 
 use super::{
     Comment, CommentKind,
+    asides::Aside,
     lines::of_text,
     spelling::{is_blank, trim_end, trim_start},
 };
@@ -19,15 +20,33 @@ pub struct Pieces {
     pub more: Vec<(Span, Span)>,
     /// The comments that were left out, with their marks.
     pub comments: Vec<Span>,
+    /// The results after the last turn that were left out.
+    pub results: Vec<Span>,
     /// The brace of a comment that was never closed.
     pub open: Option<Span>,
 }
 
-/// Returns the rest of a line without its comments. A comment that continues takes lines from `lines`; it ends before
-/// byte `limit`.
-pub fn without_comments(text: &str, mut rest: Span, lines: &mut impl Iterator<Item = Span>, limit: usize) -> Pieces {
-    let mut pieces = Pieces { first: rest, more: Vec::new(), comments: Vec::new(), open: None };
-    while let Some((mark, kind)) = first_mark(text, rest) {
+/// Returns the rest of a line without its comments and the asides. A comment that continues takes lines from `lines`; it
+/// ends before byte `limit`.
+pub fn without_comments(
+    text: &str,
+    mut rest: Span,
+    lines: &mut impl Iterator<Item = Span>,
+    limit: usize,
+    asides: &[Aside],
+) -> Pieces {
+    let mut pieces = Pieces { first: rest, more: Vec::new(), comments: Vec::new(), results: Vec::new(), open: None };
+    loop {
+        let mark = first_mark(text, rest);
+        let aside = next_aside(asides, rest.start).filter(|aside| aside.span.start < rest.end);
+        if let Some(aside) = aside.filter(|aside| mark.is_none_or(|(mark, _)| aside.span.start < mark.start)) {
+            pieces.last_mut().end = aside.span.start;
+            if aside.is_result { &mut pieces.results } else { &mut pieces.comments }.push(aside.span);
+            rest = behind(aside.span.end, rest, lines);
+            pieces.more.push((Span::new(aside.span.start, rest.start), rest));
+            continue;
+        }
+        let Some((mark, kind)) = mark else { break };
         pieces.last_mut().end = mark.start;
         let to_line_end = Span::new(mark.start, rest.end);
         if kind != Mark::Open {
@@ -56,7 +75,7 @@ pub fn with_blank_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut lines = of_text(text);
     while let Some(line) = lines.next() {
-        let pieces = without_comments(text, line, &mut lines, text.len());
+        let pieces = without_comments(text, line, &mut lines, text.len(), &[]);
         for comment in pieces.comments {
             let inside = &mut bytes[comment.start..comment.end];
             let letters = inside.iter_mut().filter(|byte| !byte.is_ascii_whitespace());
@@ -130,11 +149,21 @@ pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comme
 pub fn skip(text: &str, rest: Span, lines: &mut impl Iterator<Item = Span>, limit: usize) -> Result<Span, Span> {
     let brace = first_mark(text, rest).map_or(rest, |(mark, _)| mark);
     let after = end_of_comment(text, brace.end, rest.end, limit).ok_or(brace)?;
-    if after <= rest.end {
-        return Ok(Span::new(after, rest.end));
+    Ok(behind(after, rest, lines))
+}
+
+/// Returns what follows byte `end` on its line: `rest`, or one of `lines`.
+pub fn behind(end: usize, rest: Span, lines: &mut impl Iterator<Item = Span>) -> Span {
+    if end <= rest.end {
+        return Span::new(end, rest.end);
     }
-    let line = lines.find(|line| line.end >= after).unwrap_or(Span::new(after, after));
-    Ok(Span::new(line.start.max(after), line.end))
+    let line = lines.find(|line| line.end >= end).unwrap_or(Span::new(end, end));
+    Span::new(line.start.max(end), line.end)
+}
+
+/// Returns the first aside that starts at a byte or after it.
+pub fn next_aside(asides: &[Aside], from: usize) -> Option<Aside> {
+    asides.get(asides.partition_point(|aside| aside.span.start < from)).copied()
 }
 
 /// The most bytes inside a comment in braces. Without this limit, a comment that was never closed would make a reader

@@ -1,7 +1,7 @@
 //! The envelope: from a text to tags and turn texts. Knows no game.
 //!
 //! A text is cut into lines (`lines`); a line is freed of list marks (`marks`), comments
-//! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
+//! (`comments`), asides of chess (`asides`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `look_alikes`, `text`).
 //! `dates` reads the values of tags with dates.
 //! `pasted` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
@@ -9,6 +9,7 @@
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
 //! of the text again and again; `benches/hostile.rs` tries texts that are made to take long.
 
+mod asides;
 mod comments;
 pub(crate) mod dates;
 mod draft;
@@ -203,7 +204,7 @@ pub struct Comment {
 pub enum CommentKind {
     /// `;` or `#`: to the end of the line.
     ToLineEnd,
-    /// `{…}`: over as many lines as it takes, up to [`LONGEST_COMMENT`].
+    /// `{…}`: over as many lines as it takes, up to [`LONGEST_COMMENT`]. An aside is one of these without its marks.
     Braced,
 }
 

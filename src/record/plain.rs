@@ -4,6 +4,7 @@ use crate::span::Span;
 
 use super::{
     Complaint, Likeness, Text,
+    asides::{self, Aside},
     comments::{self, Mark},
     draft::Draft,
     marks,
@@ -12,8 +13,9 @@ use super::{
 };
 
 /// Reads lines into the draft. No comment goes on after byte `limit`.
-pub fn read(draft: &mut Draft<'_>, lines: impl Iterator<Item = Span>, limit: usize) {
-    let mut reader = Reader { draft, lines, limit, stray: None, after_blank: false };
+pub fn read(draft: &mut Draft<'_>, lines: impl Iterator<Item = Span> + Clone, limit: usize) {
+    let asides = asides::find(draft.source, lines.clone(), limit, draft.notation);
+    let mut reader = Reader { draft, lines, limit, asides, stray: None, after_blank: false };
     while let Some(line) = reader.lines.next() {
         reader.line(line);
     }
@@ -23,6 +25,7 @@ struct Reader<'d, 'a, L> {
     draft: &'d mut Draft<'a>,
     lines: L,
     limit: usize,
+    asides: Vec<Aside>,
     /// The number of the complaint about the run of stray lines that is not over yet.
     stray: Option<usize>,
     /// Whether the line before has nothing but spaces.
@@ -47,6 +50,14 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         let text = self.draft.source;
         let mut beside = false;
         while !rest.is_empty() {
+            if let Some(Aside { span, .. }) =
+                comments::next_aside(&self.asides, rest.start).filter(|aside| aside.span.start == rest.start)
+                && comments::mark_of(&text.as_bytes()[rest.start..rest.end]).is_none()
+            {
+                self.comment(span, beside);
+                rest = trim_start(text, comments::behind(span.end, rest, &mut self.lines));
+                continue;
+            }
             rest = match comments::mark_of(&text.as_bytes()[rest.start..rest.end]) {
                 Some((Mark::Rest, _)) => return self.comment(rest, beside),
                 Some((Mark::Open, _)) => match comments::skip(text, rest, &mut self.lines, self.limit) {
@@ -99,7 +110,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
     /// Reads a turn, or whatever is in its place.
     fn turn(&mut self, rest: Span) {
         let source = self.draft.source;
-        let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit);
+        let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit, &self.asides);
         pieces.trim(source);
         let text = Text::of(source, &pieces, self.draft.notation);
         if (self.draft.notation.likeness_in_record)(text.as_str()) == Likeness::No {
@@ -111,6 +122,9 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         }
         for &span in &pieces.comments {
             self.comment(span, true);
+        }
+        for &span in &pieces.results {
+            self.draft.complain(Complaint::Stray { span, lines: 1 });
         }
         if let Some(span) = pieces.open {
             self.draft.complain(Complaint::OpenComment { span });

@@ -73,13 +73,13 @@ impl<'a> Reader<'_, 'a> {
     /// braces mean nothing in prose.
     fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, LeftOut) {
         let source = self.draft.source;
-        let pieces = without_comments(source, inside, &mut iter::empty(), inside.end);
+        let pieces = without_comments(source, inside, &mut iter::empty(), inside.end, &[]);
         let open = pieces.open.is_some();
         let judged = self.judge(pieces);
         if !open || judged.0 == Likeness::No {
             return judged;
         }
-        let pieces = without_comments(source, inside, &mut self.lines, source.len());
+        let pieces = without_comments(source, inside, &mut self.lines, source.len(), &[]);
         let (likeness, text, left) = self.judge(pieces);
         (likeness.max(judged.0), text, left)
     }

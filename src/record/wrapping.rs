@@ -34,6 +34,7 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
     let mut unwrapped = Pieces {
         first: pieces.first,
         more: Vec::new(),
+        results: std::mem::take(&mut pieces.results),
         comments: std::mem::take(&mut pieces.comments),
         open: pieces.open,
     };

@@ -32,7 +32,7 @@ use json::Json;
 use memchr::memchr2;
 use rustc_hash::FxHashMap;
 
-use super::{Likeness, Notation, Shape, Signs, Text, comments, marks, spelling::trim_start, tags};
+use super::{Likeness, Notation, Shape, Signs, Text, asides, comments, marks, spelling::trim_start, tags};
 use crate::{
     report::Seat,
     span::{Span, floor},
@@ -301,7 +301,8 @@ pub fn bytes_of_turns(text: &str, notation: &Notation) -> (usize, bool) {
     let reader = TurnReader::new(notation);
     let sample = Sample::of(text, notation);
     let stripped = sample.as_ref().and_then(|sample| sample.stripped.as_ref());
-    let read = stripped.map_or(text, MappedText::text);
+    let bare = stripped.is_none().then(|| without_asides(text, notation)).flatten();
+    let read = stripped.or(bare.as_ref()).map_or(text, MappedText::text);
     let turns = super::lines::of_text(read).filter(|&line| is_turn(read, line, &reader));
     let is_prose = || sample.as_ref().is_some_and(|sample| sample.prose().is_some());
     match turns.map(|line| line.end - line.start).sum() {
@@ -355,10 +356,13 @@ impl<'a> Sample<'a> {
             Json::WithoutTurns => return None,
             Json::No => {}
         }
-        if needs_nothing(text, &reader) || has_long_comment(text) {
+        if needs_nothing(text, &reader) {
             return None;
         }
-        let bare = MappedText::new(text);
+        let bare = without_asides(text, notation).unwrap_or_else(|| MappedText::new(text));
+        if needs_nothing(bare.text(), &reader) || has_long_comment(bare.text()) {
+            return None;
+        }
         let stripped = in_order_once(stripped(&bare, &reader), &bare, &reader);
         Some(Self { stripped, reader, bare, is_json: false })
     }
@@ -381,6 +385,20 @@ impl<'a> Sample<'a> {
         let read = turns_in(best.text(), &self.reader);
         told.is_prose(read).then_some((first, count))
     }
+}
+
+/// Returns a text without its asides, so that none of them is taken for turns: the result after the last turn is on a line of
+/// its own. `None` if there are no asides.
+fn without_asides(text: &str, notation: &Notation) -> Option<MappedText> {
+    if !asides::may_be_in(text) {
+        return None;
+    }
+    let asides = asides::find(text, super::lines::of_text(text), text.len(), notation).into_iter();
+    let changes = asides.map(|aside| match aside.is_result {
+        true => Change::to(Span::new(aside.span.start, aside.span.start), "\n"),
+        false => Change::to(aside.span, " "),
+    });
+    MappedText::new(text).changed(changes.collect())
 }
 
 /// Whether a comment in braces continues over a line end. Its lines are not a part of the record, and must not become
@@ -625,7 +643,7 @@ fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
 /// A line without its list marks and comments.
 fn turn_on<'t>(text: &'t str, line: Span, reader: &TurnReader<'_>) -> Text<'t> {
     let rest = without_marks(text, line);
-    let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
+    let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end, &[]);
     pieces.trim(text);
     Text::of(text, &pieces, reader.notation)
 }
