@@ -4,7 +4,9 @@ use std::{collections::VecDeque, iter};
 
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
+    edit::Edit,
     finding::{Finding, Severity},
+    fix::{Applicability, Fix},
     record::{self, Complaint, Likeness, Notation, Record, is_blank},
     span::Span,
 };
@@ -107,8 +109,22 @@ impl Stray {
             _ => StrayKind::Mistake,
         };
         let mut finding = of_complaint(complaint).at(span);
-        if matches!(kind, StrayKind::Fragment) {
+        let is_harmless = match complaint {
+            Complaint::Fragment { .. } | Complaint::Quotes { .. } => true,
+            Complaint::Tag { .. } => is_tag_without_weight(line),
+            _ => false,
+        };
+        if is_harmless {
             finding.severity = Severity::Warning;
+        }
+        if let Complaint::Quotes { missing, .. } = complaint {
+            let edits = missing.iter().map(|&(at, sign)| Edit::new(Span::new(at, at), sign)).collect();
+            let title = if missing.iter().any(|&(_, sign)| sign == "\\") {
+                "write `\\\"` in the value"
+            } else {
+                "add the quotes"
+            };
+            finding = finding.fix(Fix::new(title, edits, Applicability::Safe));
         }
         Self { finding, kind, follows_on: follows_on(text, span, notation), has_figures: has_figure(line) }
     }
@@ -277,8 +293,16 @@ pub fn of_complaint(complaint: &Complaint) -> Words {
         Complaint::Stray { lines, .. } => stray(lines),
         Complaint::Fragment { lines, .. } => fragment(lines),
         Complaint::Tag { .. } => tag(),
+        Complaint::Quotes { ref missing, .. } => quotes(missing),
         Complaint::OpenComment { .. } => open_comment(),
     }
+}
+
+/// Whether a bad tag is whole, and not one of those that decide how the game is judged: it alone makes no game illegal.
+fn is_tag_without_weight(tag: &str) -> bool {
+    let name = tag.trim_start_matches(['[', ' ']);
+    let decides = |known: &&str| name.get(..known.len()).is_some_and(|start| start.eq_ignore_ascii_case(known));
+    tag.contains(']') && !["Result", "Start", "Game", "Variant", "Rules", "Goal"].iter().any(|known| decides(&known))
 }
 
 /// Lines that are not turns.
@@ -311,6 +335,16 @@ fn result_line(text: &str) -> Words {
 fn tag() -> Words {
     let message = "A tag is a name and a value in quotes between brackets";
     Words::new(&SYNTAX, message, "not a tag").help("write it like `[Event \"Jól\"]`")
+}
+
+/// A tag with quotes in its value, or without any.
+fn quotes(missing: &[(usize, &'static str)]) -> Words {
+    match missing.iter().any(|&(_, sign)| sign == "\\") {
+        true => Words::new(&SYNTAX, "A quote in the value of a tag ends the value", "read as a part of the value")
+            .help("write it as `\\\"`"),
+        false => Words::new(&SYNTAX, "The value of a tag is written in quotes", "without quotes")
+            .help("write it like `[Event \"Jól\"]`"),
+    }
 }
 
 /// A comment that is never closed.

@@ -57,6 +57,14 @@ impl<L: Iterator<Item = Span> + Clone> Search<'_, L> {
                 has_turns = false;
                 rest = trim_start(self.text, Span::new(tag.span.end, rest.end));
             }
+            if let Some((tag, _)) = tags::starts(self.text, rest)
+                .then(|| tags::read_loosely(self.text, rest, self.notation.seats))
+                .flatten()
+            {
+                has_result = is_result(&tag) || has_result && !has_turns;
+                has_turns = false;
+                rest = Span::new(rest.end, rest.end);
+            }
             let before = self.turns.len();
             self.line(rest);
             let own = self.turns.get(before..).unwrap_or_default();

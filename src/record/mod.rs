@@ -231,6 +231,13 @@ pub enum Complaint {
         /// The line, or what follows the good tags on it.
         span: Span,
     },
+    /// A tag whose quotes are a mistake: its value has quotes in it, or is without quotes.
+    Quotes {
+        /// The tag.
+        span: Span,
+        /// The bytes at which something is missing, and what.
+        missing: Vec<(usize, &'static str)>,
+    },
     /// `{` without `}`: the text is read as if it closed at the end of its line. A comment is also never closed if it
     /// reaches the `{` of a later line, or is longer than [`LONGEST_COMMENT`].
     OpenComment {
@@ -245,7 +252,7 @@ impl Complaint {
         match *self {
             Self::Stray { lines, .. } | Self::Fragment { lines, .. } => lines,
             Self::Tag { .. } => 1,
-            Self::OpenComment { .. } => 0,
+            Self::OpenComment { .. } | Self::Quotes { .. } => 0,
         }
     }
 
@@ -255,6 +262,7 @@ impl Complaint {
             Self::Stray { span, .. }
             | Self::Fragment { span, .. }
             | Self::Tag { span }
+            | Self::Quotes { span, .. }
             | Self::OpenComment { span } => span,
         }
     }

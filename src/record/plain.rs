@@ -98,6 +98,11 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         self.stray = None;
         let text = self.draft.source;
         let Some(tag) = tags::read(text, rest) else {
+            if let Some((tag, missing)) = tags::read_loosely(text, rest, self.draft.notation.seats) {
+                self.draft.complain(Complaint::Quotes { span: tag.span, missing });
+                self.draft.push_tag(tag);
+                return None;
+            }
             self.draft.set_apart();
             self.draft.complain(Complaint::Tag { span: trim_end(text, rest) });
             return None;

@@ -12,18 +12,76 @@ use nom::{
 
 use crate::{
     notation::{Read, Rule, token},
+    report::Seat,
     span::{Span, Token},
 };
 
 use super::{
     Tag,
-    spelling::{is_blank, plain},
+    spelling::{is_blank, plain, trim_end, trim_start},
 };
 
 /// Returns the tag that a stretch starts with; `None` if it starts with anything else.
 pub fn read(text: &str, rest: Span) -> Option<Tag> {
     let tag = a_tag(text).parse(&text[rest.start..rest.end]);
     tag.ok().map(|(_, tag)| tag)
+}
+
+/// Names that tags without quotes have, beside those of players.
+const KNOWN: [&str; 16] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Result",
+    "Match",
+    "Game",
+    "Variant",
+    "Rules",
+    "Start",
+    "Board",
+    "Time",
+    "TimeControl",
+    "Termination",
+    "Annotator",
+    "Place",
+];
+
+/// Returns the tag that a stretch is to its end, if its quotes are a mistake, and the fix of them as what is missing at which
+/// bytes. `[Event "The "big" final"]` has quotes in its value, which is all up to the last quote; `[Gull Anna]` has none, and
+/// only what names a player, or has another name that records use, is such a tag.
+pub fn read_loosely(text: &str, rest: Span, seats: &[Seat]) -> Option<(Tag, Vec<(usize, &'static str)>)> {
+    let rest = trim_end(text, rest);
+    let inside = text[rest.start..rest.end].strip_prefix('[')?.strip_suffix(']')?;
+    let start = rest.start + 1;
+    let open = trim_start(text, Span::new(start, rest.end - 1));
+    let (_, name) = token(text, name).parse(&text[open.start..open.end]).ok()?;
+    let value = trim_end(text, trim_start(text, Span::new(name.span.end, open.end)));
+    let written = &text[value.start..value.end];
+    let (value_span, missing): (Span, Vec<(usize, &'static str)>) = match written.strip_prefix('"') {
+        Some(quoted) => {
+            let quoted =
+                quoted.strip_suffix('"').filter(|quoted| !quoted.ends_with('\\') && !quoted.contains("\\\\"))?;
+            let span = Span::new(value.start + 1, value.end - 1);
+            let quotes = quoted.match_indices('"').filter(|&(at, _)| !quoted[..at].ends_with('\\'));
+            (span, quotes.map(|(at, _)| (span.start + at, "\\")).collect())
+        }
+        None => {
+            let is_known = |known: &str| known.eq_ignore_ascii_case(name.value);
+            let is_name = KNOWN.iter().any(|known| is_known(known)) || seats.iter().any(|seat| is_known(seat.title));
+            let is_value = value.start > name.span.end && !written.is_empty();
+            if !is_name || !is_value || written.contains(|c: char| is_quote(c) || c == '\\') {
+                return None;
+            }
+            (value, vec![(value.start, "\""), (value.end, "\"")])
+        }
+    };
+    if inside.contains(['[', ']']) || missing.is_empty() {
+        return None;
+    }
+    let value = text[value_span.start..value_span.end].replace("\\\"", "\"");
+    let name_span = name.span;
+    Some((Tag { name: name.value.to_owned(), value, span: rest, name_span, value_span }, missing))
 }
 
 /// Whether a stretch starts like a tag: with a bracket, and a quote somewhere after it, or a name in capitals and a space.
