@@ -10,17 +10,20 @@ pub struct Example {
     pub title: &'static str,
     /// The lines that begin a game, up to its first turn.
     pub opening: &'static [&'static str],
+    /// A line of a score pad, in games that have one.
+    pub pad: Option<&'static str>,
     /// A short record with comments, to start from. It is legal.
     pub template: &'static str,
 }
 
 /// A text without any turn; `name` is the word of fenced blocks with records of the game.
 pub fn no_game(text: &str, start: usize, game: &Example, name: &str, shape: Shape) -> Finding {
-    let Example { title, opening, .. } = game;
+    let Example { title, opening, pad, .. } = game;
     let example = opening.join("` and then `");
+    let pad = pad.map(|pad| format!(", and a score pad has lines like `{pad}`")).unwrap_or_default();
     let help = match shape {
         Shape::Plain => format!(
-            "a game starts with `{example}`; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
+            "a game starts with `{example}`{pad}; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
         ),
         Shape::Prose => format!("a turn looks like this: `{example}`"),
         Shape::Fenced => {
@@ -34,12 +37,33 @@ pub fn no_game(text: &str, start: usize, game: &Example, name: &str, shape: Shap
 pub fn no_game_of(text: &str, start: usize, games: &[(&str, &Example)]) -> Finding {
     let titles = games.iter().map(|(_, game)| game.title);
     let commands = games.iter().map(|(name, _)| format!("`hirth new {name}`"));
+    let pads = games.iter().filter(|_| is_of_numbers(text)).filter_map(|(_, game)| Some((game.title, game.pad?)));
+    let pads: String = pads.map(|(title, pad)| format!("a score pad of {title} has lines like `{pad}`; ")).collect();
     let help = format!(
-        "{} writes a record with comments to start from; `--extract` finds a record in prose",
+        "{pads}{} writes a record with comments to start from; `--extract` finds a record in prose",
         list(commands, "or")
     );
     nothing_in(text, start, &list(titles, "or"), help)
 }
+
+/// Whether a text looks like numbers in columns, as on a score pad.
+fn is_of_numbers(text: &str) -> bool {
+    let is_row = |line: &str| {
+        let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let (numbers, others): (Vec<&str>, Vec<&str>) =
+            words.partition(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        numbers.len() >= FEWEST_NUMBERS && numbers.len() > others.len()
+    };
+    // A text may be long, and its first lines show what it is.
+    text.lines().take(MOST_LINES).filter(|line| line.len() <= LONGEST_ROW && is_row(line)).nth(1).is_some()
+}
+
+/// A row of fewer numbers may be a date.
+const FEWEST_NUMBERS: usize = 4;
+
+/// A longer line, in bytes, is no row of a pad, and more lines are not looked at.
+const LONGEST_ROW: usize = 256;
+const MOST_LINES: usize = 256;
 
 /// A text without any turn of what a title names.
 fn nothing_in(text: &str, start: usize, title: &str, help: String) -> Finding {

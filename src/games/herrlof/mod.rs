@@ -59,6 +59,7 @@ static ABOUT: About = About {
     example: Example {
         title: "Herrlof",
         opening: &["R1 5b", "A1 7g 8g =B"],
+        pad: Some("T1 A5/6 B9/9"),
         template: include_str!("template.herrlof"),
     },
     extensions: &["herrlof"],

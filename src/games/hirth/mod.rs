@@ -70,7 +70,12 @@ pub struct Hirth;
 /// Its names and tables, known before a record is read.
 static ABOUT: About = About {
     notation: &NOTATION,
-    example: Example { title: "HIRÞ", opening: &["G1 KeHeiHei /"], template: include_str!("template.hirth") },
+    example: Example {
+        title: "HIRÞ",
+        opening: &["G1 KeHeiHei /"],
+        pad: None,
+        template: include_str!("template.hirth"),
+    },
     extensions: &["hirth"],
     other_extensions: &[],
     variants: &[],

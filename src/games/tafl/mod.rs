@@ -62,7 +62,12 @@ pub struct Tafl;
 /// Its names and tables, known before a record is read.
 static ABOUT: About = About {
     notation: &NOTATION,
-    example: Example { title: "tafl", opening: &["1. d1-d3 f8-c8"], template: include_str!("template.tafl") },
+    example: Example {
+        title: "tafl",
+        opening: &["1. d1-d3 f8-c8"],
+        pad: None,
+        template: include_str!("template.tafl"),
+    },
     extensions: &["tafl", "otg"],
     other_extensions: &["csv"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
