@@ -61,7 +61,7 @@ fn is_of_numbers(text: &str) -> bool {
 /// A row of fewer numbers may be a date.
 const FEWEST_NUMBERS: usize = 4;
 
-/// A longer line, in bytes, is no row of a pad, and more lines are not looked at.
+/// A longer line, in bytes, is not a row of a pad, and more lines are not looked at.
 const LONGEST_ROW: usize = 256;
 const MOST_LINES: usize = 256;
 
