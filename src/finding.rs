@@ -190,6 +190,11 @@ impl Finding {
         self
     }
 
+    /// The same as a warning.
+    pub(crate) fn warning(self) -> Self {
+        Self { severity: Severity::Warning, ..self }
+    }
+
     /// Lets none of its fixes be made without asking.
     pub(crate) fn ask_first(&mut self) {
         for fix in &mut self.fixes {

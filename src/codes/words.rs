@@ -17,6 +17,20 @@ pub fn too_many_errors(lines: usize) -> Words {
     Words::new(&TOO_MANY_ERRORS, message, "not judged from here on").help("fix the first errors, and check again")
 }
 
+/// A turn that nobody knows, and so many lines after it that are not judged.
+pub fn unknown_turn(lines: usize) -> Words {
+    let message = match lines {
+        0 => "This turn is not known; hirth judges again from the next position".to_owned(),
+        1 => "This turn is not known, so the line after it is not judged; hirth judges again from the next position"
+            .to_owned(),
+        _ => format!(
+            "This turn is not known, so the {lines} lines after it are not judged; hirth judges again from the next position"
+        ),
+    };
+    Words::new(&SYNTAX, message, "not known")
+        .help("to judge the turns after it, write a position that is known before them in a tag: `[Start \"…\"]`")
+}
+
 /// `ended` is such as `Silfr won by Drepið in S5`, `first` the label that starts a game.
 pub fn after_the_end(label: &str, ended: &str, first: &str) -> Words {
     let message = format!("{label} is written after the end of the game: {ended}");

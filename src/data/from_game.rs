@@ -117,6 +117,8 @@ impl<P: GameModel> File<P> {
                 each(before, builder.file.games.remove(0));
             }
         }
+        builder.file.lost.extend(games.unknown.iter().copied());
+        builder.file.lost.sort_by_key(|(span, _)| span.start);
         if let Some((start, _)) = games.unjudged {
             let lost = &mut builder.file.lost;
             lost.retain(|(span, _)| span.start < start.start);

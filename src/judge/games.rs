@@ -1,5 +1,7 @@
 //! The games of a record, judged one after the other.
 
+use std::ptr;
+
 use super::{Budget, Game, GameInput, Read, Section, next_turn, read::Outside};
 use crate::{
     codes,
@@ -49,6 +51,12 @@ pub struct Games<'r, 't, G: Game> {
     line: usize,
     /// Whether a game was judged: a text without any is worth a word.
     pub any: bool,
+    /// The turns that nobody knows, each with the lines after it that are not judged either, and how many lines these are.
+    pub unknown: Vec<(Span, usize)>,
+    /// In which section no turn before this line is one that nobody knows, from the next line on.
+    known_to: (usize, usize),
+    /// What was found where no game is judged.
+    findings: Vec<Finding>,
     /// The lines that are not judged after too many errors: the first, and how many there are up to the end of the text.
     pub unjudged: Option<(Span, usize)>,
 }
@@ -74,6 +82,9 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
             section: 0,
             line: 0,
             any: false,
+            unknown: Vec::new(),
+            known_to: (usize::MAX, 0),
+            findings: Vec::new(),
             unjudged: None,
         }
     }
@@ -83,6 +94,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
         let Outside { complaints, suppressions, .. } = self.around;
         let mut findings = complaints.left();
         findings.extend(suppressions.left());
+        findings.extend(self.findings);
         if let Some((span, lines)) = self.unjudged {
             findings.retain(|finding| finding.span.start < span.start);
             findings.push(codes::too_many_errors(lines).at(span));
@@ -122,6 +134,31 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
                 _ => return (game, report),
             }
         }
+    }
+
+    /// How many lines from the next one of a section on come before a turn that nobody knows.
+    fn known_from(&mut self, section: &'r Section<'t, G>) -> usize {
+        let (of, to) = self.known_to;
+        if of != self.section || to < self.line {
+            let rest = section.lines.get(self.line..).unwrap_or_default();
+            let known = rest.iter().position(is_unknown::<G>).unwrap_or(rest.len());
+            self.known_to = (self.section, self.line + known);
+        }
+        self.known_to.1 - self.line
+    }
+
+    /// Skips a turn that nobody knows, and the lines after it up to the next game. Returns the finding, and how many lines these
+    /// are.
+    fn skip(&mut self, lines: &[G::Line<'t>]) -> (Finding, usize) {
+        let notation = G::ABOUT.notation;
+        let starts_game = |line: &G::Line<'t>| {
+            let places = (notation.places)(line.as_ref().as_str());
+            places.is_some_and(|places| places.start == 0)
+        };
+        let count = 1 + lines[1..].iter().take_while(|line| !starts_game(line)).count();
+        let span = lines[0].as_ref().whole();
+        self.unknown.push((record::around(lines[..count].iter().map(AsRef::as_ref)), count));
+        (codes::unknown_turn(count - 1).at(span).warning(), count)
     }
 
     /// Ends the games before the next line of a section.
@@ -177,6 +214,11 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
     }
 }
 
+/// Whether a line stands for a turn that nobody knows.
+fn is_unknown<G: Game>(line: &G::Line<'_>) -> bool {
+    (G::ABOUT.notation.is_unknown)(line.as_ref().as_str())
+}
+
 impl<'r, 't, G: Game> Iterator for Games<'r, 't, G> {
     type Item = JudgedGame<'r, 't, G>;
 
@@ -184,10 +226,17 @@ impl<'r, 't, G: Game> Iterator for Games<'r, 't, G> {
         let section = loop {
             let section = self.read.sections.get(self.section)?;
             let is_without_turns = section.lines.is_empty() && section.is_game && self.line == 0;
-            if self.line < section.lines.len() || is_without_turns {
+            if is_without_turns || self.known_from(section) > 0 {
                 break section;
             }
-            (self.section, self.line) = (self.section + 1, 0);
+            match section.lines.get(self.line..) {
+                Some(rest @ [_, ..]) => {
+                    let (finding, count) = self.skip(rest);
+                    self.findings.push(finding);
+                    (self.line, self.any) = (self.line + count, true);
+                }
+                _ => (self.section, self.line) = (self.section + 1, 0),
+            }
         };
         if self.budget.errors() == 0 {
             self.stop(section);
@@ -196,8 +245,20 @@ impl<'r, 't, G: Game> Iterator for Games<'r, 't, G> {
         // Tags belong to the game that follows them, and to no other.
         let tags = if self.line == 0 { &section.tags[..] } else { &[] };
         let rest = &section.lines[self.line..];
-        let (mut game, report) = self.judge(tags, rest);
-        let count = game.lines.len();
+        let known = self.known_from(section);
+        let (mut game, mut report) = self.judge(tags, &rest[..known]);
+        let mut count = game.lines.len();
+        if count == known && known < rest.len() {
+            let (finding, skipped) = self.skip(&rest[known..]);
+            count += skipped;
+            // Nobody knows how the game ended.
+            report.findings.retain(|finding| {
+                let is_of_end =
+                    [&codes::UNFINISHED, &codes::RESULT_MISMATCH].iter().any(|page| ptr::eq(finding.page, *page));
+                report.result.is_some() || !is_of_end
+            });
+            report.findings.push(finding);
+        }
         let rest = &rest[count..];
         // A game without turns is read as one line.
         self.line += count.max(1);

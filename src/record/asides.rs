@@ -4,22 +4,13 @@
 use memchr::{memchr, memchr2};
 
 use super::{
-    Notation, Tag,
+    Aside, Notation, Tag,
     comments::{self, LONGEST, Mark},
     endings::{is_result_line, is_score},
     spelling::{trim_end, trim_start},
     tags,
 };
 use crate::span::{Span, floor};
-
-/// A part of a line that is not played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Aside {
-    /// All of it. A variation may go on over several lines.
-    pub span: Span,
-    /// Whether it is the result after the last turn of a game whose tags have none. Everything else is a comment.
-    pub is_result: bool,
-}
 
 /// Returns the asides on some lines, in order. None goes on after byte `limit`. Linear in the length of the lines.
 pub fn find(text: &str, lines: impl Iterator<Item = Span> + Clone, limit: usize, notation: &Notation) -> Vec<Aside> {

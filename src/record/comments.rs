@@ -5,8 +5,7 @@ use memchr::{memchr_iter, memchr3, memchr3_iter};
 use crate::span::Span;
 
 use super::{
-    Comment, CommentKind,
-    asides::Aside,
+    Aside, Comment, CommentKind,
     lines::of_text,
     spelling::{is_blank, trim_end, trim_start},
 };

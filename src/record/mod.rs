@@ -37,7 +37,7 @@ pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
 pub(crate) use fences::{WrongBlock, fences_in, unknown_marks, without_blocks, wrong_blocks};
 pub(crate) use lines::of_stretch as lines_of_stretch;
 pub(crate) use marks::skip as skip_list_mark;
-pub(crate) use notation::{Letters, before_comment, remark_at};
+pub(crate) use notation::{Letters, before_comment, is_unknown_after, remark_at};
 pub use notation::{Likeness, Notation, Signs};
 pub(crate) use pasted::entity_length;
 pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose};
@@ -197,6 +197,15 @@ pub struct Comment {
     pub beside: bool,
     /// Whether there is a blank line before it.
     pub after_blank: bool,
+}
+
+/// A part of a line that is not played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Aside {
+    /// All of it. A variation may go on over several lines.
+    span: Span,
+    /// Whether it is the result after the last turn of a game whose tags have none. Everything else is a comment.
+    is_result: bool,
 }
 
 /// How a comment is marked.

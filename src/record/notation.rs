@@ -50,6 +50,9 @@ pub struct Notation {
     /// both cases, or is correct.
     pub recased: fn(&str) -> Option<String>,
 
+    /// Whether a line stands for a turn that nobody knows, as on a torn page: a label and `?`.
+    pub is_unknown: fn(&str) -> bool,
+
     /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
     /// mistakes in it.
     pub is_end: fn(&str) -> bool,
@@ -105,6 +108,12 @@ impl Notation {
             && !text.split_whitespace().any(may_be_of_turn)
             && !(is_last && may_say_how_it_ended(text))
     }
+}
+
+/// Whether only question marks follow a label of so many bytes.
+pub(crate) fn is_unknown_after(line: &str, label: Option<usize>) -> bool {
+    let behind = label.filter(|&label| label > 0).map(|label| line[label..].trim());
+    behind.is_some_and(|behind| behind.starts_with('?') && behind.chars().all(|c| c == '?' || c == ' '))
 }
 
 /// Returns where a remark with a mark of its own starts in a text: at its start, or after a space.

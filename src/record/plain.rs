@@ -3,8 +3,7 @@
 use crate::span::Span;
 
 use super::{
-    Complaint, Likeness, Text,
-    asides::{self, Aside},
+    Aside, Complaint, Likeness, Notation, Text, asides,
     comments::{self, Mark},
     draft::Draft,
     marks,
@@ -118,7 +117,8 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit, &self.asides);
         pieces.trim(source);
         let text = Text::of(source, &pieces, self.draft.notation);
-        if (self.draft.notation.likeness_in_record)(text.as_str()) == Likeness::No {
+        let Notation { likeness_in_record, is_unknown, .. } = self.draft.notation;
+        if likeness_in_record(text.as_str()) == Likeness::No && !is_unknown(text.as_str()) {
             self.stray = Some(self.draft.stray(&text, self.stray));
         } else {
             self.stray = None;

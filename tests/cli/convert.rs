@@ -338,7 +338,7 @@ fn omitted_lines_are_named() {
     let folder = records();
     let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
     for (text, code, message) in [
-        (stray, 1, "3 lines that are neither turns nor tags (1, 4 to 5) are left out"),
+        (stray, 0, "3 lines that are neither turns nor tags (1, 4 to 5) are left out"),
         (
             // Words after a game are no error.
             format!("{LEGAL}They went home\n"),

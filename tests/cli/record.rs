@@ -80,6 +80,7 @@ fn complaints(text: &str, record: &Record<'_>) -> Vec<String> {
             format!("{lines} that follow no other {}: {}", span.start, slice(text, *span))
         }
         Complaint::OpenComment { span } => format!("open {}: {}", span.start, slice(text, *span)),
+        Complaint::Quotes { span, .. } => format!("quotes {}: {}", span.start, slice(text, *span)),
     };
     record.complaints.iter().map(short).collect()
 }

@@ -98,5 +98,5 @@ fn stray_lines_are_one_complaint() {
         ["stray 3: Game of May 3\nplayed at home # by the lake\n\n  {a}\n - good luck", "stray 1: x"]
     );
     let text = "x\n[Gull \"Anna\"]\ny\n[Gull bad]\nz";
-    assert_eq!(complaints(text, &plain(text)), ["stray 1: x", "stray 1: y", "tag: [Gull bad]", "stray 1: z"]);
+    assert_eq!(complaints(text, &plain(text)), ["stray 1: x", "stray 1: y", "quotes 18: [Gull bad]", "stray 1: z"]);
 }

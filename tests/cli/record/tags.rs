@@ -65,7 +65,8 @@ fn wrong_tags_are_complaints() {
         ("[", "stray 1: ["),
         ("[]", "stray 1: []"),
         ("[Gull]", "stray 1: [Gull]"),
-        ("[Gull Anna]\nG1 H01", "tag: [Gull Anna]"),
+        ("[Gull Anna]\nG1 H01", "quotes 0: [Gull Anna]"),
+        ("[Event \"The \"big\" final\"] \nG1 H01", "quotes 0: [Event \"The \"big\" final\"]"),
         ("[Gull \"Anna]  \nG1 H01", "tag: [Gull \"Anna]"),
         ("[Gull \"Anna\"\nG1 H01", "tag: [Gull \"Anna\""),
         ("[Gull “Anna\"x]", "tag: [Gull “Anna\"x]"),
@@ -92,7 +93,7 @@ fn brackets_without_a_name_and_a_value_are_not_tags() {
         let record = plain(&text);
         assert_eq!(complaints(&text, &record), [format!("stray 1: {line}")]);
     }
-    for line in ["[Event Jól]", "[event \"Jól]", "[\"Jól\"]", "[Event: \"Jól\"]"] {
+    for line in ["[Events Jól]", "[event \"Jól]", "[\"Jól\"]", "[Event: \"Jól\"]"] {
         let text = format!("{line}\nG1 KeHeiHei /\n");
         let record = plain(&text);
         assert_eq!(complaints(&text, &record), [format!("tag: {line}")]);

@@ -35,6 +35,7 @@ pub(super) static NOTATION: Notation = Notation {
     places: pasted::places,
     follows_on: pasted::follows_on,
     recased: pasted::recased,
+    is_unknown: |_| false,
     is_end: |_| false,
     claims: written::claims,
     signs: pasted::SIGNS,

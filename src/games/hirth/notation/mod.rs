@@ -17,7 +17,10 @@ pub use print::Spelling;
 pub use recover::read;
 pub(super) use recover::{read_strictly, read_unlabelled};
 
-use crate::{record::Notation, report::Seat};
+use crate::{
+    record::{Notation, is_unknown_after},
+    report::Seat,
+};
 
 /// What the envelope knows of the notation.
 pub(super) static NOTATION: Notation = Notation {
@@ -33,6 +36,7 @@ pub(super) static NOTATION: Notation = Notation {
     places: pasted::places,
     follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),
     recased: pasted::recased,
+    is_unknown: |line| is_unknown_after(line, likeness::label(line)),
     is_end: pasted::is_end,
     claims: |line| recover::read(line).claims(line),
     signs: pasted::SIGNS,

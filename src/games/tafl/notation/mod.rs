@@ -14,7 +14,11 @@ mod spaces;
 
 pub use recover::read;
 
-use crate::{notation::after_blanks, record::Notation, report::Seat};
+use crate::{
+    notation::after_blanks,
+    record::{Notation, is_unknown_after},
+    report::Seat,
+};
 
 /// What the envelope knows of the notation.
 pub(super) static NOTATION: Notation = Notation {
@@ -33,6 +37,7 @@ pub(super) static NOTATION: Notation = Notation {
     places: pasted::places,
     follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),
     recased: |_| None,
+    is_unknown: |line| is_unknown_after(line, likeness::label(line)),
     is_end: |_| false,
     claims: |line| {
         // A wrong sign in the number before the moves says nothing of them.
