@@ -22,6 +22,9 @@ pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let Written::Unreadable(unreadable) = &line.written else {
         return None;
     };
+    if line.written.is_hidden() {
+        return None;
+    }
     let span = unreadable.fault.span;
     let fault = unreadable.fault.fault;
     let words = words::of_fault(fault, line.slice(span), line.text.as_str());

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     codes::{self, Words},
     edit::Edit,
-    finding::Finding,
+    finding::{Finding, Severity},
     fix::{Applicability, Fix},
     game::Options,
     games::herrlof::ABOUT,
@@ -75,6 +75,9 @@ impl Diagnosis<'_> {
         let line = &self.judged.lines[issue.line];
         let mut finding = self.words(issue).at(line.source(issue.span));
         finding.turn = Some(issue.at.to_string());
+        if !issue.fact.is_error() {
+            finding.severity = finding.severity.min(Severity::Warning);
+        }
         finding.board = issue.view.as_ref().map(diagram::draw);
         if let Fact::LateRevoke { shown_line, shown_span, shown_at, .. } = &issue.fact {
             let shown = &self.judged.lines[*shown_line];

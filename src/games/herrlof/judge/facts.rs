@@ -326,6 +326,8 @@ pub enum Length {
     CutShort(usize),
     /// The tally comes after this many tricks.
     TallyEarly(usize),
+    /// The tally comes before some of its tricks, which are this many in all.
+    TallyBetween(usize),
     /// One trick too many.
     TooMany,
 }
@@ -344,7 +346,14 @@ pub enum InTally {
 impl Fact {
     /// Whether the record is not legal with it.
     pub fn is_error(&self) -> bool {
-        !matches!(self, Self::TallyMissing | Self::BonusReading(_) | Self::PlayAgain | Self::ThreePlayers(_))
+        !matches!(
+            self,
+            Self::TallyMissing
+                | Self::BonusReading(_)
+                | Self::PlayAgain
+                | Self::ThreePlayers(_)
+                | Self::RoundLength(Length::TallyEarly(_))
+        )
     }
 
     /// Whether it is an error about the cards of a round: after one, cards left over are not reported (HK5).

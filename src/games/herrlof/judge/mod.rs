@@ -321,7 +321,7 @@ impl GameLines<'_, '_> {
 /// How many play (HN12): three where a tag names a third, or more than half of the tricks have three cards; on a score
 /// sheet, of the tallies.
 pub fn table(has_third: bool, lines: &[Line<'_>]) -> Table {
-    let tricks = lines.iter().filter(|line| line.written.kind() == Kind::Trick);
+    let tricks = lines.iter().filter(|line| line.written.kind() == Kind::Trick && !line.written.is_hidden());
     let mut counts: Vec<usize> = tricks.map(|line| line.written.plays().len()).collect();
     if counts.is_empty() {
         counts.extend(lines.iter().filter_map(|line| match &line.written {

@@ -540,7 +540,10 @@ impl Round<'_, '_> {
         let (line, length, at) = match (self.own.tally, self.next_round) {
             (Some(tally), _) => {
                 let is_tally = true;
-                (tally, Length::TallyEarly(count), Address { is_tally, ..at })
+                // A trick after the tally is a mistake; without one, the others may be lost.
+                let is_between = self.own.tricks.iter().any(|slot| slot.line > tally);
+                let length = if is_between { Length::TallyBetween(count) } else { Length::TallyEarly(count) };
+                (tally, length, Address { is_tally, ..at })
             }
             // It is the next round's line that comes too early.
             (None, Some(next)) => {

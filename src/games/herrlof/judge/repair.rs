@@ -470,7 +470,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let players = tally.scores.iter();
         for score in players.filter(|score| self.base.table.has(score.seat.value)) {
             let (tricks, points, total) = self.counted(at, score);
-            let own = [(Some(score.tricks), Some(tricks)), (score.points, points), (score.total, total)];
+            let held = score.tricks.value.map(|value| At { value, span: score.tricks.span });
+            let own = [(held, tricks), (score.points, points), (score.total, total)];
             let own = own.into_iter().filter_map(|(number, right)| number.zip(right));
             let wrong = own.filter(|(number, right)| number.value != *right);
             numbers.extend(wrong.map(|(number, right)| (number.span, right.to_string())));
@@ -495,13 +496,14 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// A player's tricks, points and total in a round as they follow from the cards and from the rounds before.
-    fn counted(&self, at: usize, score: &Score) -> (u32, Option<u32>, Option<u32>) {
+    fn counted(&self, at: usize, score: &Score) -> (Option<u32>, Option<u32>, Option<u32>) {
         let seat = score.seat.value;
         let round = &self.base.rounds[at];
-        let tricks = round.played.held(seat).unwrap_or(score.tricks.value);
+        let tricks = round.played.held(seat).or(score.tricks.value);
         let bid = round.scores[seat.index()].prediction;
         let prediction = score.prediction.value.or(bid);
-        let worth = prediction.map(|number| points::points(number, tricks, self.base.table));
+        let worth = prediction.zip(tricks);
+        let worth = worth.map(|(number, tricks)| points::points(number, tricks, self.base.table));
         let is_right = |points: &u32| worth.is_none_or(|worth| worth.may_be(*points));
         let written = score.points.map(|points| points.value).filter(is_right);
         let points = written.or(worth.map(|worth| worth.usual));
@@ -604,10 +606,14 @@ impl<'s, 'a> Search<'s, 'a> {
         if seat.is_some_and(|seat| !table.has(seat)) {
             return None;
         }
+        // A number that is written is known.
+        if unknown_tricks(written) > unknown_tricks(before) {
+            return None;
+        }
         let sorted;
         let is_in_place = key(before) == key(written);
         let (own, of_order, from) = if is_in_place {
-            let was_unreadable = usize::from(matches!(before, Written::Unreadable(_)));
+            let was_unreadable = usize::from(matches!(before, Written::Unreadable(_)) && !before.is_hidden());
             let from = self.round_of(change.line)?;
             (&base.sorted, base.of_order - was_unreadable, from)
         } else {
@@ -665,5 +671,13 @@ impl<'s, 'a> Search<'s, 'a> {
             _ => false,
         };
         if count(usual) > count(text) || is_less { cost::HIDES } else { 0 }
+    }
+}
+
+/// How many tricks a tally has as `?`.
+fn unknown_tricks(written: &Written) -> usize {
+    match written {
+        Written::Tally(tally) => tally.scores.iter().filter(|score| score.tricks.value.is_none()).count(),
+        _ => 0,
     }
 }

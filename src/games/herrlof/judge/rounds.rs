@@ -370,6 +370,9 @@ impl Sorter<'_> {
             let Written::Unreadable(unreadable) = &self.lines[line].written else {
                 continue;
             };
+            if self.lines[line].written.is_hidden() {
+                continue;
+            }
             let mut rounds = self.rounds.iter().rev();
             let round = rounds.find(|round| round.first() <= line);
             let at = round.map_or(Address::of_round(1), |round| round.place_of(line));

@@ -136,7 +136,7 @@ impl Counter<'_> {
             let score = Score {
                 seat: unread(*seat),
                 prediction: unread(Some(prediction)),
-                tricks: unread(tricks),
+                tricks: unread(Some(tricks)),
                 points: None,
                 total: None,
                 span: Span::default(),
@@ -176,7 +176,7 @@ impl Counter<'_> {
             }
         }
         // HN10: the tricks of a score sheet cannot exceed those of a round.
-        let tricks = tally.scores.iter().map(|score| u64::from(score.tricks.value));
+        let tricks = tally.scores.iter().map(|score| u64::from(score.tricks.value.unwrap_or(0)));
         let (sum, most) = (tricks.sum(), self.table.tricks());
         if self.own.is_of_score_sheet() && sum > most as u64 {
             let spans = tally.scores.iter().map(|score| score.span);
@@ -191,7 +191,9 @@ impl Counter<'_> {
         let before = self.issues.errors();
         let is_judged = |counter: &Self| !is_odd && counter.issues.errors() == before;
         let prediction = self.prediction(line, score, is_odd);
-        let tricks = self.tricks(line, score, is_judged(self));
+        let Some(tricks) = self.tricks(line, score, is_judged(self)) else {
+            return self.without_tricks(score, prediction);
+        };
         let points = self.points(line, score, (prediction, tricks), is_judged(self));
         self.total(line, score, (prediction, tricks, points), is_judged(self));
         let account = &mut self.accounts[seat.index()];
@@ -202,6 +204,18 @@ impl Counter<'_> {
         let exact = account.exact.zip(is_exact);
         account.exact = exact.map(|(exact, is_exact)| exact + u32::from(is_exact));
         RoundScore { prediction, tricks: Some(tricks), points }
+    }
+
+    /// The score of a player whose tricks nobody knows: the points and the total are believed.
+    fn without_tricks(&mut self, score: &Score, prediction: Option<u32>) -> RoundScore {
+        let account = &mut self.accounts[score.seat.value.index()];
+        let [points, total] = [score.points, score.total].map(|number| number.map(|number| number.value));
+        let points = points.or(total.zip(account.written).and_then(|(total, before)| total.checked_sub(before)));
+        let sum = |before: Option<u32>| Some(before?.saturating_add(points?));
+        account.written = account.written.and(total.or(sum(account.written)));
+        account.total = sum(account.total);
+        account.exact = None;
+        RoundScore { prediction, tricks: None, points }
     }
 
     /// The prediction that counts.
@@ -223,16 +237,16 @@ impl Counter<'_> {
         bid
     }
 
-    /// The tricks that count.
-    fn tricks(&mut self, line: usize, score: &Score, is_judged: bool) -> u32 {
-        let written = score.tricks.value;
+    /// The tricks that count; `None` if they are not known.
+    fn tricks(&mut self, line: usize, score: &Score, is_judged: bool) -> Option<u32> {
         let Some(held) = self.played.held(score.seat.value) else {
-            return written;
+            return score.tricks.value;
         };
+        let written = score.tricks.value.unwrap_or(held);
         let off = held.abs_diff(written) as usize;
         // Each trick in doubt may count for another, and a stolen one twice.
         if off == 0 || !is_judged || off <= 2 * self.played.in_doubt {
-            return written;
+            return Some(written);
         }
         // A trick of another player's that is one too many or too few here is the same mistake.
         let mut others = self.issues.list.iter();
@@ -246,8 +260,8 @@ impl Counter<'_> {
         let worth = prediction.map(|prediction| points::points(prediction, written, self.table));
         let made = worth.zip(score.points);
         match made.is_some_and(|(worth, points)| worth.may_be(points.value)) {
-            true => written,
-            false => held,
+            true => Some(written),
+            false => Some(held),
         }
     }
 

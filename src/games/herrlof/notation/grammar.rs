@@ -11,7 +11,7 @@ use nom::{
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, satisfy, space1},
-    combinator::{all_consuming, cut, eof, fail, map, not, opt, peek, value},
+    combinator::{all_consuming, cut, eof, fail, map, map_opt, not, opt, peek, value},
     multi::{many, many_till},
     sequence::{delimited, preceded, terminated},
 };
@@ -21,8 +21,8 @@ use super::{
     signs::{colour, rank, seat},
     spellings,
     written::{
-        At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick, Turn, Turned,
-        Whose, Written,
+        At, Bid, End, Fault, Gain, Hand, Kind, Label, Malformed, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
+        Turn, Turned, Unreadable, Whose, Written,
     },
 };
 use crate::{
@@ -110,7 +110,7 @@ fn content<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
         [b'R', ..] => map(round(g), Written::Round).parse(i),
         [b'T', ..] => map(tally(g), Written::Tally).parse(i),
         [_, b':', ..] => map(hand(g), Written::Hand).parse(i),
-        _ => map(trick(g), Written::Trick).parse(i),
+        _ => any_trick(g).parse(i),
     }
 }
 
@@ -192,6 +192,41 @@ fn unusual<'a, C: AsRef<[At<Card>]>>(
     }
 }
 
+/// A trick; one with a `?` among its cards is read as far as it can be judged.
+fn any_trick<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
+    move |i: &'a str| {
+        let refused = match map(trick(g), Written::Trick).parse(i) {
+            Err(refused) if i.contains('?') => refused,
+            read => return read,
+        };
+        let odd = g.odd.map(RefCell::take);
+        hidden(g).parse(i).map_err(|_| {
+            if let Some((known, odd)) = g.odd.zip(odd) {
+                known.replace(odd);
+            }
+            refused
+        })
+    }
+}
+
+/// A trick of which nobody knows a card. The cards before it are known.
+fn hidden<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
+    let one = alt((value(None, char('?')), map(play(g), Some)));
+    let all = up_to(alt((eof, tag("="))), g.token(one));
+    map_opt((terminated(g.token(label), gap), all, result(g)), |(label, all, end)| {
+        let span = all.iter().find(|play| play.value.is_none())?.span;
+        let Label { leader, number } = label.value;
+        Some(Written::Unreadable(Unreadable {
+            kind: Kind::Trick,
+            number: Some(number),
+            seat: Some(leader),
+            plays: all.into_iter().map_while(|play| play.value).collect(),
+            end,
+            fault: Malformed { span, fault: Fault::Hidden },
+        }))
+    })
+}
+
 /// `trick = seat number gap plays result`
 fn trick<'a>(g: Grammar<'a>) -> impl Rule<'a, Trick, Furthest<'a>> {
     let trick = (terminated(g.token(label), gap), plays(g), result(g));
@@ -209,7 +244,7 @@ fn plays<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Play>, Furthest<'a>> {
     up_to(alt((eof, tag("="))), play(g))
 }
 
-/// `play = card | card swap`
+/// `play = card | card swap | "?"`, without the `?`, which `hidden` reads
 pub(super) fn play<'a>(g: Grammar<'a>) -> impl Rule<'a, Play, Furthest<'a>> {
     let swap = opt(preceded(blanks, g.token(swap(g))));
     map((card(g), swap), |(card, swap)| Play { card, swap })
@@ -273,15 +308,10 @@ fn scores<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Score>, Furthest<'a>> {
     up_to(eof, expect(Fault::Score, score(g)))
 }
 
-/// `score = seat guess blanks "/" blanks number points total`
+/// `score = seat guess blanks "/" blanks guess points total`
 fn score<'a>(g: Grammar<'a>) -> impl Rule<'a, Score, Furthest<'a>> {
-    let score = (
-        g.token(seat),
-        guess(g),
-        preceded((blanks, char('/'), blanks), g.token(number)),
-        signed(g, '+'),
-        signed(g, '='),
-    );
+    let score =
+        (g.token(seat), guess(g), preceded((blanks, char('/'), blanks), guess(g)), signed(g, '+'), signed(g, '='));
     map(g.token(score), |score| {
         let (seat, prediction, tricks, points, total) = score.value;
         Score { seat, prediction, tricks, points, total, span: score.span }

@@ -181,7 +181,10 @@ impl fmt::Display for Score {
             Some(number) => write!(f, "{number}")?,
             None => f.write_str("?")?,
         }
-        write!(f, "/{}", tricks.value)?;
+        match tricks.value {
+            Some(number) => write!(f, "/{number}")?,
+            None => f.write_str("/?")?,
+        }
         if let Some(points) = points {
             write!(f, "+{}", points.value)?;
         }

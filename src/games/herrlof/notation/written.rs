@@ -29,7 +29,7 @@ pub enum Written {
     Trick(Trick),
     /// `T1 A7/7+17=17 B5/6+6=6`
     Tally(Tally),
-    /// A line that cannot be read.
+    /// A line that cannot be read, or a trick with `?` among its cards: only its end is known.
     Unreadable(Unreadable),
 }
 
@@ -44,6 +44,11 @@ impl Written {
             Self::Tally(_) => Kind::Tally,
             Self::Unreadable(unreadable) => unreadable.kind,
         }
+    }
+
+    /// Whether it is a trick with cards that nobody knows, and without a fault.
+    pub fn is_hidden(&self) -> bool {
+        matches!(self, Self::Unreadable(unreadable) if unreadable.fault.fault == Fault::Hidden)
     }
 
     /// The number in its label, if that can be read.
@@ -339,9 +344,9 @@ pub struct Score {
     /// How many tricks were predicted; null for `?`.
     #[schemars(with = "Option<u32>")]
     pub prediction: At<Option<u32>>,
-    /// How many are held.
-    #[schemars(with = "u32")]
-    pub tricks: At<u32>,
+    /// How many are held; null for `?`.
+    #[schemars(with = "Option<u32>")]
+    pub tricks: At<Option<u32>>,
     /// The points of the round, where they are written.
     #[schemars(with = "Option<u32>")]
     pub points: Option<At<u32>>,
@@ -410,6 +415,8 @@ pub enum Fault {
     NoCards,
     /// The text after `=` is not an end of a trick.
     End,
+    /// A `?` among the cards of a trick: nobody knows the card. It is not a mistake.
+    Hidden,
     /// The text in a tally is not a score.
     Score,
     /// There is more text after a complete line.

@@ -208,10 +208,17 @@ impl Context<'_> {
             Fact::RoundLength(Length::TallyEarly(played)) => {
                 let tricks = count(played, "trick");
                 let message = format!(
-                    "Round {round} is counted after {tricks}, but a round is scored when all {most} are played"
+                    "Round {round} is counted after {tricks} of {most}, so hirth does not compare the tally with the tricks"
                 );
+                Words::new(&ROUND_LENGTH, message, format!("not all tricks of round {round} are here"))
+                    .help("add the missing tricks, if they are known")
+            }
+            Fact::RoundLength(Length::TallyBetween(played)) => {
+                let tricks = count(played, "trick");
+                let message =
+                    format!("Round {round} is counted before its last trick, and has {tricks} of {most} in all");
                 Words::new(&ROUND_LENGTH, message, format!("round {round} is not over"))
-                    .help("add the missing tricks; only a score sheet without any tricks can have tallies alone")
+                    .help("write the tally after the last trick")
             }
             Fact::RoundLength(Length::TooMany) => {
                 let message = format!("Round {round} already has its {most} tricks; this is one more");

@@ -51,6 +51,9 @@ pub fn of_fault(fault: Fault, text: &str, line: &str) -> Words {
             "not an end of a trick",
             "write the winner, `=A`, or `=x` if the trick is destroyed; a 1 that wins adds `+B`, a 6 adds `+5b-7r`; `=x8b` also turns up a card",
         ),
+        Fault::Hidden => {
+            (format!("`{shown}` is a card that nobody knows"), "not known", "write the card, if it is known")
+        }
         Fault::Score => (
             format!("`{shown}` is not a score"),
             "not a score",

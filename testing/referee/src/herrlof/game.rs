@@ -199,7 +199,7 @@ impl Game {
         match group.tally {
             Some(written) => {
                 if has_tricks && !is_whole && group.after_tally.is_none() {
-                    self.error(&tally, "round-length");
+                    self.note(&tally, "round-length");
                 }
                 let won = (is_clear && has_tricks && is_whole).then_some(won);
                 let (told, advice) = self.standing.tally(written, won, bids, &tally);
