@@ -1,7 +1,7 @@
 //! What players of chess write beside the moves: variations in parentheses, the numbers of signs (`$1`), and the result
 //! after the last turn. Nothing of it is played.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use super::{
     Aside, Notation, Tag,
@@ -14,6 +14,10 @@ use crate::span::{Span, floor};
 
 /// Returns the asides on some lines, in order. None goes on after byte `limit`. Linear in the length of the lines.
 pub fn find(text: &str, lines: impl Iterator<Item = Span> + Clone, limit: usize, notation: &Notation) -> Vec<Aside> {
+    let start = lines.clone().next().map_or(limit, |first| first.start);
+    if !text.get(start..limit).is_none_or(may_be_in) {
+        return Vec::new();
+    }
     let mut search = Search { text, notation, lines, limit, found: Vec::new(), turns: Vec::new(), open_to: 0 };
     search.all();
     search.found
@@ -257,10 +261,19 @@ fn sign(bytes: &[u8]) -> Option<usize> {
     ((1..=3).contains(&digits) && is_end).then_some(1 + digits)
 }
 
-/// Whether a text may have asides: most have no sign of any.
-pub fn may_be_in(text: &str) -> bool {
+/// Whether a text may have asides: most have no sign of any. In tags there is none.
+fn may_be_in(text: &str) -> bool {
     let bytes = text.as_bytes();
-    memchr2(b'(', b'$', bytes).is_some()
-        || memchr(b'*', bytes).is_some()
-        || ["1-0", "0-1", "1/2", "½", "{"].iter().any(|sign| text.contains(sign))
+    let is_apart = |at: usize| at == 0 || bytes[at - 1].is_ascii_whitespace();
+    // A label has a digit at its start, or after a letter.
+    let has_label = |at: usize| {
+        let near = bytes[at + 1..].iter().take(16);
+        let inside = near.skip_while(|byte| byte.is_ascii_whitespace() || **byte == b'(');
+        inside.take(2).any(u8::is_ascii_digit)
+    };
+    let is_result = |sign: &&str| text.match_indices(*sign).any(|(at, _)| is_apart(at));
+    memchr2_iter(b'(', b'{', bytes).any(has_label)
+        || memchr(b'$', bytes).is_some()
+        || memchr_iter(b'*', bytes).any(is_apart)
+        || ["1-0", "0-1", "1/2", "½"].iter().any(is_result)
 }

@@ -390,11 +390,11 @@ impl<'a> Sample<'a> {
 /// Returns a text without its asides, so that none of them is taken for turns: the result after the last turn is on a line of
 /// its own. `None` if there are no asides.
 fn without_asides(text: &str, notation: &Notation) -> Option<MappedText> {
-    if !asides::may_be_in(text) {
+    let asides = asides::find(text, super::lines::of_text(text), text.len(), notation);
+    if asides.is_empty() {
         return None;
     }
-    let asides = asides::find(text, super::lines::of_text(text), text.len(), notation).into_iter();
-    let changes = asides.map(|aside| match aside.is_result {
+    let changes = asides.into_iter().map(|aside| match aside.is_result {
         true => Change::to(Span::new(aside.span.start, aside.span.start), "\n"),
         false => Change::to(aside.span, " "),
     });
