@@ -1,7 +1,7 @@
 //! What players of chess write beside the moves: variations in parentheses, the numbers of signs (`$1`), and the result
 //! after the last turn. Nothing of it is played.
 
-use memchr::{memchr, memchr_iter, memchr2_iter};
+use memchr::{memchr, memchr_iter, memchr2_iter, memmem};
 
 use super::{
     Aside, Notation, Tag,
@@ -271,7 +271,7 @@ fn may_be_in(text: &str) -> bool {
         let inside = near.skip_while(|byte| byte.is_ascii_whitespace() || **byte == b'(');
         inside.take(2).any(u8::is_ascii_digit)
     };
-    let is_result = |sign: &&str| text.match_indices(*sign).any(|(at, _)| is_apart(at));
+    let is_result = |sign: &&str| memmem::find_iter(bytes, *sign).any(is_apart);
     memchr2_iter(b'(', b'{', bytes).any(has_label)
         || memchr(b'$', bytes).is_some()
         || memchr_iter(b'*', bytes).any(is_apart)

@@ -31,7 +31,7 @@ pub fn mirrored(plays: &[RecordedTurn<'_>], before: &[Vec<Reading>], failed: usi
     let found = turns.filter_map(|turn| {
         let play = &plays[turn];
         let is_written = play.is_suspect() && play.line.text.as_str().len() <= LONGEST;
-        // The number of a move that is made several times is no space.
+        // The number before a move that is made several times does not name a space.
         let is_clear = |fault: &Malformed| fault.is_harmless() && !matches!(fault.fault, Fault::Repeated);
         let is_clear = play.line.turn.faults.iter().all(is_clear);
         let written = play.after_label();
