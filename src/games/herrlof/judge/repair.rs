@@ -198,7 +198,9 @@ impl<'s, 'a> Search<'s, 'a> {
                     let hidden = with_edit(line.text.as_str(), span, "?");
                     !matches!(hidden, None | Some(Written::Unreadable(_)))
                 };
-                text == "?" || !may_be_hidden(*span) && !may_be_hidden(self.issue.span)
+                // One character may be a mistake for `?`.
+                let is_one = self.issue.span.len() == 1;
+                text == "?" || !may_be_hidden(*span) && !(is_one && may_be_hidden(self.issue.span))
             }
             // Other evidence on the line is a different matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
