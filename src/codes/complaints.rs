@@ -302,7 +302,7 @@ pub fn of_complaint(complaint: &Complaint) -> Words {
 fn is_tag_without_weight(tag: &str) -> bool {
     let name = tag.trim_start_matches(['[', ' ']);
     let decides = |known: &&str| name.get(..known.len()).is_some_and(|start| start.eq_ignore_ascii_case(known));
-    tag.contains(']') && !["Result", "Start", "Game", "Variant", "Rules", "Goal"].iter().any(|known| decides(&known))
+    tag.contains(']') && !["Result", "Start", "Game", "Variant", "Rules", "Goal"].iter().any(decides)
 }
 
 /// Lines that are not turns.

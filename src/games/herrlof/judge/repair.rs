@@ -200,7 +200,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 };
                 // One character may be a mistake for `?`.
                 let is_one = self.issue.span.len() == 1;
-                text == "?" || !may_be_hidden(*span) && !(is_one && may_be_hidden(self.issue.span))
+                text == "?" || !(may_be_hidden(*span) || is_one && may_be_hidden(self.issue.span))
             }
             // Other evidence on the line is a different matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
