@@ -17,7 +17,7 @@ pub fn too_many_errors(lines: usize) -> Words {
     Words::new(&TOO_MANY_ERRORS, message, "not judged from here on").help("fix the first errors, and check again")
 }
 
-/// A turn that nobody knows, and so many lines after it that are not judged.
+/// An unknown turn, and the number of lines after it that are not judged.
 pub fn unknown_turn(lines: usize) -> Words {
     let message = match lines {
         0 => "This turn is not known; hirth judges again from the next position".to_owned(),

@@ -214,7 +214,7 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
     }
 }
 
-/// Whether a line stands for a turn that nobody knows.
+/// Whether a line marks an unknown turn: a label and `?`.
 fn is_unknown<G: Game>(line: &G::Line<'_>) -> bool {
     (G::ABOUT.notation.is_unknown)(line.as_ref().as_str())
 }

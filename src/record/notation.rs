@@ -50,7 +50,7 @@ pub struct Notation {
     /// both cases, or is correct.
     pub recased: fn(&str) -> Option<String>,
 
-    /// Whether a line stands for a turn that nobody knows, as on a torn page: a label and `?`.
+    /// Whether a line is a label and `?`: an unknown turn, as on a torn page.
     pub is_unknown: fn(&str) -> bool,
 
     /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
