@@ -1,8 +1,10 @@
-//! The commands in `sh` blocks of the README and the guides: the program knows their options and values.
+//! The commands that pages and `--help` show: the command line takes them. None is run.
 
-use std::fs;
+use std::{fs, path::Path};
 
-use crate::program::{files, folder, hirth};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::program::files;
 
 /// The words of each `hirth` command of a line of a shell, without what is redirected.
 fn commands(line: &str) -> Vec<Vec<String>> {
@@ -52,23 +54,77 @@ fn commands_of_shells_are_split() {
     assert_eq!(words("cargo add hirth; hirth fmt - <a"), ["fmt|-"]);
 }
 
-/// Help is printed once all that is before it has been parsed.
+/// The pages that people read, as one text each with its name.
+fn pages() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["docs", "explain", "rules", "examples"].map(|folder| root.join(folder));
+    let other = ["README.md", "CONTRIBUTING.md", "RELEASING.md", "python/README.md"].map(|page| root.join(page));
+    let found = folders.iter().flat_map(|folder| files(folder)).chain(other);
+    let pages = found.filter(|page| page.extension().is_some_and(|end| end == "md"));
+    pages.map(|page| (page.display().to_string(), fs::read_to_string(&page).expect("a page"))).collect()
+}
+
+/// What the command line has against the words after `hirth`; nothing is run.
+fn complaint(words: &[String]) -> Option<clap::Error> {
+    // A file without a command is checked.
+    let check = words.first().filter(|word| word.contains('.')).map(|_| "check");
+    let words = ["hirth"].into_iter().chain(check).chain(words.iter().map(String::as_str));
+    let error = hirth::cli::command_line().try_get_matches_from(words).err()?;
+    error.use_stderr().then_some(error)
+}
+
 #[test]
 fn commands_are_understood() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = folder(&[]);
     let mut tried = 0;
-    let pages = files(&root.join("docs")).into_iter().chain([root.join("README.md")]);
-    for page in pages.filter(|page| page.extension().is_some_and(|end| end == "md")) {
-        let text = fs::read_to_string(&page).expect("a page").replace("\\\n", " ");
+    for (page, text) in pages() {
+        let text = text.replace("\\\n", " ");
         let blocks = text.split("\n```sh\n").skip(1).filter_map(|rest| rest.split("\n```").next());
         for words in blocks.flat_map(|block| block.lines().flat_map(commands)) {
-            let rest = words.iter().position(|word| word == "--").unwrap_or(words.len());
-            let mut command = hirth(&folder);
-            let said = command.args(&words[..rest]).arg("--help").args(&words[rest..]).output().expect("it runs");
-            let error = String::from_utf8_lossy(&said.stderr);
-            assert!(said.status.success(), "{}: hirth {}: {error}", page.display(), words.join(" "));
+            let error = complaint(&words).map(|error| error.to_string());
+            assert_eq!(error, None, "{page}: hirth {}", words.join(" "));
             tried += 1;
+        }
+    }
+    assert!(tried > 50, "{tried} commands");
+}
+
+/// A sentence can name a command without its arguments, and a value in capitals stands for any.
+#[test]
+fn commands_in_sentences_are_understood() {
+    let mut tried = 0;
+    for (page, text) in pages() {
+        let sentences = text.split("```").step_by(2);
+        let code = sentences.flat_map(|it| it.split('`').skip(1).step_by(2));
+        for words in code.filter(|code| code.starts_with("hirth ")).flat_map(commands) {
+            tried += 1;
+            let Some(error) = complaint(&words) else { continue };
+            let is_any = match (error.kind(), error.get(ContextKind::InvalidValue)) {
+                (ErrorKind::MissingRequiredArgument, _) => true,
+                (ErrorKind::InvalidValue | ErrorKind::ValueValidation, Some(ContextValue::String(value))) => {
+                    value.chars().all(char::is_uppercase)
+                }
+                _ => false,
+            };
+            assert!(is_any, "{page}: hirth {}: {error}", words.join(" "));
+        }
+    }
+    assert!(tried > 80, "{tried} commands");
+}
+
+/// In the examples of `--help` a command and what it does are in columns.
+#[test]
+fn examples_of_the_help_are_understood() {
+    let all = hirth::cli::command_line();
+    let mut tried = 0;
+    for command in all.get_subcommands().chain([&all]) {
+        let help =
+            command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
+        for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
+            for words in line.split("  ").take(1).flat_map(commands) {
+                let error = complaint(&words).map(|error| error.to_string());
+                assert_eq!(error, None, "{}: hirth {}", command.get_name(), words.join(" "));
+                tried += 1;
+            }
         }
     }
     assert!(tried > 40, "{tried} commands");

@@ -109,7 +109,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
         Some((name, _)) => (name, true),
         None => (info, false),
     };
-    if name == "text" {
+    if name == "text" || name == "sh" {
         return None;
     }
     let game = GameKind::ALL.iter().find(|game| game.name() == name).expect(name);
