@@ -6,7 +6,7 @@ use clap_complete::Shell;
 
 use crate::cli::{Exit, command_line, terminal, written};
 
-/// Print what a shell needs to complete commands, options and their values.
+/// Print shell completions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth completions bash > ~/.local/share/bash-completion/completions/hirth

@@ -35,7 +35,7 @@ use crate::{
 /// Labels are padded, battles are put into order, `/` is added, and look-alikes become plain characters. Trailing
 /// spaces are removed. Comments and tags are kept.
 ///
-/// A file with anything that cannot be read is left alone, and so is a record with other text around its moves. Changed
+/// A file with anything that cannot be read is not changed, nor is a record with other text around its moves. Changed
 /// files are listed. Without a PATH, standard input is formatted to standard output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:

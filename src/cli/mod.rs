@@ -88,7 +88,7 @@ struct Cli {
     /// When to use colours.
     ///
     /// `auto`: on a terminal, unless NO_COLOR is set. FORCE_COLOR and CLICOLOR_FORCE turn them on everywhere. The environment variable
-    /// HIRTH_COLOR says the same as this option.
+    /// HIRTH_COLOR does the same.
     #[arg(
         long,
         help_heading = GLOBAL,

@@ -17,7 +17,7 @@ pub(super) struct Args {
     /// `check --format jsonl`; `stats`, the document of `stats --format json`; `config`, the settings in `hirth.toml`; `baseline`, the file of
     /// `check --baseline`; `record`, the document of `convert --to json`;
     /// `record-line`, a line of `convert --to jsonl`; `moves`, the document of `moves --format json`; `perft`, that of
-    /// `moves --perft DEPTH --format json`. Where several games have a format of a name, the game goes before it: `hirth/record`.
+    /// `moves --perft DEPTH --format json`. If several games have the format, write the game before it: `tafl/moves`.
     #[arg(default_value = "check", value_parser = clap::builder::PossibleValuesParser::new(names()))]
     of: String,
 }

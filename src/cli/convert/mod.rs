@@ -40,8 +40,8 @@ use output::{Output, Ready, Stop};
 #[command(after_help = "Exit status:
   0  all records are legal, and converted
   1  a record has an error; without --strict it is converted up to the error
-  2  something could not be done, and nothing is written (but for the start of a large result on standard output): no
-     such file, no JSON, a wrong option
+  2  something could not be done: no such file, no JSON, a wrong option; nothing is written, except
+     the start of a large result on standard output
 
 Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
