@@ -12,7 +12,7 @@ import re
 import sys
 import tarfile
 import zipfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent
 HOME = "https://github.com/hirth-game/hirth"
@@ -40,21 +40,27 @@ def main(archives, folder):
     (version,) = {version for version, _ in found.values()}
     for target, (_, path) in found.items():
         system, processor = TARGETS[target]
-        name, program = program_of(path)
-        npm_program(folder, version, system, processor, name, program)
+        npm_program(folder, version, system, processor, contents(path))
     npm_launcher(folder, version)
     formula(folder, version, {target: path for target, (_, path) in found.items()})
 
 
-def program_of(path):
-    """The name of the program in an archive, and its bytes."""
+def contents(path):
+    """The program of an archive and the licences, by their names: the mode and the bytes of each."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive:
-            (name,) = [name for name in archive.namelist() if name.endswith("/hirth.exe")]
-            return "hirth.exe", archive.read(name)
-    with tarfile.open(path) as archive:
-        (member,) = [member for member in archive.getmembers() if member.name.count("/") == 1 and member.name.endswith("/hirth")]
-        return "hirth", archive.extractfile(member).read()
+            found = {name: archive.read(name) for name in archive.namelist() if is_packed(name)}
+    else:
+        with tarfile.open(path) as archive:
+            members = [member for member in archive.getmembers() if is_packed(member.name)]
+            found = {member.name: archive.extractfile(member).read() for member in members}
+    names = {name: PurePosixPath(name).name for name in found}
+    return {names[name]: (0o644 if "LICENSE" in name else 0o755, content) for name, content in found.items()}
+
+
+def is_packed(name):
+    """Whether a file of an archive is in the package for npm too."""
+    return bool(re.fullmatch(r"[^/]+/(hirth|hirth\.exe|LICENSE-\w+|THIRD-PARTY-LICENSES)", name))
 
 
 def npm(folder, name, manifest, files):
@@ -70,10 +76,10 @@ def npm(folder, name, manifest, files):
             package.addfile(member, io.BytesIO(content))
 
 
-def npm_program(folder, version, system, processor, name, program):
+def npm_program(folder, version, system, processor, files):
     """Writes the package with the program of one system."""
-    manifest = {"version": version, "os": [system], "cpu": [processor], "files": [name]}
-    npm(folder, f"@hirth-game/cli-{system}-{processor}", manifest, {name: (0o755, program)})
+    manifest = {"version": version, "os": [system], "cpu": [processor], "files": sorted(files)}
+    npm(folder, f"@hirth-game/cli-{system}-{processor}", manifest, files)
 
 
 def npm_launcher(folder, version):
@@ -81,8 +87,9 @@ def npm_launcher(folder, version):
     others = {f"@hirth-game/cli-{system}-{processor}": version for system, processor in TARGETS.values()}
     manifest = {"version": version, "bin": {"hirth": "hirth.js"}, "files": ["hirth.js"],
                 "engines": {"node": ">=18"}, "optionalDependencies": others}
-    readme = (ROOT.parent / "README.md").read_bytes()
-    npm(folder, "hirth", manifest, {"hirth.js": (0o755, (ROOT / "hirth.js").read_bytes()), "README.md": (0o644, readme)})
+    texts = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"]
+    files = {"hirth.js": (0o755, (ROOT / "hirth.js").read_bytes())}
+    npm(folder, "hirth", manifest, files | {name: (0o644, (ROOT.parent / name).read_bytes()) for name in texts})
 
 
 def formula(folder, version, archives):
@@ -110,6 +117,7 @@ def formula(folder, version, archives):
 
 {systems}  def install
     bin.install "hirth"
+    prefix.install Dir["*LICENSE*"]
     man1.install Dir["man/*.1"]
     bash_completion.install "completions/hirth.bash" => "hirth"
     fish_completion.install "completions/hirth.fish"
