@@ -164,7 +164,7 @@ def test_the_program_alone_says_the_same(spark: SparkSession, folder: Path) -> N
     [
         (["no game"], "0 games in 1 texts; look at the text of 0"),
         (["{0}{0}", "no game", "{0}"], "look at the text of 1,"),
-        (["{0}", '[Gull "A"]\n\nhello', "{0}{0}"], "look at the text of 2,"),
+        (["{0}", '[Gull "A"]\n\nhello', "{0}{0}"], "look at the text of 1,"),
         (["{0}", None, "{0}"], "2 games in 3 texts; look at the text of 1,"),
     ],
 )
