@@ -23,6 +23,7 @@ fn wanted_kind(wanted: &str) -> &str {
         "a boolean" => "`true` or `false`",
         "a string" => "a text in quotes",
         "a sequence" => "a list",
+        "a nonzero u32" => "a whole number from 1",
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
         _ if wanted.starts_with("struct ") => "an object",
         _ => wanted,

@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     fs, iter,
+    num::NonZeroU32,
     ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
@@ -38,6 +39,9 @@ const NAME: &str = "hirth.toml";
 
 /// The setting that names the versions that a configuration is for.
 const REQUIRED_VERSION: &str = "required-version";
+
+/// The name of the tables that are for some files of the folder.
+const OVERRIDE: &str = "override";
 
 /// Which configurations count.
 #[derive(Debug, clap::Args)]
@@ -90,10 +94,33 @@ struct File {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     extract: Vec<Spanned<String>>,
+    /// How many games a match has whose tags do not say it, as with `--match-games`.
+    #[serde(rename = "match-games")]
+    match_games: Option<NonZeroU32>,
 }
 
-/// The configuration for the records of a folder.
-#[derive(Debug, Default)]
+/// The settings for some files of the folder, with those of games. They override the settings of the folder.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Override {
+    /// The files: patterns as in `exclude`.
+    #[schemars(with = "Vec<String>")]
+    files: Vec<Spanned<String>>,
+    /// As for the folder.
+    #[serde(default)]
+    #[schemars(schema_with = "denied")]
+    deny: Vec<Spanned<String>>,
+    /// As for the folder.
+    #[serde(default)]
+    #[schemars(schema_with = "allowed")]
+    allow: Vec<Spanned<String>>,
+    /// As for the folder.
+    #[serde(rename = "match-games")]
+    match_games: Option<NonZeroU32>,
+}
+
+/// The configuration for the records of a folder, or of some files in it.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Config {
     /// The settings that it chooses of each game, by the game's name.
     settings: Vec<(&'static str, Settings)>,
@@ -102,19 +129,34 @@ pub(super) struct Config {
     excluded: Option<Gitignore>,
     /// Files in which turns are among words.
     extracted: Option<Gitignore>,
+    /// How many games a match has whose tags do not say it.
+    pub match_games: Option<NonZeroU32>,
+    /// What is different for some files; a later one counts before an earlier one.
+    overrides: Vec<(Gitignore, Config)>,
 }
 
 /// A configuration that cannot be used: its text as far as it could be read, and all that is wrong with it.
 pub(super) type Unusable = (Source, Vec<Finding>);
 
-/// Returns the inputs that are not passed over, each with the configuration that counts for it.
+/// An input, and the configuration that counts for it.
+pub(super) type Assigned = (Input, Arc<Config>);
+
+/// Inputs as their configurations see them.
+pub(super) struct Assignment {
+    /// Those to read, each with the configuration that counts for it.
+    pub inputs: Vec<Assigned>,
+    /// Those that are passed over.
+    pub excluded: Vec<Input>,
+}
+
+/// Returns the inputs, each with the configuration that counts for it, without those that are passed over.
 ///
 /// # Errors
 /// When a configuration cannot be used: all such, each once.
-pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
+pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Assignment, Vec<Unusable>> {
     let mut cache = ConfigCache::default();
     let given = cache.given(flags);
-    let mut assigned = Vec::with_capacity(inputs.len());
+    let (mut assigned, mut excluded) = (Vec::with_capacity(inputs.len()), Vec::new());
     for input in inputs {
         let folder = folder(Path::new(input.name()));
         let config = match &given {
@@ -123,12 +165,15 @@ pub(super) fn assign(inputs: Vec<Input>, flags: &Flags) -> Result<Vec<(Input, Ar
             None => cache.of_folder(&folder),
         };
         let excludable = input.is_walked() || flags.force_exclude;
-        if !(excludable && is_matched(config.excluded.as_ref(), &folder, input.name())) {
-            let is_prose = is_matched(config.extracted.as_ref(), &folder, input.name());
-            assigned.push((input.in_prose(is_prose), config));
+        if excludable && is_matched(config.excluded.as_ref(), &folder, input.name()) {
+            excluded.push(input);
+            continue;
         }
+        let is_prose = is_matched(config.extracted.as_ref(), &folder, input.name());
+        let config = config.of_file(&folder, input.name()).map_or(config, Arc::new);
+        assigned.push((input.in_prose(is_prose), config));
     }
-    cache.usable(assigned)
+    cache.usable(Assignment { inputs: assigned, excluded })
 }
 
 /// Returns the configuration that is named, or that of the current folder.
@@ -259,21 +304,16 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     }
     let mut faults = Vec::new();
     let settings = take_settings(table.get_mut(), &mut faults);
-    let mut unknown = Vec::new();
-    for key in table.get_ref().keys() {
-        if !keys().any(|known| known == *key.get_ref()) {
-            faults.push(unknown_key(key.get_ref(), key.span()));
-            unknown.push(key.get_ref().to_string());
-        }
-    }
-    for key in unknown {
-        table.get_mut().remove(key.as_str());
-    }
+    let overrides = take_overrides(table.get_mut(), text, folder, &mut faults);
+    remove_unknown(table.get_mut(), keys(&schema()), &mut faults);
     match File::deserialize(Deserializer::from(table)) {
         Ok(file) => {
-            let config = file.read(folder, settings, &mut faults);
+            let policy = policy(&file.deny, &file.allow, &mut faults);
+            let excluded = patterns(&file.exclude, folder, &mut faults);
+            let extracted = patterns(&file.extract, folder, &mut faults);
             if faults.is_empty() {
-                return Ok(config);
+                let match_games = file.match_games;
+                return Ok(Config { settings, policy, excluded, extracted, match_games, overrides });
             }
         }
         Err(error) => faults.extend(misread(error)),
@@ -282,24 +322,73 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     Err(faults)
 }
 
-impl File {
-    /// Reads what it denies, allows, passes over and extracts, as far as it can be used.
-    fn read(&self, folder: &Path, settings: Vec<(&'static str, Settings)>, faults: &mut Vec<Finding>) -> Config {
-        let denied = subjects(&self.deny, Subject::deny, faults);
-        let allowed = subjects(&self.allow, Subject::allow, faults);
-        let denied: Vec<Subject> = denied.into_iter().map(|(subject, _)| subject).collect();
-        let both = allowed.iter().find(|(subject, _)| denied.contains(subject));
-        let both = both.map(|(_, span)| span.clone());
-        let allowed = allowed.into_iter().map(|(subject, _)| subject).collect();
-        let policy = Policy::new(denied, allowed).unwrap_or_else(|why| {
-            let span = both.unwrap_or_default();
-            faults.push(fault(span, why, "denied too"));
-            Policy::default()
-        });
-        let excluded = patterns(&self.exclude, folder, faults);
-        let extracted = patterns(&self.extract, folder, faults);
-        Config { settings, policy, excluded, extracted }
+/// Takes the tables for some files out of a configuration.
+fn take_overrides(
+    table: &mut DeTable<'_>,
+    text: &str,
+    folder: &Path,
+    faults: &mut Vec<Finding>,
+) -> Vec<(Gitignore, Config)> {
+    let Some(all) = table.remove(OVERRIDE) else {
+        return Vec::new();
+    };
+    let span = all.span();
+    let DeValue::Array(all) = all.into_inner() else {
+        faults.push(no_tables(span));
+        return Vec::new();
+    };
+    let mut overrides = Vec::new();
+    for one in all {
+        let span = one.span();
+        let DeValue::Table(mut table) = one.into_inner() else {
+            faults.push(no_tables(span));
+            continue;
+        };
+        let settings = take_settings(&mut table, faults);
+        remove_unknown(&mut table, keys(&override_schema()), faults);
+        match Override::deserialize(Deserializer::from(Spanned::new(span, table))) {
+            Ok(read) => {
+                let policy = policy(&read.deny, &read.allow, faults);
+                let config = Config { settings, policy, match_games: read.match_games, ..Config::default() };
+                overrides.extend(patterns(&read.files, folder, faults).map(|files| (files, config)));
+            }
+            Err(error) => faults.push(misread(text, &error)),
+        }
     }
+    overrides
+}
+
+fn no_tables(span: Range<usize>) -> Finding {
+    let message = format!("`{OVERRIDE}` is a list of tables");
+    fault(span, message, "cannot be used")
+        .help(format!("write `[[{OVERRIDE}]]` on a line of its own, and the settings below"))
+}
+
+/// Removes the keys that are none of these from a table.
+fn remove_unknown(table: &mut DeTable<'_>, known: Vec<String>, faults: &mut Vec<Finding>) {
+    let mut unknown = Vec::new();
+    for key in table.keys().filter(|key| !known.iter().any(|known| known == key.get_ref())) {
+        faults.push(unknown_key(key.get_ref(), key.span(), &known));
+        unknown.push(key.get_ref().to_string());
+    }
+    for key in unknown {
+        table.remove(key.as_str());
+    }
+}
+
+/// Returns what is denied and allowed, as far as it can be used.
+fn policy(deny: &[Spanned<String>], allow: &[Spanned<String>], faults: &mut Vec<Finding>) -> Policy {
+    let denied = subjects(deny, Subject::deny, faults);
+    let allowed = subjects(allow, Subject::allow, faults);
+    let denied: Vec<Subject> = denied.into_iter().map(|(subject, _)| subject).collect();
+    let both = allowed.iter().find(|(subject, _)| denied.contains(subject));
+    let both = both.map(|(_, span)| span.clone());
+    let allowed = allowed.into_iter().map(|(subject, _)| subject).collect();
+    Policy::new(denied, allowed).unwrap_or_else(|why| {
+        let span = both.unwrap_or_default();
+        faults.push(fault(span, why, "denied too"));
+        Policy::default()
+    })
 }
 
 /// Returns the finding for a configuration that is for other versions of the program.
@@ -432,6 +521,21 @@ impl Config {
         let own = self.settings.iter().find(|(name, _)| *name == game.name());
         own.map(|&(_, settings)| settings).unwrap_or_default()
     }
+
+    /// Returns what counts for a file of a folder, if that is different for it.
+    fn of_file(&self, folder: &Path, name: &str) -> Option<Self> {
+        let own = self.overrides.iter().filter(|(files, _)| is_matched(Some(files), folder, name));
+        own.map(|(_, own)| own).fold(None, |below, own| {
+            let below = below.as_ref().unwrap_or(self);
+            let settings = |game: GameKind| (game.name(), own.settings(game).or(below.settings(game)));
+            Some(Self {
+                settings: GameKind::ALL.iter().copied().map(settings).collect(),
+                policy: own.policy.over(&below.policy),
+                match_games: own.match_games.or(below.match_games),
+                ..Self::default()
+            })
+        })
+    }
 }
 
 /// Whether patterns name a file of a folder.
@@ -458,6 +562,18 @@ pub(super) fn schema() -> Schema {
                 "type": "string",
             }),
         );
+        let files = json!({ "description": "Settings for some files.", "type": "array", "items": override_schema() });
+        properties.insert(OVERRIDE.to_owned(), files);
+        add_settings(properties);
+    }
+    schema
+}
+
+/// Returns the JSON Schema of the settings for some files.
+fn override_schema() -> Schema {
+    let generator = SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None).into_generator();
+    let mut schema = generator.into_root_schema_for::<Override>();
+    if let Some(properties) = schema.get_mut("properties").and_then(|it| it.as_object_mut()) {
         add_settings(properties);
     }
     schema
@@ -492,11 +608,10 @@ fn described(setting: &Setting) -> (String, serde_json::Value) {
     (setting.name.to_owned(), schema)
 }
 
-/// Returns the names of all settings.
-fn keys() -> impl Iterator<Item = String> {
-    let schema = schema();
-    let properties = schema.get("properties").and_then(|properties| properties.as_object()).cloned();
-    properties.unwrap_or_default().into_iter().map(|(key, _)| key)
+/// Returns the names of all settings in a schema.
+fn keys(schema: &Schema) -> Vec<String> {
+    let properties = schema.get("properties").and_then(|properties| properties.as_object());
+    properties.into_iter().flat_map(|properties| properties.keys().cloned()).collect()
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
@@ -515,8 +630,7 @@ fn list_of(codes: Vec<String>) -> Schema {
     json_schema!({ "type": "array", "items": { "type": "string", "enum": names } })
 }
 
-fn unknown_key(key: &str, span: Range<usize>) -> Finding {
-    let keys: Vec<String> = keys().collect();
+fn unknown_key(key: &str, span: Range<usize>, keys: &[String]) -> Finding {
     let mut finding = fault(span, format!("There is no setting `{key}`"), "not known");
     finding.help = Some(match nearest(key, keys.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),

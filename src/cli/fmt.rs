@@ -10,7 +10,9 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, diff, heading,
+        Exit, complain,
+        config::{self, Assigned, Assignment},
+        diff, heading,
         input::Input,
         inputs::{self, Places},
         jobs::Jobs,
@@ -18,7 +20,7 @@ use crate::{
         named::{self, Named},
         rewriting::Rewriting,
         terminal,
-        texts::{Assigned, Item, Text, Texts, What},
+        texts::{Item, Text, Texts, What},
         written,
     },
     edit::{self, Edit},
@@ -76,9 +78,8 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "nothing to format: name a file or a folder, or `-` to read standard input";
         return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
-    let had_stdin = !args.check && !args.diff && inputs.iter().any(Input::is_stdin);
-    let inputs = match config::assign(inputs, &args.config) {
-        Ok(inputs) => inputs,
+    let Assignment { inputs, excluded } = match config::assign(inputs, &args.config) {
+        Ok(assigned) => assigned,
         Err(unusable) => {
             for (source, findings) in &unusable {
                 for finding in findings {
@@ -89,7 +90,8 @@ pub(super) fn run(args: Args) -> Exit {
         }
     };
     let mut run = Run { args: &args, out: terminal::stdout(false), exit: Exit::Legal, text: None };
-    let result = inputs::echo_excluded(had_stdin, &inputs);
+    let is_rewritten = !args.check && !args.diff;
+    let result = if is_rewritten { inputs::echo_excluded(&excluded) } else { Ok(()) };
     let result = result.and_then(|()| run.inputs(&inputs));
     let result = result.and_then(|()| run.out.flush());
     written(result, run.exit)

@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, IsTerminal},
+    num::NonZeroU32,
     path::{Path, PathBuf},
 };
 
@@ -16,7 +17,6 @@ use crate::{
         named::{self, Named},
         number,
         settings::Chosen,
-        texts::Assigned,
     },
     game::{EFFORT, Options},
     games::GameKind,
@@ -53,7 +53,7 @@ pub(super) struct ReadingArgs {
 
     /// A match has this many games: who has more points then has won it. Without, the first with enough points wins (in HIRÞ 5).
     ///
-    /// A tag `[MatchGames "…"]` says the same of one match, and counts first.
+    /// A tag `[MatchGames "…"]` says the same of one match, and counts first. `match-games` in `hirth.toml` says it of all.
     #[arg(long, value_name = "NUMBER", value_parser = number::within::<u32>(1..=u32::MAX.into()), help_heading = heading::RULES, hide_short_help = true)]
     match_games: Option<u32>,
 
@@ -107,17 +107,25 @@ fn endings(last: &str) -> String {
     list(each.map(|ending| format!("*.{ending}")), last)
 }
 
-/// Prints that no folder has a record, and what hirth looks for in folders.
-pub(super) fn complain_of_none() {
+/// Prints that there is no record, and why: all files are `excluded`, or what hirth looks for in folders.
+pub(super) fn complain_of_none(excluded: &[Input]) {
+    match excluded {
+        [] => {}
+        [one] => return complain(&format!("no record was found: `exclude` in `hirth.toml` leaves out {}", one.name())),
+        all => {
+            let number = all.len();
+            return complain(&format!("no record was found: `exclude` in `hirth.toml` leaves out all {number} files"));
+        }
+    }
     let endings = endings("or");
     complain(&format!(
         "no record was found; in folders, hirth reads files named {endings}, and records in Markdown and texts such as *.txt: name any other file itself"
     ));
 }
 
-/// Copies standard input to standard output where it is excluded: an editor takes what is printed for its text.
-pub(super) fn echo_excluded(had_stdin: bool, assigned: &[Assigned]) -> io::Result<()> {
-    if had_stdin && !assigned.iter().any(|(input, _)| input.is_stdin()) {
+/// Copies standard input to standard output if it is excluded: an editor takes what is printed for its text.
+pub(super) fn echo_excluded(excluded: &[Input]) -> io::Result<()> {
+    if excluded.iter().any(Input::is_stdin) {
         io::copy(&mut io::stdin().lock(), &mut io::stdout().lock())?;
     }
     Ok(())
@@ -160,7 +168,7 @@ impl ReadingArgs {
             .shape(input.shape(self.extract))
             .settings(self.chosen.of(game).or(config.settings(game)))
             .one_match(self.one_match)
-            .match_games(self.match_games)
+            .match_games(self.match_games.or(config.match_games.map(NonZeroU32::get)))
             .effort(self.effort);
         match self.game {
             Some(named) => named.options(options, game),

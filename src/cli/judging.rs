@@ -7,7 +7,7 @@ use crate::{
         Exit,
         baseline::Baseline,
         complain,
-        config::{Config, Unusable},
+        config::{Assigned, Config, Unusable},
         encoding,
         fix::{FileFixes, FixArgs},
         input::{self, Input},
@@ -17,7 +17,7 @@ use crate::{
         progress::{Progress, Unit},
         report::Form,
         rewriting::New,
-        texts::{Assigned, Item, Part, Text, Texts, What, pieces},
+        texts::{Item, Part, Text, Texts, What, pieces},
     },
     codes,
     finding::{Finding, Severity},
@@ -426,8 +426,10 @@ impl<'a> CheckRun<'a> {
     /// Counts a game, and keeps what the report needs of it.
     fn count_game(&mut self, source: &Arc<Source>, mut game: GameReport) {
         self.has_games = true;
+        let mut is_copy = false;
         if let Some(others) = &mut self.others {
-            let (is_copy, mut found) = others.add(self.input, source, &game, self.policy);
+            let mut found;
+            (is_copy, found) = others.add(self.input, source, &game, self.policy);
             self.report.copies.extend(is_copy.then_some(game.index));
             if let Some(baseline) = &mut self.baseline {
                 found.retain(|finding| !baseline.is_known(source, finding));
@@ -437,6 +439,7 @@ impl<'a> CheckRun<'a> {
         }
         self.count(&game.findings, |tally| tally.add_game(&game));
         match &mut self.sink {
+            Sink::Stats(_) if is_copy => {}
             Sink::Stats(stats) => stats.add(source.name(), &game),
             Sink::Report(_, form) => {
                 if *form != Form::Human || self.tally.counts.all() > DRAWN && !self.run.trace {

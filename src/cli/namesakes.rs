@@ -161,7 +161,9 @@ fn located(source: &Source, mut finding: Finding) -> Finding {
 fn place(source: &Source, game: Span, Tag { name, value }: &Tag) -> Span {
     let text = source.slice(game);
     let of_value = || {
-        let tag = text.find(&format!("[{name}"))?;
+        let opening = format!("[{name}");
+        let ends = |at: usize| text[at + opening.len()..].starts_with(|c: char| c.is_whitespace() || c == '"');
+        let (tag, _) = text.match_indices(&opening).find(|&(at, _)| ends(at))?;
         let at = tag + text[tag..].find(value.as_str())?;
         Some(Span::new(at, at + value.len()).shifted(game.start as isize))
     };

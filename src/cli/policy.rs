@@ -91,6 +91,17 @@ impl Policy {
         }
     }
 
+    /// Returns this policy, and where it says nothing what one `below` says.
+    #[must_use]
+    pub fn over(&self, below: &Self) -> Self {
+        let left = |all: &[Subject], unless: &[Subject]| -> Vec<Subject> {
+            all.iter().copied().filter(|subject| !unless.contains(subject)).collect()
+        };
+        let denied = [self.denied.clone(), left(&below.denied, &self.allowed)].concat();
+        let allowed = [self.allowed.clone(), left(&below.allowed, &self.denied)].concat();
+        Self { denied, allowed }
+    }
+
     /// Turns denied findings into errors, and drops allowed ones. Where this policy says nothing, the one `below` it
     /// decides.
     pub fn apply(&self, below: &Policy, findings: &mut Vec<Finding>) {

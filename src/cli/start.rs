@@ -162,7 +162,7 @@ impl Start {
         }
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.reading.config).map_err(unusable)?;
-        let [(input, config)] = &assigned[..] else {
+        let [(input, config)] = &assigned.inputs[..] else {
             let text = format!("{} is not a file, or is excluded", path.display());
             return Err(NoStart::Failed(text));
         };

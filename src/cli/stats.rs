@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, config, heading,
-        inputs::{NOTHING, ReadingArgs},
+        inputs::{self, NOTHING, ReadingArgs},
         jobs::Jobs,
         judging::{CheckRun, RunOptions, Sink},
         misused, number,
@@ -26,7 +26,7 @@ use crate::{
     output::{
         Sheet,
         ascii::Ascii,
-        stats::{self as output, Human},
+        stats::{self as output, Human, Rows, page::Page},
     },
     stats::{LeaguePoints, Stats},
 };
@@ -45,6 +45,7 @@ Examples:
   hirth stats --standings games/      the matches, and their winners
   hirth stats --standings --match-games 3 --points 2,1,0 season/
   hirth stats --format csv games/     a row for each number
+  hirth stats --rows players -o standings.csv season/
   hirth stats --format json - < x.txt for programs (its schema: hirth schema stats)")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -71,9 +72,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "WIN,DRAW,LOSS", value_parser = league_points, help_heading = heading::OUTPUT)]
     points: Option<LeaguePoints>,
 
+    /// The subject of a row in CSV and TSV. By default a number, with `--standings` a match.
+    #[arg(long, value_enum, value_name = "ROWS", help_heading = heading::OUTPUT)]
+    rows: Option<RowsOf>,
+
     /// The title of the page, such as the name of a season.
     #[arg(long, value_name = "TEXT", help_heading = heading::OUTPUT)]
     title: Option<String>,
+
+    /// The address of a page that `hirth view` writes of the same files. The name of each match is a link to its first game there.
+    #[arg(long, value_name = "PAGE", help_heading = heading::OUTPUT)]
+    games: Option<String>,
 
     /// The number of rows of a table to show.
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>(), help_heading = heading::OUTPUT)]
@@ -97,7 +106,7 @@ enum Form {
     Human,
     /// One JSON document (its schema: `hirth schema stats`).
     Json,
-    /// A table, a row for each number; with `--standings` a row for each match.
+    /// A table, by `--rows` of numbers, matches or players.
     Csv,
     /// The same table with tabs between the cells.
     Tsv,
@@ -105,16 +114,23 @@ enum Form {
     Page,
 }
 
+/// The subject of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum RowsOf {
+    /// Each number of each table.
+    Numbers,
+    /// The matches.
+    Matches,
+    /// The players of matches, in the order of the standings.
+    Players,
+}
+
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let (Some(option), Form::Human | Form::Json | Form::Page) = (args.table.given(), args.form()) {
-        let text = format!("`{option}` is only for `--format csv` and `--format tsv`");
+    if let Some(text) = args.misplaced() {
         return misused("stats", ErrorKind::ArgumentConflict, &text);
-    }
-    if args.title.is_some() && args.form() != Form::Page {
-        return misused("stats", ErrorKind::ArgumentConflict, "`--title` is only for a page: `-o stats.html`");
     }
     if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the output") {
         return misused("stats", ErrorKind::ArgumentConflict, &text);
@@ -125,7 +141,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     let assigned = config::assign(inputs, &args.reading.config);
     let mut check = CheckRun::new(args.run(), &policy, Sink::Stats(&mut stats));
     let result = match &assigned {
-        Ok(inputs) => check.inputs(inputs),
+        Ok(assigned) => check.inputs(&assigned.inputs),
         Err(unusable) => check.unusable(unusable),
     };
     let result = result.and_then(|()| check.end());
@@ -133,11 +149,11 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     if let Err(error) = result {
         return written(Err(error), Exit::Failed);
     }
-    if assigned.is_err() {
+    let Ok(assigned) = &assigned else {
         return Exit::Failed;
-    }
+    };
     if stats.files == 0 {
-        crate::cli::inputs::complain_of_none();
+        inputs::complain_of_none(&assigned.excluded);
     }
     let exit = if stats.unread > 0 { Exit::Failed } else { Exit::Legal };
     args.write(&stats, color, exit)
@@ -163,6 +179,32 @@ impl Args {
             facts: true,
             threads: self.jobs.threads(),
             size: HALF_A_PIECE,
+        }
+    }
+
+    /// Returns why an option has no meaning for what is written.
+    fn misplaced(&self) -> Option<String> {
+        let form = self.form();
+        let of_table = self.table.given().or(self.rows.map(|_| "--rows"));
+        let title = self.title.as_ref().map(|_| "--title");
+        let of_page = title.or(self.games.as_ref().map(|_| "--games"));
+        match (of_table, of_page) {
+            (Some(option), _) if !matches!(form, Form::Csv | Form::Tsv) => {
+                Some(format!("`{option}` is only for `--format csv` and `--format tsv`"))
+            }
+            (_, Some(option)) if form != Form::Page => Some(format!("`{option}` is only for a page: `-o stats.html`")),
+            _ => None,
+        }
+    }
+
+    /// Returns the subject of a row.
+    fn rows(&self, standings: bool) -> Rows {
+        match self.rows {
+            Some(RowsOf::Numbers) => Rows::Numbers,
+            Some(RowsOf::Matches) => Rows::Matches,
+            Some(RowsOf::Players) => Rows::Players,
+            None if standings => Rows::Matches,
+            None => Rows::Numbers,
         }
     }
 
@@ -214,12 +256,13 @@ impl Args {
                 let sheet = self.table.sheet(usual);
                 sheet.start(out)?;
                 let mut table = sheet.lines(out);
-                output::csv(&mut table, stats, standings)?;
+                output::csv(&mut table, stats, self.rows(standings))?;
                 table.flush()
             }
             Form::Page => {
-                let page = output::page::page(stats, self.title.as_deref(), standings, self.top);
-                out.write_all(page.as_bytes())
+                let how =
+                    Page { title: self.title.as_deref(), standings, games: self.games.as_deref(), rows: self.top };
+                out.write_all(output::page::page(stats, how).as_bytes())
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    config::Config,
+    config::{Assigned, Config},
     input::{self, Input},
     threads::Threads,
 };
@@ -21,9 +21,6 @@ use crate::{
 
 /// How many bytes a piece has where what is made of it takes many times the room of its text, as data and statistics do.
 pub(super) const HALF_A_PIECE: usize = PIECE / 2;
-
-/// An input, and the configuration that counts for it.
-pub(super) type Assigned = (Input, Arc<Config>);
 
 /// How inputs are read.
 #[derive(Clone, Copy)]

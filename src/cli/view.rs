@@ -105,7 +105,7 @@ pub(super) fn run(args: Args) -> Exit {
         return misused("view", ErrorKind::ArgumentConflict, &text);
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
-        Ok(inputs) => inputs,
+        Ok(assigned) => assigned.inputs,
         Err(unusable) => {
             complain(&why_unusable(unusable));
             return Exit::Failed;

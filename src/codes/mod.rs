@@ -49,7 +49,6 @@ pages! {
 }
 
 /// The codes that are about a text as a whole, so that records of every game can raise them.
-#[cfg(feature = "cli")]
 pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG, &BLOCK_MARK, &REPEATED_GAME];
 
 /// A fact in words.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{File, GameModel, GameRecord, Tag, Turn, TurnComments, record};
 use crate::{
     game::{About, Options, Standings},
+    places::Places,
     report::{GameReport, Seat},
     scene::{Board, Film, Player, Scene, join},
     source::Source,
@@ -27,6 +28,9 @@ impl SeenGame<'_> {
     }
 }
 
+/// As many games wait for those after them where there are matches: what is wrong in a match shows in all of its games.
+const HELD: usize = 1_000;
+
 /// Judges a stretch of a text, and shows its games. They are counted after those that `standings` has counted.
 pub fn films<P: GameModel>(
     source: &Arc<Source>,
@@ -35,10 +39,25 @@ pub fn films<P: GameModel>(
     standings: &mut Standings,
     see: &mut dyn FnMut(SeenGame<'_>),
 ) {
-    File::<P>::one_by_one(source, span, options, Some(standings), &mut |report, game| {
-        let film = Box::new(|| Film { path: source.name().to_owned(), ..P::film(game) });
-        see(SeenGame { source, report: &report, film });
+    let mut places = Places::new(source);
+    let mut held: Vec<(GameReport, GameRecord<P>)> = Vec::new();
+    let mut show = |held: &mut Vec<(GameReport, GameRecord<P>)>| {
+        standings.expect(held.iter().map(|(report, _)| report));
+        for (mut report, mut game) in held.drain(..) {
+            standings.count(&mut report);
+            game.complete(&mut places, &report, standings);
+            let film = Box::new(|| Film { path: source.name().to_owned(), ..P::film(game) });
+            see(SeenGame { source, report: &report, film });
+        }
+    };
+    File::<P>::one_by_one(source, span, options, &mut |report, game| {
+        let is_in_match = report.entry.is_some();
+        held.push((report, game));
+        if held.len() == HELD || held.len() == 1 && !is_in_match {
+            show(&mut held);
+        }
     });
+    show(&mut held);
 }
 
 /// The scenes of a game that is played turn by turn: its start, and one for each turn.

@@ -49,7 +49,7 @@ impl<P: GameModel> File<P> {
     /// counted.
     pub(crate) fn judged(source: &Source, span: Span, options: &Options) -> (Self, Vec<GameReport>) {
         let (mut games, mut reports) = (Vec::new(), Vec::new());
-        let file = Self::one_by_one(source, span, options, None, &mut |report, game| {
+        let file = Self::one_by_one(source, span, options, &mut |report, game| {
             reports.push(report);
             games.push(game);
         });
@@ -73,12 +73,11 @@ impl<P: GameModel> File<P> {
     }
 
     /// Judges a stretch of a text, and gives its games away one by one, because there may be many; the file is without them.
-    /// They are counted if there are `standings`.
+    /// They are still to be counted.
     pub(crate) fn one_by_one(
         source: &Source,
         span: Span,
         options: &Options,
-        mut standings: Option<&mut Standings>,
         each: &mut dyn FnMut(GameReport, GameRecord<P>),
     ) -> Self {
         let record = record::read_stretch(source.text(), span, options.shape, P::ABOUT.notation);
@@ -108,10 +107,6 @@ impl<P: GameModel> File<P> {
                 suppression::apply(&mut report);
             }
             builder.add(judged.tags, P::of(&judged, &report), &report);
-            if let (Some(standings), Some(game)) = (&mut standings, builder.file.games.last_mut()) {
-                standings.count(&mut report);
-                game.complete(&mut Places::new(source), &report, standings);
-            }
             // Its comments end where the next game begins.
             if let Some(before) = last.replace(report) {
                 each(before, builder.file.games.remove(0));
@@ -134,7 +129,7 @@ impl<P: GameModel> File<P> {
 
 impl<P: GameModel> GameRecord<P> {
     /// Adds what is known of it when it is counted.
-    fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
+    pub(super) fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
         self.index = report.index;
         self.valid = report.is_valid();
         self.findings = located(places, report.findings.clone());

@@ -197,6 +197,7 @@ impl Match {
         if !self.is_planned {
             self.cast.add(entry, roles);
         }
+        let are_swapped = roles == [Role::Player(1 ^ swapped), Role::Player(swapped)];
         let mut is_misseated = false;
         for (seat, (named, role)) in entry.seats.iter().zip(roles).enumerate() {
             let Some((name, place)) = named else {
@@ -204,6 +205,10 @@ impl Match {
             };
             let due = seat ^ swapped;
             if role.player() != Some(due) {
+                // One name at the other's place says the same of both.
+                if is_misseated && are_swapped {
+                    continue;
+                }
                 is_misseated = true;
                 let title = self.seats.get(seat).map_or("", |seat| seat.title);
                 found.push(codes::match_seats(title, name, &self.label(due)).at(*place));

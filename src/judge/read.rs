@@ -47,7 +47,7 @@ impl<'t, G: Game> Read<'t, G> {
         let are_games = record.are_games(about.notation);
         let around = Outside {
             complaints: codes::complaints(text, &record, &are_games, about.notation),
-            suppressions: Suppressions::of(text, &record, about.notation.name, &about.pages()),
+            suppressions: Suppressions::of(text, &record, about.notation.name, &about.pages(), codes::OF_ANY_TEXT),
             comments: record.comments,
         };
         let sections = record.sections.into_iter().zip(are_games).map(|(section, is_game)| Section {

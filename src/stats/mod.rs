@@ -27,8 +27,12 @@ pub struct Stats {
     pub games: Vec<OfGame>,
     /// The findings outside any game, by code.
     pub outside: Option<Table>,
+    /// How many games are copies of games in earlier files. They count once.
+    pub copies: u64,
     /// The matches, and who won them.
     pub standings: Standings,
+    /// How many games the files have whose games are all counted, copies too.
+    numbered: u64,
 }
 
 /// The statistics of the records of one game.
@@ -85,8 +89,10 @@ impl Stats {
     pub fn add_file(&mut self, report: &FileReport) {
         self.files += 1;
         self.unread += usize::from(report.is_unread);
+        self.copies += report.copies.len() as u64;
         self.add_outside(&report.findings);
-        self.standings.add(report.source.name(), &report.matches, &report.copies);
+        self.standings.add(report.source.name(), self.numbered, &report.matches, &report.copies);
+        self.numbered = self.copies + self.games.iter().map(|of_game| of_game.games).sum::<u64>();
     }
 
     /// Counts what was found outside any game.

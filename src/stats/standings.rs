@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Cross, Table, table::shortened};
 use crate::{
     game::RowOrder,
-    report::{FilesMatch, MatchReport, Score},
+    report::{FileOfMatch, FilesMatch, MatchReport, Score},
 };
 
 /// The most matches that are listed one by one.
@@ -32,8 +32,6 @@ pub struct Standings {
     pub matches: Vec<MatchStanding>,
     /// How many there are beyond these.
     pub left_out: u64,
-    /// How many of their games are copies of games in earlier files, and count once.
-    pub copies: u64,
     /// How many games are of no match.
     pub without_match: u64,
     /// The first files with such games.
@@ -55,6 +53,8 @@ pub struct MatchStanding {
     pub files: usize,
     /// The file of its first game.
     pub path: String,
+    /// The number of that game among those of all files, from 1, if it is known.
+    pub first_game: Option<u64>,
     /// How many games it has.
     pub games: usize,
     /// The score of its games.
@@ -64,23 +64,19 @@ pub struct MatchStanding {
 }
 
 impl Standings {
-    /// Adds the matches of a file. `copies` are the numbers of its games that an earlier file has too.
-    pub fn add(&mut self, path: &str, matches: &[MatchReport], copies: &[usize]) {
+    /// Adds the matches of a file. `before` is how many games the files before it have; `copies` are the numbers of its games
+    /// that an earlier file has too.
+    pub fn add(&mut self, path: &str, before: u64, matches: &[MatchReport], copies: &[usize]) {
         for one in matches {
-            let copied = one.games.iter().filter(|game| copies.contains(game));
-            let copied = copied.count();
-            let is_all = copied == one.games.len();
             // The other games of a named match are joined with those of the earlier file.
-            if is_all || !one.name.is_empty() {
-                self.copies += copied as u64;
-            }
-            if is_all {
+            if one.games.iter().all(|game| copies.contains(game)) {
                 continue;
             }
             let standing = MatchStanding {
                 name: shortened(&one.name).into_owned(),
                 files: 1,
                 path: path.to_owned(),
+                first_game: one.games.first().map(|&number| before + number as u64),
                 games: one.games.len(),
                 score: with_short_names(&one.score),
                 is_part: false,
@@ -109,25 +105,25 @@ impl Standings {
 
     /// Adds a match that goes over several files, in the place of its parts.
     pub fn join(&mut self, over: &FilesMatch) {
+        let key = |file: &FileOfMatch| (file.path.clone(), over.name.clone());
+        let parts: Vec<Option<usize>> = over.files.iter().map(|file| self.by_file.remove(&key(file))).collect();
+        let first_part = parts.first().copied().flatten().and_then(|at| self.matches.get(at));
         let joined = MatchStanding {
             name: shortened(&over.name).into_owned(),
             files: over.files.len(),
             path: over.files.first().map_or_else(String::new, |file| file.path.clone()),
+            first_game: first_part.and_then(|part| part.first_game),
             games: over.games(),
             score: with_short_names(&over.score),
             is_part: false,
         };
-        let mut first = None;
-        for file in &over.files {
-            let key = (file.path.clone(), over.name.clone());
-            if let Some(at) = self.by_file.remove(&key) {
-                if let Some(part) = self.matches.get_mut(at) {
-                    part.is_part = true;
-                }
-                first = Some(first.map_or(at, |first: usize| first.min(at)));
+        let parts: Vec<usize> = parts.into_iter().flatten().collect();
+        for &at in &parts {
+            if let Some(part) = self.matches.get_mut(at) {
+                part.is_part = true;
             }
         }
-        match first.and_then(|at| self.matches.get_mut(at)) {
+        match parts.iter().min().and_then(|&at| self.matches.get_mut(at)) {
             Some(place) => *place = joined,
             None => {
                 self.push(joined);

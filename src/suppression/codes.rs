@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::{
-    finding::Finding,
+    finding::{Finding, Severity},
     nearest::nearest,
     page::{Page, pages},
     span::Span,
@@ -50,6 +50,17 @@ pub(super) fn unknown(code: &str, span: Span, known: &[&Page]) -> Finding {
 pub(super) fn not_to_be_suppressed(code: &str, span: Span) -> Finding {
     let message = format!("`{code}` cannot be suppressed");
     Finding::new(&BAD_ALLOW, span, message).label("no effect").help("delete it")
+}
+
+/// Returns the finding on a code of which findings are about files, and not about turns or games.
+pub(super) fn of_file(code: &str, severity: Severity, span: Span) -> Finding {
+    let message = format!("`{code}` is about files, so a comment cannot suppress it");
+    let help = if severity == Severity::Error {
+        "delete it"
+    } else {
+        "write it into `allow` of `hirth.toml`, or use `--allow`"
+    };
+    Finding::new(&BAD_ALLOW, span, message).label("no effect").help(help)
 }
 
 /// Returns the finding on the code of an error for which no reason is given.

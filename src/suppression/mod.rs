@@ -43,8 +43,14 @@ pub struct Suppressions {
 
 impl Suppressions {
     /// Returns the suppressions in the comments of a text that holds records of a game with this name, of which these
-    /// codes are `known`.
-    pub fn of(text: &str, record: &Record<'_>, game: &str, known: &[&'static Page]) -> Self {
+    /// codes are `known`. The codes `of_files` are about more than a record, and cannot be suppressed in it.
+    pub fn of(
+        text: &str,
+        record: &Record<'_>,
+        game: &str,
+        known: &[&'static Page],
+        of_files: &[&'static Page],
+    ) -> Self {
         let lines = record.sections.iter().flat_map(|section| &section.lines);
         let mut suppressions = Self {
             suppressions: VecDeque::new(),
@@ -53,12 +59,12 @@ impl Suppressions {
         };
         let turns = turns_of(text, &record.comments, &suppressions.turns);
         for (comment, turn) in record.comments.iter().zip(turns) {
-            suppressions.read(text, comment, turn, game, known);
+            suppressions.read(text, comment, turn, game, [known, of_files]);
         }
         suppressions
     }
 
-    fn read(&mut self, text: &str, comment: &Comment, turn: usize, game: &str, known: &[&'static Page]) {
+    fn read(&mut self, text: &str, comment: &Comment, turn: usize, game: &str, known: [&[&'static Page]; 2]) {
         let inside = &text[comment.inside.start..comment.inside.end];
         let Ok((inside, ())) = prefix(inside) else {
             return;
@@ -197,9 +203,17 @@ fn unused_finding(one: &Suppression, is_followed: bool) -> Finding {
 }
 
 /// The code that is written, if findings of it can be suppressed for this reason.
-fn code(written: &str, reason: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
+fn code(
+    written: &str,
+    reason: &str,
+    span: Span,
+    [known, of_files]: [&[&'static Page]; 2],
+) -> Result<&'static str, Box<Finding>> {
     let named = |page: &&&Page| page.code == written;
-    match known.iter().chain(PAGES).find(named) {
+    match known.iter().chain(PAGES).chain(of_files).find(named) {
+        Some(page) if of_files.iter().any(|own| std::ptr::eq(*own, *page)) => {
+            Err(Box::new(codes::of_file(written, page.severity, span)))
+        }
         Some(page) if PAGES.iter().any(|own| std::ptr::eq(*own, *page)) => {
             Err(Box::new(codes::not_to_be_suppressed(written, span)))
         }

@@ -206,6 +206,44 @@ fn excluded_files_are_skipped_unless_named() {
 }
 
 #[test]
+fn files_have_settings_of_their_own() {
+    let configuration = "lateral = \"allow\"\nallow = [\"missing-slash\"]\n\n\
+        [[override]]\nfiles = [\"cup/\"]\nlateral = \"deny\"\n\n\
+        [[override]]\nfiles = [\"/cup/old/*.hirth\", \"b.*\"]\ndeny = [\"warnings\", \"missing-slash\"]\n";
+    let both = format!("{SLOPPY}\n{LATERAL}");
+    let folder = folder(&[
+        ("hirth.toml", configuration),
+        ("a.hirth", &both),
+        ("b.hirth", &both),
+        ("cup/c.hirth", &both),
+        ("cup/old/d.hirth", &both),
+    ]);
+    let counts =
+        |code: &str| -> Vec<usize> { found(&folder, &["."], code).into_iter().map(|(_, count)| count).collect() };
+    assert_eq!(counts("missing-slash"), [0, 1, 0, 1]);
+    assert_eq!(counts("lateral-crossing"), [0, 0, 1, 1]);
+    // Options count before all of them.
+    let lateral = found(&folder, &[".", "--set", "lateral=allow"], "lateral-crossing");
+    assert!(lateral.iter().all(|(_, count)| *count == 0), "{lateral:?}");
+}
+
+/// Nobody takes what is not checked for legal.
+#[test]
+fn exclusion_of_all_files_is_reported() {
+    let folder = folder(&[("hirth.toml", "exclude = [\"*\"]"), ("a.hirth", LATERAL), ("b.hirth", LATERAL)]);
+    for (args, left_out) in [
+        (&["check", "."][..], "`exclude` in `hirth.toml` leaves out all 2 files"),
+        (&["stats", "."], "leaves out all 2 files"),
+        (&["convert", "--to", "csv", "."], "leaves out all 2 files"),
+        (&["check", "--force-exclude", "a.hirth"], "leaves out a.hirth"),
+    ] {
+        let said = stderr(&hirth(&folder).args(args).assert().code(0));
+        says(&said, &["no record was found", left_out]);
+    }
+    check(&folder, &[".", "--error-on-empty"]).code(2);
+}
+
+#[test]
 fn turns_among_words_are_checked_where_the_configuration_says_so() {
     let prose = "In the first turn Gull has four steps.\n\
         Gull may play G1 KeHeiHei / and then Silfr may answer S1 He7He8He /\nas before.\n\n\

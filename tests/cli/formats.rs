@@ -389,10 +389,19 @@ fn statistics_count_the_games_that_are_checked() {
         let stats = values(&[&["stats", "--format", "json"], &own[..]].concat());
         let all = stats[0]["games"].as_array().expect("games");
         let counted = all.iter().find(|one| one["game"] == game).expect("the game");
-        let summary = &report[0]["summary"];
-        assert_eq!((&counted["games"], &counted["legal"]), (&summary["games"], &summary["valid"]), "{game}");
         let files = array(&report[0], "/files").iter();
-        let turns: u64 = files.flat_map(|file| array(file, "/games")).filter_map(|one| one["turns"].as_u64()).sum();
+        let is_copy = |game: &&Value| {
+            let mut findings = array(game, "/findings").iter();
+            findings.any(|finding| finding["code"] == "repeated-game")
+        };
+        let (copies, games): (Vec<&Value>, Vec<&Value>) =
+            files.flat_map(|file| array(file, "/games")).partition(is_copy);
+        assert_eq!(stats[0]["copies"], json!(copies.len()), "{game}");
+        // Other files make some games illegal, but no copy.
+        let legal_copies = copies.iter().filter(|game| game["valid"] == true).count() as u64;
+        let legal = report[0]["summary"]["valid"].as_u64().expect("a number") - legal_copies;
+        assert_eq!((&counted["games"], &counted["legal"]), (&json!(games.len()), &json!(legal)), "{game}");
+        let turns: u64 = games.iter().filter_map(|one| one["turns"].as_u64()).sum();
         assert_eq!(counted["turns"].as_u64(), Some(turns), "{game}");
     }
 }

@@ -263,6 +263,14 @@ fn standings_have_points_of_a_league() {
       Ben                 2            1       2        2     1      0      4
       Cleo                1            0       1        2     1      1      4
     "#);
+    assert_snapshot!(stats(folder.path(), &["--points", "2,1,0", "--format", "csv", "--rows", "players", "."]), @"
+    player,league_points,won,points,matches,lost,drawn,undecided,games
+    Anna,3,1,4,2,0,1,0,4
+    Ben,2,1,2,2,1,0,0,4
+    Cleo,1,0,1,2,1,1,0,4
+    ");
+    let numbers = stats(folder.path(), &["--standings", "--format", "csv", "--rows", "numbers", "."]);
+    assert_eq!(numbers, stats(folder.path(), &["--format", "csv", "."]));
     let counted = document(folder.path(), &["--standings", "--points", "3,1,0", "."]);
     let standings = &counted["standings"];
     assert_eq!(standings["players"]["columns"][0]["id"], "league_points");
@@ -291,8 +299,36 @@ fn page_has_the_matches_of_a_season() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    let refused = hirth(&folder).args(["stats", "--title", "Winter", "."]).assert().code(2);
-    says(&stderr(&refused), &["`--title` is only for a page"]);
+    for (option, value, place) in [
+        ("--title", "Winter", "only for a page"),
+        ("--games", "x", "only for a page"),
+        ("--rows", "matches", "only for `--format csv`"),
+    ] {
+        let refused = hirth(&folder).args(["stats", option, value, "."]).assert().code(2);
+        says(&stderr(&refused), &[&format!("`{option}` is {place}")]);
+    }
+}
+
+/// A match has a link to its first game on the page that `view` makes of the same files.
+#[test]
+fn matches_link_to_their_games() {
+    let game = |name: &str, gull: &str, silfr: &str| {
+        format!("[Match \"{name}\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 GdSr\n\n")
+    };
+    let folder = folder(&[
+        ("a.hirth", &format!("[Date \"2026-02-01\"]\n{}{}", game("late", "Anna", "Ben"), game("one", "Anna", "Cleo"))),
+        ("b.hirth", &format!("{}[Date \"2026-01-01\"]\n{}", game("two", "Ben", "Cleo"), game("late", "Ben", "Anna"))),
+    ]);
+    let page = stats(folder.path(), &["--format", "page", "--games", "my games.html", "."]);
+    let shelf = stdout(&hirth(&folder).args(["view", ".", "-o", "-"]).assert());
+    let (_, games, _) = crate::scene::page::lines(&shelf);
+    let games = games.as_array().expect("games");
+    for (name, number) in [("late", 4), ("one", 2), ("two", 3)] {
+        let link = format!("<a href=\"my games.html#g{number}\"><bdi>{name}</bdi>");
+        assert!(page.contains(&link), "{link}: {page}");
+        let game = games.iter().find(|game| game["number"] == json!(number)).expect("the game of the link");
+        assert_eq!(game["series"], json!(name));
+    }
 }
 
 /// The page has as many rows as are asked for.

@@ -178,6 +178,8 @@ fn wrong_suppressions_are_found() {
         ("hirth: allow(warnings)", "warnings"),
         ("hirth: allow-game(no-game)", "no-game"),
         ("hirth: allow(bad-allow)", "bad-allow"),
+        ("hirth: allow-game(repeated-game)", "repeated-game"),
+        ("hirth: allow(not-wrong) as an example", "not-wrong"),
         ("hirth: allow(×, unfinished)", "×"),
     ] {
         let text = format!("G1 KeHeiHei / ; {comment}\n");

@@ -9,8 +9,8 @@ use clap::error::ErrorKind;
 use crate::cli::{
     Exit,
     baseline::Baseline,
-    complain, config,
-    input::Input,
+    complain,
+    config::{self, Assignment},
     inputs::{self, NOTHING, ReadingArgs},
     judging::{CheckRun, Sink},
     misused,
@@ -57,7 +57,6 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Ok(out) => out,
         Err(exit) => return exit,
     };
-    let had_stdin = args.fix.rewrites_stdin() && inputs.iter().any(Input::is_stdin);
     let assigned = config::assign(inputs, &args.reading.config);
     let known = |file| if args.update { Ok(Baseline::new(file)) } else { Baseline::read(file) };
     let baseline = match args.baseline.as_deref().map(known).transpose() {
@@ -71,14 +70,17 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         CheckRun::new(args.run(), policy, Sink::Report(args.report.format(&mut out, style), args.report.format));
     check.baseline = baseline;
     let result = match &assigned {
-        Ok(inputs) => inputs::echo_excluded(had_stdin, inputs).and_then(|()| check.inputs(inputs)),
+        Ok(Assignment { inputs, excluded }) => {
+            let echoed = if args.fix.rewrites_stdin() { inputs::echo_excluded(excluded) } else { Ok(()) };
+            echoed.and_then(|()| check.inputs(inputs))
+        }
         Err(unusable) => check.unusable(unusable),
     };
     // Where the reader of the report has gone away, not all was judged: it must not count as legal.
     let is_cut = matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.is_empty() && (!args.quiet || args.error_on_empty) {
-        crate::cli::inputs::complain_of_none();
+        inputs::complain_of_none(assigned.as_ref().map_or(&[], |assigned| &assigned.excluded));
     }
     // A baseline of a part of the records would be none.
     let baseline = check.baseline.take().filter(|_| result.is_ok());

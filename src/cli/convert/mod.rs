@@ -12,14 +12,16 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, heading,
+        Exit, complain,
+        config::{self, Assigned, Assignment},
+        heading,
         input::Input,
-        inputs::{NOTHING, ReadingArgs},
+        inputs::{self, NOTHING, ReadingArgs},
         jobs::Jobs,
         misused,
         sheet::SheetArgs,
         target::{self, OutputFile, Target},
-        texts::{Assigned, HALF_A_PIECE, Item, Part, Text, Texts, What},
+        texts::{HALF_A_PIECE, Item, Part, Text, Texts, What},
     },
     convert::{self, GameRecords, To},
     data::form_of,
@@ -99,8 +101,8 @@ pub(super) fn run(args: Args) -> Exit {
     if let Err(text) = target::leave_out(&mut inputs, args.output.path(), "the output") {
         return misused("convert", ErrorKind::ArgumentConflict, &text);
     }
-    let inputs = match config::assign(inputs, &args.reading.config) {
-        Ok(inputs) => inputs,
+    let Assignment { inputs, excluded } = match config::assign(inputs, &args.reading.config) {
+        Ok(assigned) => assigned,
         Err(unusable) => {
             for (source, findings) in unusable {
                 for finding in findings {
@@ -117,6 +119,9 @@ pub(super) fn run(args: Args) -> Exit {
     let mut output = Output::new(&args, to, &inputs, &mut target);
     if let Err(stop) = args.convert(&inputs, to, &mut output) {
         return stop.said();
+    }
+    if !output.any {
+        inputs::complain_of_none(&excluded);
     }
     match output.end() {
         Ok(Exit::Faulty) if args.strict => Exit::Faulty,

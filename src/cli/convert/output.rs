@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::Args;
 use crate::{
-    cli::{Exit, complain, target::Target, texts::Assigned},
+    cli::{Exit, complain, config::Assigned, target::Target},
     convert::{GameRecords, To, of_same},
     game::DataError,
     games::GameKind,
@@ -84,7 +84,7 @@ pub(super) struct Output<'a, 't> {
     kept: Vec<Vec<GameRecords>>,
     /// The game of what was written.
     written: Option<GameKind>,
-    any: bool,
+    pub any: bool,
 }
 
 impl<'a, 't> Output<'a, 't> {
@@ -144,9 +144,6 @@ impl<'a, 't> Output<'a, 't> {
 
     /// Writes what is left, and returns the exit code for what was found.
     pub fn end(&mut self) -> Result<Exit, Stop> {
-        if !self.any {
-            crate::cli::inputs::complain_of_none();
-        }
         let is_faulty = self.faulty.is_some();
         if self.written.is_none() && !(self.args.strict && is_faulty) {
             let bytes = self.whole()?;

@@ -52,7 +52,7 @@ pub fn parts(record: &str) -> (&Path, Option<&str>) {
 pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
     let inputs = input::gather(&[path.to_owned()], "<stdin>");
     let assigned = config::assign(inputs, &args.reading.config).map_err(why_unusable)?;
-    let mut assigned = assigned.into_iter();
+    let mut assigned = assigned.inputs.into_iter();
     let (Some((input, config)), None) = (assigned.next(), assigned.next()) else {
         return Err(format!("{} is not a file, or is excluded", path.display()));
     };

@@ -1,4 +1,4 @@
-//! Statistics as one table, a row a number; or the matches, a row a match.
+//! Statistics as one table: a row a number, a match, or a player of matches.
 
 use std::io;
 
@@ -32,14 +32,30 @@ const MATCHES: &[Column] = &[
     Column::new("drawn", Holds::Truth),
 ];
 
-/// Writes all numbers, or the matches.
+/// The subject of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rows {
+    /// Each number of each table.
+    Numbers,
+    /// The matches.
+    Matches,
+    /// The players of matches, in the order of the standings.
+    Players,
+}
+
+/// Writes rows about this.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(out: &mut dyn TableWriter, stats: &Stats, standings: bool) -> io::Result<()> {
-    if standings {
-        return matches(out, stats);
+pub fn write(out: &mut dyn TableWriter, stats: &Stats, rows: Rows) -> io::Result<()> {
+    match rows {
+        Rows::Numbers => all_numbers(out, stats),
+        Rows::Matches => matches(out, stats),
+        Rows::Players => players(out, &stats.standings.players()),
     }
+}
+
+fn all_numbers(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
     out.columns(NUMBERS)?;
     for game in &stats.games {
         for (name, count) in [
@@ -93,6 +109,18 @@ fn matches(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
             Cell::Truth(other.is_named),
             Cell::Truth(one.score.drawn),
         ])?;
+    }
+    Ok(())
+}
+
+fn players(out: &mut dyn TableWriter, table: &Table) -> io::Result<()> {
+    let counts = table.columns.iter().map(|column| Column { name: column.id.clone(), holds: Holds::Number });
+    let columns: Vec<Column> = [Column::new("player", Holds::Text)].into_iter().chain(counts).collect();
+    out.columns(&columns)?;
+    for row in table.rows() {
+        let counts = row.counts.iter().map(|&count| number(count));
+        let cells: Vec<Cell<'_>> = [Cell::Text(row.name)].into_iter().chain(counts).collect();
+        out.row(&cells)?;
     }
     Ok(())
 }

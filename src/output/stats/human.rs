@@ -9,7 +9,7 @@ use super::{copies_told, counted, told_columns, without_match_told};
 use crate::{
     output::plain::short_line,
     report::Score,
-    stats::{OfGame, Row, Standings, Stats, Table},
+    stats::{OfGame, Row, Stats, Table},
 };
 
 /// How tables for people look.
@@ -38,13 +38,16 @@ const BAR: usize = 20;
 /// Those of `out`.
 pub fn write(out: &mut dyn Write, stats: &Stats, how: Human) -> io::Result<()> {
     if how.standings {
-        return standings(out, &stats.standings, how);
+        return standings(out, stats, how);
     }
     let games: u64 = stats.games.iter().map(|game| game.games).sum();
     write!(out, "{} in {}", counted(games, "game"), counted(stats.files as u64, "file"))?;
     match stats.unread {
         0 => writeln!(out)?,
         unread => writeln!(out, ", of which {unread} could not be read")?,
+    }
+    if let Some(note) = copies_told(stats) {
+        writeln!(out, "{note}")?;
     }
     for game in &stats.games {
         of_game(out, game, how)?;
@@ -122,7 +125,8 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
     Ok(())
 }
 
-fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Result<()> {
+fn standings(out: &mut dyn Write, stats: &Stats, how: Human) -> io::Result<()> {
+    let standings = &stats.standings;
     let players = standings.players();
     if standings.matches.is_empty() {
         return writeln!(out, "No game has a tag `[Match \"…\"]`.");
@@ -160,7 +164,7 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         let plural = if more == 1 { "" } else { "es" };
         writeln!(out, "  and {more} more match{plural}")?;
     }
-    for note in [copies_told(standings), without_match_told(standings)].into_iter().flatten() {
+    for note in [copies_told(stats), without_match_told(standings)].into_iter().flatten() {
         writeln!(out, "  {note}")?;
     }
     if players.is_empty() {

@@ -32,6 +32,8 @@ pub struct Document {
     files: usize,
     /// How many of these could not be read, or not to their end.
     unread: usize,
+    /// How many games are copies of games in earlier files. They count once.
+    copies: u64,
     /// The games that were played, in order of appearance.
     games: Vec<OfGame>,
     /// What was found outside any game; null where that was nothing.
@@ -107,8 +109,6 @@ struct Standings {
     matches: Vec<Match>,
     /// How many matches there are beyond the first ten thousand.
     matches_left_out: u64,
-    /// How many games of matches are copies of games in earlier files, and count once.
-    copies: u64,
     /// How many games are of no match, and not counted here.
     games_without_match: u64,
     /// The first files with such games, five at most.
@@ -161,6 +161,7 @@ impl Document {
             version: VERSION,
             files: stats.files,
             unread: stats.unread,
+            copies: stats.copies,
             games: stats.games.iter().map(OfGame::new).collect(),
             outside: stats.outside.as_ref().map(Table::new),
             standings: standings.then(|| Standings::new(&stats.standings)),
@@ -205,7 +206,6 @@ impl Standings {
             players: Table::new(&standings.players()),
             matches: standings.matches.iter().map(Match::new).collect(),
             matches_left_out: standings.left_out,
-            copies: standings.copies,
             games_without_match: standings.without_match,
             files_without_match: standings.files_without_match.clone(),
         }

@@ -5,13 +5,13 @@ mod human;
 mod json;
 pub mod page;
 
-pub use csv::write as csv;
+pub use csv::{Rows, write as csv};
 pub use human::{Human, write as human};
 pub use json::{Document, write as json};
 
 use crate::{
     output::plain::line,
-    stats::{OfGame, Standings, Table},
+    stats::{OfGame, Standings, Stats, Table},
 };
 
 /// The columns of a table in which something was counted, by their numbers; the first in any case.
@@ -39,9 +39,9 @@ fn summary(game: &OfGame) -> String {
     )
 }
 
-/// Returns a note about games of matches that are in two files, if there are any.
-fn copies_told(standings: &Standings) -> Option<String> {
-    match standings.copies {
+/// Returns a note about games that are in two files, if there are any.
+fn copies_told(stats: &Stats) -> Option<String> {
+    match stats.copies {
         0 => None,
         1 => Some("1 game is in two files, and counts once".to_owned()),
         copies => Some(format!("{copies} games are in two files, and count once")),

@@ -26,10 +26,23 @@ const BARS: usize = 12;
 /// The most matches that are listed one by one.
 const MATCHES: usize = 1000;
 
-/// Returns a page: with this title, if somebody says one; with the matches, if they are wanted or there are any; and at most so
-/// many rows of each table.
-pub fn page(stats: &Stats, title: Option<&str>, standings: bool, rows: usize) -> String {
-    let standings = standings || !stats.standings.matches.is_empty();
+/// How the page is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// Its title. Without, it is how many games of what there are.
+    pub title: Option<&'a str>,
+    /// Whether it shows matches also where there are none.
+    pub standings: bool,
+    /// The address of the page with all games, where each match has a link to its first game.
+    pub games: Option<&'a str>,
+    /// So many rows of a table are shown.
+    pub rows: usize,
+}
+
+/// Returns the page.
+pub fn page(stats: &Stats, how: Page<'_>) -> String {
+    let Page { title, rows, .. } = how;
+    let standings = how.standings || !stats.standings.matches.is_empty();
     let games: u64 = stats.games.iter().map(|game| game.games).sum();
     let names: Vec<&str> = stats.games.iter().map(|game| game.title).collect();
     let content = match names.as_slice() {
@@ -44,10 +57,12 @@ pub fn page(stats: &Stats, title: Option<&str>, standings: bool, rows: usize) ->
     if stats.unread > 0 {
         summary += &format!(", of which {} could not be read", stats.unread);
     }
-    page.element("p", &format!("{summary}."));
+    for note in [Some(summary), copies_told(stats)].into_iter().flatten() {
+        page.element("p", &format!("{note}."));
+    }
     contents(&mut page, stats, standings);
     if standings {
-        self::standings(&mut page, &stats.standings, rows);
+        self::standings(&mut page, &stats.standings, how);
     }
     for game in &stats.games {
         of_game(&mut page, game, rows);
@@ -254,7 +269,7 @@ fn against(page: &mut Markup, cross: &Cross) {
     page.close().close().close().close();
 }
 
-fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
+fn standings(page: &mut Markup, standings: &Standings, how: Page<'_>) {
     page.open("section", &[("id", "matches")]);
     page.element("h2", "Matches");
     if standings.matches.is_empty() {
@@ -262,13 +277,13 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         return;
     }
     page.element("p", "The games of a match can be in several files, which are sorted by date, round and name.");
-    for note in [copies_told(standings), without_match_told(standings)].into_iter().flatten() {
+    if let Some(note) = without_match_told(standings) {
         page.element("p", &format!("{note}."));
     }
     let players = standings.players();
     if !players.is_empty() {
         page.open("section", &[]).element("h3", players.title);
-        table(page, &players, "matches", rows);
+        table(page, &players, "matches", how.rows);
         page.close();
     }
     if let Some(cross) = standings.cross() {
@@ -296,8 +311,12 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         let [player, other] = &one.score.players;
         let name = if one.name.is_empty() { &one.path } else { &one.name };
         page.open("tr", &[]);
-        page.open("th", &[("scope", "row")]).name(name).close();
-        page.open("td", &[("class", "words")]);
+        page.open("th", &[("scope", "row")]);
+        match how.games.zip(one.first_game) {
+            Some((games, number)) => page.open("a", &[("href", &format!("{games}#g{number}"))]).name(name).close(),
+            None => page.name(name),
+        };
+        page.close().open("td", &[("class", "words")]);
         page.name(&player.name).text(" – ").name(&other.name).close();
         page.element("td", &format!("{} : {}", player.points, other.points));
         page.element("td", &one.games.to_string());
