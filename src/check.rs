@@ -71,6 +71,7 @@ pub fn judge_stretches(
     options: &dyn Fn(GameKind) -> Options,
 ) -> Judgement {
     let mut judged = JudgedStretches::new(source, piece, stretches);
+    judged.add_outside(stretches.first().map_or_else(Vec::new, |first| first.misspelt_fences(source.text())));
     for stretch in stretches {
         let (game, options) = (stretch.game, stretch.options(options));
         // Clean games of a game with a fast reader need nothing else.

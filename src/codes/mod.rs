@@ -18,7 +18,7 @@ mod words;
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint, turn_in_comment};
 #[cfg(feature = "cli")]
 pub(crate) use no_game::is_utf_16;
-pub use no_game::{Example, block_mark, no_game, no_game_of, not_this_wrong, not_wrong, prose};
+pub use no_game::{Example, block_mark, block_name, no_game, no_game_of, not_this_wrong, not_wrong, prose};
 pub use words::*;
 
 pages! {

@@ -110,6 +110,12 @@ pub fn block_mark(name: &str, word: &str) -> Words {
     }
 }
 
+/// The first word in the info string of a block is nearly the name of a game.
+pub fn block_name(word: &str, meant: &str) -> Words {
+    let message = format!("`{word}` is not the name of a game, so this block is not checked");
+    Words::new(&BLOCK_MARK, message, "misspelt?").write(meant)
+}
+
 /// A record that is prose, with so many turns among its words.
 pub fn prose(turns: usize) -> Words {
     let message = format!("This text is prose, with {turns} turns among its words");

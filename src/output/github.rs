@@ -32,7 +32,9 @@ impl<W: Write> Github<W> {
     fn findings<'f>(&mut self, source: &Source, findings: impl IntoIterator<Item = &'f Finding>) -> io::Result<()> {
         // A log is a terminal, too.
         let path = property(&self.base.path(source.name()));
-        let path = plain(&path);
+        // Standard input is not a file of the repository.
+        let is_file = !source.name().starts_with('<');
+        let file = if is_file { format!("file={},", plain(&path)) } else { String::new() };
         let mut places = Places::utf16(source);
         for finding in findings {
             let command = match finding.severity {
@@ -48,7 +50,7 @@ impl<W: Write> Github<W> {
             };
             writeln!(
                 self.out,
-                "::{command} file={path},line={line},endLine={end_line}{columns},title={}::{}",
+                "::{command} {file}line={line},endLine={end_line}{columns},title={}::{}",
                 property(&format!("hirth/{}", title(finding))),
                 data(&sentence(finding))
             )?;

@@ -223,6 +223,28 @@ pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'
     names.filter(|name| infos.iter().any(|info| self::names(info, name))).collect()
 }
 
+/// Returns the first words of info strings that are nearly one of `names`, each with that name.
+pub fn misspelt_fences<'a>(text: &str, names: &[&'a str]) -> Vec<(Span, &'a str)> {
+    if !has_fences(text) {
+        return Vec::new();
+    }
+    let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
+    let markdown = with_known_line_ends(&text[skipped..]);
+    let mut misspelt = Vec::new();
+    for (event, range) in Parser::new_ext(&markdown, Options::empty()).into_offset_iter() {
+        let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event else { continue };
+        if names.iter().any(|name| self::names(&info, name)) {
+            continue;
+        }
+        let word = info.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let start = markdown[range.start..range.end].find(&*info).map(|at| range.start + at + skipped);
+        if let (Some(meant), Some(start)) = (slip_of(word, names.iter().copied()), start) {
+            misspelt.push((Span::new(start, start + word.len()), meant));
+        }
+    }
+    misspelt
+}
+
 /// Whether an info string names a fence: as its first word (`hirth`, `hirth,wrong`) or as a
 /// class in braces (`{.hirth}`).
 fn names(info: &str, fence: &str) -> bool {

@@ -34,7 +34,7 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
 pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
-pub(crate) use fences::{WrongBlock, fences_in, unknown_marks, without_blocks, wrong_blocks};
+pub(crate) use fences::{WrongBlock, fences_in, misspelt_fences, unknown_marks, without_blocks, wrong_blocks};
 pub(crate) use lines::of_stretch as lines_of_stretch;
 pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use notation::{Letters, before_comment, is_unknown_after, remark_at};

@@ -126,6 +126,12 @@ fn a_block_can_name_the_code_that_it_must_have() {
     let misspelt = of_block("hirth,wrnog", wrong, 0);
     says(&misspelt, &["warning[block-mark]", "write `hirth,wrong`"]);
     assert!(!misspelt.contains("manned-entry"), "{misspelt}");
+    for (info, meant) in
+        [("hirt", "hirth"), ("Hrith,wrong", "hirth"), ("tafi", "tafl"), ("herlof title=\"x\"", "herrlof")]
+    {
+        let report = of_block(info, wrong, 1);
+        says(&report, &["warning[block-mark]", "this block is not checked", &format!("write `{meant}`")]);
+    }
     // Words for other programs are after a space or in braces.
     for info in ["hirth linenos", "hirth {.numbered}", "{.hirth .numbered}", "hirth,hl=3", "hirth,ö&ouml;"] {
         let report = of_block(info, "G1 KeHeiHei /", 0);

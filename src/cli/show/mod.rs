@@ -56,7 +56,7 @@ pub(super) struct Args {
     record: Option<String>,
 
     /// Show a position on one line, as `hirth check -v` prints it.
-    #[arg(long, value_name = "POSITION", conflicts_with = RECORD, required_unless_present = RECORD, help_heading = heading::INPUT)]
+    #[arg(long, value_name = "POSITION", conflicts_with = RECORD, help_heading = heading::INPUT)]
     position: Option<String>,
 
     /// Print every turn.
@@ -76,6 +76,10 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return misused("show", ErrorKind::ArgumentConflict, refused);
     }
     let shown = match &args.record {
+        None if args.position.is_none() => {
+            let text = "nothing to show: name a record, such as `game.hirth` or `game.hirth:S3`, or a position with `--position`";
+            return misused("show", ErrorKind::MissingRequiredArgument, text);
+        }
         None => args.standing().map(|film| match &args.picture {
             picture if picture.is_wanted() => picture.write(&film, 0),
             _ => print(&film, 1, 0..1, color),
