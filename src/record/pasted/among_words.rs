@@ -24,15 +24,44 @@ pub fn take_off(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText
         let place = reader.place(&text[span.start..span.end]);
         let follows = last.zip(place).is_none_or(|(last, place)| place == last + 1);
         last = place.or(last);
-        changes.push(Change::to(Span::new(at, span.start), border(&text[at..span.start], at, follows)));
+        let words = words_between(text, &mut at, span.start, &mut changes);
+        changes.push(Change::to(words, border(&text[words.start..words.end], words.start, follows)));
         let gaps = piece.0.windows(2);
         let gaps = gaps.map(|two| Span::new(two[0].end, two[1].start));
         let odd = gaps.filter(|gap| text[gap.start..gap.end] != *" ");
         changes.extend(odd.map(|gap| Change::to(gap, " ")));
         at = span.end;
     }
-    changes.push(Change::to(Span::new(at, text.len()), "\n"));
-    bare.changed(changes).filter(|_| at > 0)
+    let any = at > 0;
+    let words = words_between(text, &mut at, text.len(), &mut changes);
+    changes.push(Change::to(words, "\n"));
+    bare.changed(changes).filter(|_| any)
+}
+
+/// Keeps the comments for this program among the words from a byte to the next piece, and returns where the words after them are.
+fn words_between(text: &str, at: &mut usize, end: usize, changes: &mut Vec<Change>) -> Span {
+    while let Some(comment) = order(text, Span::new(*at, end)) {
+        let gap = Span::new(*at, comment.start);
+        let is_on_line = *at > 0 && !text[gap.start..gap.end].contains('\n');
+        changes.push(Change::to(gap, if is_on_line { " " } else { "\n" }));
+        *at = comment.end;
+    }
+    Span::new(*at, end)
+}
+
+/// The first comment in a stretch that starts with `hirth:`, in braces or to the end of its line.
+fn order(text: &str, stretch: Span) -> Option<Span> {
+    let inside = &text[stretch.start..stretch.end];
+    inside.match_indices("hirth:").find_map(|(found, _)| {
+        let before = inside[..found].trim_end_matches(' ');
+        let rest = &inside[found..];
+        let end = match before.as_bytes().last()? {
+            b'{' => rest.find('}')? + 1,
+            b';' => rest.find('\n').unwrap_or(rest.len()),
+            _ => return None,
+        };
+        Some(Span::new(stretch.start + before.len() - 1, stretch.start + found + end))
+    })
 }
 
 /// The replacement of the text between two pieces, of which the first ends at a byte: an empty line if there is one, or

@@ -136,9 +136,18 @@ pub fn with_labels(text: &str, reader: &TurnReader<'_>) -> Vec<(Span, Vec<Vec<Sp
     let lines = rows.into_iter().map(|row| {
         let segments = row.turns.into_iter().map(|turn| turn.segment).filter(|segment| !segment.words.is_empty());
         let turns = segments.filter_map(|segment| Some([vec![segment.label?], segment.words].concat()));
+        let turns = turns.filter(|turn| !is_mention(text, turn, reader));
         (row.line, if row.kind == Kind::Text { turns.collect() } else { Vec::new() })
     });
     lines.collect()
+}
+
+/// Whether a sentence only speaks of a turn: a word of the language follows its label, as in `After S1 he has He7`.
+fn is_mention(text: &str, turn: &[Span], reader: &TurnReader<'_>) -> bool {
+    let [label, word, ..] = turn else { return false };
+    let word = &text[word.start..word.end];
+    let is_word = word.len() > 1 && word.chars().all(char::is_lowercase);
+    is_word && !reader.reads(&format!("{} {word}", &text[label.start..label.end]))
 }
 
 /// Whether a comment holds turns with labels.

@@ -204,14 +204,16 @@ fn behind(text: &str, rest: Span, is_last: bool, changes: &mut Vec<Change>) {
     if behind.is_empty() || behind.trim_start().starts_with([';', '#', '{']) && !words.is_empty() {
         return;
     }
+    let start = rest.start + (behind.len() - behind.trim_start_matches(is_end).len());
     if words.is_empty() || is_time(words) {
         changes.push(Change::gone(rest));
     } else if is_last && may_say_how_it_ended(behind) {
         if behind.ends_with('.') {
             changes.push(Change::gone(Span::new(rest.end - 1, rest.end)));
         }
+    } else if text[start..rest.end].starts_with('{') {
+        changes.push(Change::to(Span::new(rest.start, start), " "));
     } else {
-        let start = rest.start + (behind.len() - behind.trim_start_matches(is_end).len());
         changes.push(Change::to(Span::new(rest.start, start), " ; "));
     }
 }
