@@ -311,12 +311,13 @@ impl<'a> CheckRun<'a> {
     /// Counts the games of the next piece of a text, and writes the report when it is due.
     fn report_piece(
         &mut self,
-        (input, config): &Assigned,
+        assigned: &Assigned,
         source: &Arc<Source>,
         judgement: Judgement,
         is_last: bool,
         progress: &Progress,
     ) -> io::Result<()> {
+        let config = &assigned.1;
         let Judgement { games, mut findings } = judgement;
         if let Some(baseline) = &mut self.baseline {
             baseline.path(source.name());
@@ -344,7 +345,7 @@ impl<'a> CheckRun<'a> {
         }
         self.report.findings.append(&mut findings);
         if is_last {
-            progress.aside(|| self.report_file(input))
+            progress.aside(|| self.report_file(assigned))
         } else if matches!(&self.sink, Sink::Report(_, form) if form.has_lines()) {
             // What is outside of the games comes last.
             let outside = mem::take(&mut self.report.findings);
@@ -456,7 +457,7 @@ impl<'a> CheckRun<'a> {
     }
 
     /// Reports a text after its last game.
-    fn report_file(&mut self, input: &Input) -> io::Result<()> {
+    fn report_file(&mut self, (input, config): &Assigned) -> io::Result<()> {
         self.report.matches = mem::take(&mut self.standings).matches();
         let has_games = mem::take(&mut self.has_games);
         if input.is_guess() && !has_games {
@@ -466,6 +467,7 @@ impl<'a> CheckRun<'a> {
             self.report.findings.retain(|finding| is_prose || !is_no_game(finding));
             let no_game = self.report.findings.iter_mut().filter(|finding| is_no_game(finding));
             no_game.for_each(|finding| finding.severity = Severity::Warning);
+            self.policy.apply(&config.policy, &mut self.report.findings);
             if self.report.findings.is_empty() && self.report.notes.is_empty() {
                 return Ok(());
             }

@@ -95,6 +95,9 @@ impl Stray {
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 StrayKind::Result(Box::new(result_line(line).at(span)))
             }
+            Complaint::Stray { lines: 1, .. } if is_end_in_words(line) => {
+                StrayKind::Result(Box::new(end_line(line, notation).at(span)))
+            }
             Complaint::Stray { .. } if is_next_turn(text, span, notation) => StrayKind::Mistake,
             // What follows a few turns at once, and is as long, is the rest of the game.
             Complaint::Stray { lines, .. }
@@ -146,6 +149,7 @@ impl Stray {
             StrayKind::Words if self.follows_on == Some(true) && !self.has_figures => {
                 left_out(self.finding, "left out: no turn is missing here")
             }
+            StrayKind::Result(_) => self.finding_outside_game(),
             _ => self.finding,
         }
     }
@@ -234,15 +238,16 @@ fn holds_moves(lines: &str, notation: &Notation) -> bool {
     let is_sign = |c: char| !c.is_alphanumeric() && !(notation.is_notation)(c) || c == '.';
     let mut moves = 0;
     let mut is_after_label = false;
-    for word in lines.split_whitespace() {
-        let word = word.trim_matches(is_sign);
+    for written in lines.split_whitespace() {
+        let word = written.trim_matches(is_sign);
         if is_move(&word) {
             moves += 1;
             if moves == 2 || is_after_label {
                 return true;
             }
         }
-        is_after_label = (notation.label)(&format!("{word} ")).is_some_and(|label| label >= word.len());
+        is_after_label =
+            written.ends_with(':') || (notation.label)(&format!("{word} ")).is_some_and(|label| label >= word.len());
     }
     false
 }
@@ -329,6 +334,30 @@ fn fragment(lines: usize) -> Words {
 fn result_line(text: &str) -> Words {
     let message = format!("hirth does not compare `{text}` with the game, because it is not in a tag");
     Words::new(&SYNTAX, message, "not a tag").help(format!("write `[Result \"{text}\"]` before the game"))
+}
+
+/// Whether a line is a few words that say how a game ended: `G2 resigns`.
+fn is_end_in_words(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let words = || line.split_whitespace().map(|word| word.trim_matches(|c: char| matches!(c, '.' | '!' | ',' | ':')));
+    (2..=MOST_WORDS_OF_END).contains(&words().count())
+        && words().all(|word| word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '\'')))
+        && words().any(|word| ENDS.iter().any(|end| word.starts_with(end)))
+}
+
+/// How words begin that say who has won off the board.
+const ENDS: [&str; 6] = ["resign", "wins", "won", "forfeit", "timeout", "agree"];
+
+/// A line of more words is a remark.
+const MOST_WORDS_OF_END: usize = 5;
+
+/// A line of words that say how a game ended.
+fn end_line(text: &str, notation: &Notation) -> Words {
+    let message = format!("hirth does not compare `{text}` with the game, because it is not in a tag");
+    let seat = notation.seats.first().map_or("Anna", |seat| seat.title);
+    let verb = if seat.ends_with('s') { "resign" } else { "resigns" };
+    Words::new(&SYNTAX, message, "not a tag")
+        .help(format!("write how it ended into a tag before the game, such as `[Result \"{seat} {verb}\"]`"))
 }
 
 /// A line that starts like a tag.

@@ -178,8 +178,9 @@ pub fn similar_match(written: &str, known: &str, file: &str) -> Words {
 /// tag would have to say, such as `Silfr Drepið 10` or `*`.
 pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {
     let message = format!("The tag says `{written}`, but {replayed}");
+    let ended = if right == "*" { ", or add how it ended, such as `, time`" } else { "" };
     Words::new(&RESULT_MISMATCH, message, "not what was played")
-        .help(format!("write `{right}`, or look for the wrong turn"))
+        .help(format!("write `{right}`{ended}, or look for the wrong turn"))
 }
 
 /// The value is not a result of the game with this title.

@@ -4,8 +4,8 @@ use super::{Complaint, Notation, Record, Tag, around};
 
 /// Takes the turns that follow no other out of the games of a record, and complains of them.
 ///
-/// They are in a paragraph of their own, and their labels are far from that of the turn before. One turn may be missing, or have
-/// a wrong label: that is a mistake in a game.
+/// They are in a paragraph of their own, and their labels are far from that of the turn before, or come back to one of the turns
+/// before. One turn may be missing, or have a wrong label: that is a mistake in a game.
 pub fn set_aside(record: &mut Record<'_>, notation: &Notation) {
     // In rounds the places start again.
     if notation.seats.len() != 2 {
@@ -23,7 +23,8 @@ pub fn set_aside(record: &mut Record<'_>, notation: &Notation) {
         for (at, line) in section.lines.iter().enumerate() {
             if let Some(place) = places[at] {
                 let next = last.map_or(0, |last| last.saturating_add(1));
-                let follows = place <= 1 || place.abs_diff(next) <= FAR;
+                let comes_back = line.after_blank && last.is_some_and(|last| place <= last);
+                let follows = place <= 1 || place.abs_diff(next) <= FAR && !comes_back;
                 let goes_on = |place: &u32| place.abs_diff(next) <= FAR && *place > next;
                 is_aside = match line.after_blank {
                     _ if follows => false,

@@ -110,10 +110,16 @@ impl Notation {
     }
 }
 
+/// What people write for a turn that nobody knows.
+const UNKNOWN: [&str; 7] = ["...", "…", "missing", "unknown", "not known", "illegible", "unreadable"];
+
 /// Whether only question marks follow a label of so many bytes.
 pub(crate) fn is_unknown_after(line: &str, label: Option<usize>) -> bool {
     let behind = label.filter(|&label| label > 0).map(|label| line[label..].trim());
-    behind.is_some_and(|behind| behind.starts_with('?') && behind.chars().all(|c| c == '?' || c == ' '))
+    behind.is_some_and(|behind| {
+        let is_mark = behind.starts_with('?') && behind.chars().all(|c| c == '?' || c == ' ');
+        is_mark || UNKNOWN.iter().any(|word| behind.eq_ignore_ascii_case(word))
+    })
 }
 
 /// Returns where a remark with a mark of its own starts in a text: at its start, or after a space.

@@ -271,6 +271,10 @@ fn turns_among_words_are_checked_where_the_configuration_says_so() {
         says(error, &["rules.txt:5:26: error[step-count] The turn's 5 steps are used up"]);
     }
     assert_eq!(lines(&["rules.txt", "--no-config"]).len(), 1);
+    // Where warnings are denied, they fail the run.
+    for (args, code) in [(&[][..], 0), (&["--deny", "warnings"], 1), (&["--deny", "no-game"], 1)] {
+        check(&folder, &[&[".", "--no-config"], args].concat()).code(code);
+    }
 }
 
 #[test]

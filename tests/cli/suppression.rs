@@ -204,9 +204,15 @@ fn comments_in_prose_and_blocks_suppress() {
     for (shape, text) in [
         (Shape::Prose, format!("They played:\n\n- {line}\nand went home.\n")),
         (Shape::Prose, "It began with G1 KeHeiHei, {hirth: allow(missing-slash)} as they say.\n".to_owned()),
-        (Shape::Prose, "Not legal is G1 KheiHe {hirth: allow-game(manned-entry, missing-slash, step-count) a mistake}, or\n".to_owned()),
-        (Shape::Prose, "It began so.\n; hirth: allow(missing-slash)\nFirst G1 KeHeiHei and\nthen they went.\n".to_owned()),
-        (Shape::Prose, "It began with G1 KeHeiHei ; hirth: allow(missing-slash)\nand then S1 He7He8He / came.\n".to_owned()),
+        (
+            Shape::Prose,
+            "First G1 KeHeiHei / and then S1 He7He8 / is too short {hirth: allow(step-count) a mistake}, or\n"
+                .to_owned(),
+        ),
+        (
+            Shape::Prose,
+            "It began with G1 KeHeiHei ; hirth: allow(missing-slash)\nand then S1 He7He8He / came.\n".to_owned(),
+        ),
         (Shape::Fenced, format!("They played:\n\n> ```hirth\n> {line}> ```\n")),
     ] {
         let options = Options::new().shape(shape);

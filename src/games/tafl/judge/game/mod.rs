@@ -141,6 +141,13 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
             _ => self.plies[number].1,
         };
         if self.is_over {
+            // The loser may say so.
+            let is_last = number + 1 == self.plies.len();
+            let was_played =
+                number.checked_sub(1).is_some_and(|last| matches!(self.plies[last].1.action, Action::Move(_)));
+            if is_last && was_played && matches!(ply.action, Action::Resigns | Action::TimesOut) {
+                return;
+            }
             let is_reported = self.faults.iter().any(|one| one.fault == Fault::AfterTheEnd);
             if !is_reported {
                 self.fault(number, Fault::AfterTheEnd, Vec::new(), GoesOn::AsMeant);
