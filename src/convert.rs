@@ -3,7 +3,7 @@
 use std::{borrow::Cow, io, ops::RangeInclusive};
 
 use crate::{
-    data::{form_of, format_of},
+    data::form_of,
     game::{DataError, DataFault, DataPlace, Form, Options},
     games::{GameKind, Records},
     nearest::nearest,
@@ -12,7 +12,7 @@ use crate::{
     report::GameReport,
     source::Source,
     span::Span,
-    stretches::{Stretch, Stripped, of_name},
+    stretches::{Stretch, Stripped, of_data, of_name},
     table::{Cell, Column, TableWriter},
 };
 
@@ -277,10 +277,7 @@ pub(crate) fn read_json(
 
 /// Returns the game whose data a text looks like.
 pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
-    let format = format_of(text);
-    let name = format.as_deref().and_then(|format| format.strip_suffix("-record"));
-    let named = name.and_then(GameKind::of_name);
-    named.or_else(|| form_of(text).map(|_| GameKind::default()))
+    of_data(text).or_else(|| form_of(text).map(|_| GameKind::default()))
 }
 
 /// Checks that two records fit in one document.

@@ -169,9 +169,9 @@ impl GameKind {
         of_game!(self, G => G::FAST_READER.map_or(0, |read| read(text, 0, &Options::default()).1))
     }
 
-    /// See [`Game::dialect`].
+    /// Returns a text in another form than notation in notation: data of this game, or see [`Game::dialect`].
     pub(crate) fn dialect(self, name: &str, text: &str) -> Option<MappedText> {
-        of_game!(self, G => G::dialect(name, text))
+        of_game!(self, G => data::in_notation::<G>(text).or_else(|| G::dialect(name, text)))
     }
 
     /// Lays a text out.

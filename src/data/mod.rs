@@ -2,7 +2,7 @@
 //!
 //! One model for all games: a [`Document`] holds [`File`]s, a file [`GameRecord`]s, a game its turns. A game adds its own parts
 //! by implementing [`GameModel`]. The structs are the JSON format. `from_game` fills them from judged games, `json` writes
-//! and reads them, `text` goes back to notation, `rows` makes tables, `film` helps to show games.
+//! and reads them, `text` goes back to notation, `notation` with the places in the JSON, `rows` makes tables, `film` helps to show games.
 //!
 //! Notation is made of tags, comments and the turns as they are written ([`FileText`]). So nothing else is read back from
 //! JSON: the rest of it follows from these, and is computed anew.
@@ -12,6 +12,7 @@ mod comments;
 mod film;
 mod from_game;
 mod json;
+mod notation;
 mod rows;
 mod standing;
 mod text;
@@ -28,6 +29,7 @@ pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
 pub use json::{read, schemas};
+pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, winner};
 #[doc(hidden)]
 pub use rows::{rows, table};

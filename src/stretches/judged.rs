@@ -22,6 +22,8 @@ pub struct JudgedStretches<'a> {
     stretches: &'a [Stretch],
     games: Vec<StretchGame>,
     findings: Vec<Finding>,
+    /// The places of the names that are no names in texts without their decoration.
+    misnamed: Vec<Span>,
 }
 
 /// A game of a stretch of a text.
@@ -38,7 +40,7 @@ struct StretchGame {
 impl<'a> JudgedStretches<'a> {
     /// Returns the games of a piece of which nothing is judged yet: none.
     pub fn new(source: &'a Source, piece: Span, stretches: &'a [Stretch]) -> Self {
-        Self { source, piece, stretches, games: Vec::new(), findings: Vec::new() }
+        Self { source, piece, stretches, games: Vec::new(), findings: Vec::new(), misnamed: Vec::new() }
     }
 
     /// Adds the games of a stretch without decoration.
@@ -74,10 +76,11 @@ impl<'a> JudgedStretches<'a> {
                 *finding = no_game(text, finding.span.start);
             }
         }
-        if stripped.is_in_other_form() {
-            // What a tag names there is no tag in the text as it is written.
+        if let Some(bare) = &stripped.bare {
+            // What a tag names there may be no tag in the text as it is written.
             let read = Stretch { span: stripped.span, ..*stretch };
             let mut misnamed = recognise::misnamed(stripped.source.text(), stripped.span, &[read]);
+            self.misnamed.extend(misnamed.iter().map(|finding| bare.place(finding.span)));
             games.iter_mut().for_each(|game| claim(game, &mut misnamed));
             findings.extend(misnamed);
         }
@@ -104,13 +107,14 @@ impl<'a> JudgedStretches<'a> {
     /// Returns the games in the order of the text, and what was found outside any. They are counted if the piece is all of
     /// the text.
     pub fn finish(self) -> Judgement {
-        let Self { source, piece, stretches, mut games, mut findings } = self;
+        let Self { source, piece, stretches, mut games, mut findings, misnamed: known } = self;
         if stretches.len() > 1 {
             // Blocks of several games can be in one text in any order.
             games.sort_by_key(StretchGame::start);
             findings.sort_by_key(|finding| finding.span.start);
         }
         let mut misnamed = recognise::misnamed(source.text(), piece, stretches);
+        misnamed.retain(|finding| !known.contains(&finding.span));
         games.iter_mut().for_each(|game| game.claim(&mut misnamed));
         findings.extend(misnamed);
         let games = games.into_iter();

@@ -10,7 +10,7 @@ mod recognise;
 mod stripped;
 
 pub(crate) use judged::JudgedStretches;
-pub(crate) use named::of_name;
+pub(crate) use named::{of_data, of_name};
 pub use named::{Named, NoGame};
 pub use pieces::{PIECE, Pieces};
 pub use recognise::{Hint, Stretch, recognise};

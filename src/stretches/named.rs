@@ -3,6 +3,7 @@
 use std::{error::Error, fmt};
 
 use crate::{
+    data::format_of,
     game::{Options, Settings, VariantName},
     games::GameKind,
     nearest::nearest,
@@ -34,6 +35,13 @@ impl From<GameKind> for Named {
     fn from(game: GameKind) -> Self {
         Self { game, variant: None }
     }
+}
+
+/// Returns the game whose data a text is, as `convert` writes it.
+pub(crate) fn of_data(text: &str) -> Option<GameKind> {
+    let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with('{');
+    let format = is_json.then(|| format_of(text)).flatten()?;
+    GameKind::of_name(format.strip_suffix("-record")?)
 }
 
 impl Named {

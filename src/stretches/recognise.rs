@@ -2,13 +2,13 @@
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
-//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game, beneath the tags of
+//! of a fenced block; the ending of the file's name; the format of JSON that `convert` wrote; the first line that reads as a turn of some game, beneath the tags of
 //! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
 //! can be played; an ending that files of other kinds have too; the first game of the table.
 
 use std::borrow::Cow;
 
-use super::Stripped;
+use super::{Stripped, of_data};
 
 use memchr::{memchr, memchr_iter, memrchr};
 use rustc_hash::FxHashSet;
@@ -191,7 +191,7 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
         };
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
-    let told = hint.ending.or_else(with_turns);
+    let told = hint.ending.or_else(|| of_data(text)).or_else(with_turns);
     let in_tags = || headers(text, true).find_map(|header| header.game_of_players());
     told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
