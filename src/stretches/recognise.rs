@@ -193,7 +193,9 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
     };
     let told = hint.ending.or_else(|| of_data(text)).or_else(with_turns);
     let in_tags = || headers(text, true).find_map(|header| header.game_of_players());
-    told.or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
+    let in_other_form =
+        || GameKind::ALL.iter().find(|game| shape == Shape::Plain && game.dialect("", text).is_some()).copied();
+    told.or_else(in_other_form).or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
 }
 
 /// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them

@@ -37,7 +37,7 @@ use crate::{
     json::schema,
     judge::{Game, GameInput, Read, Sheet},
     page::articles,
-    record,
+    record::{self, MappedText},
     report::GameReport,
     scene::Film,
     source::Source,
@@ -46,7 +46,10 @@ use crate::{
 };
 use judge::{Judged, JudgedGame};
 use notation::NOTATION;
-use notation::lines::{self, Line};
+use notation::{
+    lines::{self, Line},
+    pad,
+};
 use setup::Setup;
 
 /// Herrlof.
@@ -90,6 +93,10 @@ impl Game for Herrlof {
     type Line<'t> = Line<'t>;
     type Judged<'l> = Judged<'l>;
     type Shared = ();
+
+    fn dialect(_: &str, text: &str) -> Option<MappedText> {
+        pad::read(text)
+    }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
         lines::read(lines)

@@ -13,7 +13,6 @@ pub use self::style::{Boards, Detail, HumanStyle};
 use self::{block::Block, row::rows};
 use super::{Counts, Format, RunReport, ascii::Ascii, phrases, plain, statistics::Statistics};
 use crate::{
-    record::Tag,
     finding::{Finding, Severity},
     page::Page,
     phrase,
@@ -254,7 +253,7 @@ impl<W: Write> Human<W> {
         let style = self.style.of(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
         let result = if several { summary::result(game) } else { summary::result_of_one(game) };
-        let said = Tag::named("Variant", &game.tags);
+        let said = game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Variant"));
         let why = said.map(|tag| format!(": `{}` may be one of several variants", plain::line(&tag.value)));
         let why = why.as_deref().unwrap_or(", which no tag says");
         let rules = game.presumed_variant.as_ref();

@@ -6,6 +6,7 @@ pub mod written;
 pub(super) mod furthest;
 pub(super) mod likeness;
 pub(super) mod lines;
+pub(super) mod pad;
 pub(super) mod pasted;
 pub(super) mod print;
 pub(super) mod recover;

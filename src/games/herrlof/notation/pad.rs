@@ -1,0 +1,271 @@
+//! Score pads as families write them: a row, or a line of words, a round, with the tricks that each player predicted and won.
+//!
+//! Words decide what a number is, those before it or those of its column; or a stroke: `8/6`. Other tables are no pads: the
+//! players have names, and have won no more tricks than there are.
+
+use crate::{
+    games::herrlof::rules::{points::points, seats::Table},
+    record::{Change, MappedText, read_tag},
+    span::Span,
+};
+
+/// What a number of a pad is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Round,
+    Prediction,
+    Tricks,
+    Points,
+    Total,
+}
+
+/// Words for what a number is, in English and German.
+const WORDS: [(Role, &[&str]); 5] = [
+    (Role::Round, &["round", "runde", "rnd", "nr", "no", "hand", "deal"]),
+    (
+        Role::Prediction,
+        &[
+            "bid", "bids", "said", "says", "predicted", "predicts", "prediction", "guess", "guessed", "called", "call",
+            "ansage", "angesagt", "gesagt", "sagt", "vorhersage", "tipp", "getippt",
+        ],
+    ),
+    (
+        Role::Tricks,
+        &[
+            "trick", "tricks", "got", "gets", "won", "wins", "took", "takes", "taken", "made", "stich", "stiche", "macht",
+            "gemacht", "bekam", "bekommen",
+        ],
+    ),
+    (Role::Points, &["points", "pts", "score", "punkte"]),
+    (Role::Total, &["total", "sum", "summe", "gesamt", "stand"]),
+];
+
+/// The signs between the columns of a table. The first of them that a line has counts.
+const BETWEEN: [char; 4] = ['\t', '|', ';', ','];
+
+/// Nobody wins more tricks in a round, and together two players, or three, win hardly fewer on average.
+const TRICKS: [(u32, u32); 2] = [(15, 11), (11, 7)];
+
+/// The letters of the seats.
+const SEATS: [&str; 3] = ["A", "B", "C"];
+
+/// What a row says of one player.
+struct Score<'t> {
+    name: String,
+    prediction: &'t str,
+    tricks: &'t str,
+    points: Option<&'t str>,
+    total: Option<&'t str>,
+}
+
+/// A round as it is written.
+struct Round<'t> {
+    number: Option<&'t str>,
+    scores: Vec<Score<'t>>,
+}
+
+/// Reads a pad as a record of tallies. `None` if the text is anything else.
+pub fn read(text: &str) -> Option<MappedText> {
+    let mut kept: Vec<Change> = Vec::new();
+    let mut names: Vec<(String, String)> = Vec::new();
+    let mut heading = Vec::new();
+    let mut rounds: Vec<Round<'_>> = Vec::new();
+    let (mut others, mut is_said) = (0, false);
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let span = Span::new(start, start + line.trim_end().len());
+        start += line.len();
+        let line = &text[span.start..span.end];
+        let ink = line.trim_start_matches(['\u{feff}', ' ', '\t']);
+        if ink.is_empty() {
+            continue;
+        }
+        let tag = ink.starts_with('[').then(|| read_tag(text, span)).flatten();
+        if tag.is_some() || ink.starts_with([';', '#']) {
+            if tag.is_some() && !rounds.is_empty() {
+                return None;
+            }
+            names.extend(tag.map(|tag| (tag.value, tag.name)));
+            kept.extend([Change::kept(text, span), Change::to(Span::new(span.end, span.end), "\n")]);
+            continue;
+        }
+        if super::pasted::begins(ink).is_some() {
+            return None;
+        }
+        match round(line, &heading, &mut is_said) {
+            Some(round) => match rounds.last_mut() {
+                // A line a player.
+                Some(last) if round.scores.len() == 1 && round.number.is_some() && last.number == round.number => {
+                    last.scores.extend(round.scores);
+                }
+                _ => rounds.push(round),
+            },
+            None if rounds.is_empty() && line.contains(char::is_alphabetic) => heading = cells(line).collect(),
+            None => others += usize::from(line.contains(char::is_alphanumeric)),
+        }
+    }
+    if rounds.is_empty() || others > rounds.len() / 2 || !is_pad(&rounds, is_said) {
+        return None;
+    }
+    let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let first = &rounds[0].scores;
+    let seat = |score: &Score<'_>| {
+        let seat = |own: &str| SEATS.into_iter().find(|seat| seat.eq_ignore_ascii_case(own));
+        let tagged = || names.iter().find(|(name, _)| *name == score.name).and_then(|(_, tag)| seat(tag));
+        let place = || Some(SEATS[first.iter().position(|one| one.name == score.name)?]);
+        seat(&score.name).or_else(tagged).or_else(place)
+    };
+    let mut parts = kept;
+    let place = at(first[0].prediction);
+    let add = |parts: &mut Vec<Change>, place: usize, text: String| {
+        parts.push(Change::to(Span::new(place, place), text));
+    };
+    for score in first {
+        let seat = seat(score)?;
+        if score.name != seat && names.iter().all(|(_, tag)| tag != seat) {
+            add(&mut parts, place, format!("[{seat} \"{}\"]\n", score.name));
+        }
+    }
+    let is_of_round = are_points(&rounds);
+    for (count, round) in rounds.iter().enumerate() {
+        let place = round.number.map_or_else(|| at(round.scores[0].prediction), at);
+        match round.number {
+            Some(number) => {
+                add(&mut parts, place, "T".to_owned());
+                parts.push(Change::kept(text, Span::new(place, place + number.len())));
+            }
+            None => add(&mut parts, place, format!("T{}", count + 1)),
+        }
+        for score in &round.scores {
+            let mut before = format!(" {}", seat(score)?);
+            let total = score.total.map(|total| (if is_of_round { "+" } else { "=" }, total));
+            let points = score.points.map(|points| ("+", points));
+            let numbers = [Some(("", score.prediction)), Some(("/", score.tricks)), points, total];
+            for (sign, number) in numbers.into_iter().flatten() {
+                before.push_str(sign);
+                add(&mut parts, at(number), std::mem::take(&mut before));
+                parts.push(Change::kept(text, Span::new(at(number), at(number) + number.len())));
+            }
+        }
+        add(&mut parts, text.len(), "\n".to_owned());
+    }
+    // A fix of notation is none of a table.
+    Some(MappedText::new(text).made_of(parts).moved(Span::new(place, place + 1)).stripped("table").once())
+}
+
+/// The cells of a row. Without a sign between columns, two blanks are one.
+fn cells(line: &str) -> impl Iterator<Item = &str> {
+    let sign = BETWEEN.into_iter().find(|sign| line.contains(*sign));
+    let own: Vec<&str> = match sign {
+        Some(sign) => line.split(sign).collect(),
+        None => line.split("  ").filter(|cell| !cell.trim().is_empty()).collect(),
+    };
+    own.into_iter()
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')).filter(|word| !word.is_empty())
+}
+
+fn role_of(word: &str) -> Option<Role> {
+    let word = word.to_lowercase();
+    WORDS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(role, _)| *role)
+}
+
+/// The name among some words: those with a capital that say nothing else.
+fn name_in<'t>(words: impl Iterator<Item = &'t str>) -> String {
+    let own = words.filter(|word| word.starts_with(char::is_uppercase) && role_of(word).is_none());
+    own.collect::<Vec<_>>().join(" ")
+}
+
+/// Reads a row or a line, below a heading. `None` if it is none of a pad. `is_said` becomes true if words say what numbers are.
+fn round<'t>(line: &'t str, heading: &[&str], is_said: &mut bool) -> Option<Round<'t>> {
+    let mut round = Round { number: None, scores: Vec::new() };
+    let mut open: Option<(String, &'t str)> = None;
+    let mut before: Option<Role> = None;
+    let mut end = 0;
+    for (number, cell) in cells(line).enumerate() {
+        let over = heading.get(number).copied().unwrap_or_default();
+        let mut rest = cell;
+        while let Some(at) = rest.find(|c: char| c.is_ascii_digit() || c == '?') {
+            let length = rest[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - at).max(1);
+            let (own, number) = (&rest[..at], &rest[at..at + length]);
+            rest = &rest[at + length..];
+            let said = words(own).chain(words(over)).find_map(role_of);
+            let role = match (own.trim(), before) {
+                ("/", Some(Role::Prediction)) => Role::Tricks,
+                ("+", Some(Role::Tricks)) => Role::Points,
+                ("=", Some(Role::Tricks | Role::Points)) => Role::Total,
+                _ if rest.trim_start().starts_with('/') => Role::Prediction,
+                _ => match said {
+                    Some(role) => {
+                        *is_said |= role == Role::Tricks;
+                        role
+                    }
+                    None if before.is_none() && words(own).next().is_none() => Role::Round,
+                    None => return None,
+                },
+            };
+            before = Some(role);
+            // The name may be in a cell before.
+            let near = &line[std::mem::replace(&mut end, at_of(line, rest))..at_of(line, number)];
+            match (role, round.scores.last_mut()) {
+                (Role::Round, None) if open.is_none() && round.number.is_none() => round.number = Some(number),
+                (Role::Prediction, _) if open.is_none() => {
+                    let names = [near, over].map(|text| name_in(words(text)));
+                    open = names.into_iter().find(|name| !name.is_empty()).map(|name| (name, number));
+                }
+                (Role::Tricks, _) => {
+                    let (name, prediction) = open.take()?;
+                    round.scores.push(Score { name, prediction, tricks: number, points: None, total: None });
+                }
+                (Role::Points, Some(last)) if open.is_none() && last.points.is_none() => last.points = Some(number),
+                (Role::Total, Some(last)) if open.is_none() && last.total.is_none() => last.total = Some(number),
+                _ => return None,
+            }
+        }
+    }
+    (!round.scores.is_empty() && open.is_none()).then_some(round)
+}
+
+fn at_of(line: &str, part: &str) -> usize {
+    part.as_ptr() as usize - line.as_ptr() as usize
+}
+
+/// Whether some rounds are those of a pad: each of the same two or three players, and with as many tricks as there can be.
+/// Without words for predictions and tricks, there are about so many.
+fn is_pad(rounds: &[Round<'_>], is_said: bool) -> bool {
+    let players: Vec<&str> = rounds[0].scores.iter().map(|score| score.name.as_str()).collect();
+    let Some((all, usual)) = players.len().checked_sub(2).and_then(|more| TRICKS.get(more)) else {
+        return false;
+    };
+    let are_names = players.iter().enumerate().all(|(at, name)| !name.is_empty() && !players[..at].contains(name));
+    let is_same = |round: &Round<'_>| {
+        let mut own = round.scores.iter().map(|score| score.name.as_str());
+        round.scores.len() == players.len() && own.all(|name| players.contains(&name))
+    };
+    let tricks = |round: &Round<'_>| {
+        let own = round.scores.iter().map(|score| score.tricks.parse().unwrap_or(0_u32));
+        own.fold(0, u32::saturating_add)
+    };
+    let likely = rounds.iter().filter(|round| tricks(round) <= *all).count();
+    let won: usize = rounds.iter().map(|round| tricks(round).min(*all) as usize).sum();
+    let is_enough = is_said || won >= *usual as usize * rounds.len();
+    are_names && rounds.iter().all(is_same) && 4 * likely >= 3 * rounds.len() && is_enough
+}
+
+/// Whether the numbers after `=` are the points of each round, and not the total.
+fn are_points(rounds: &[Round<'_>]) -> bool {
+    let scores = || rounds.iter().flat_map(|round| &round.scores);
+    let is_own = |score: &Score<'_>| {
+        let number = |text: &str| text.parse::<u32>().ok();
+        let is_it = |total| {
+            let (prediction, tricks) = (number(score.prediction)?, number(score.tricks)?);
+            let table = Table { players: rounds[0].scores.len() };
+            Some(points(prediction, tricks, table).may_be(number(total)?))
+        };
+        score.total.and_then(is_it) != Some(false)
+    };
+    rounds.len() > 1 && scores().all(|score| score.points.is_none()) && scores().all(is_own)
+}
