@@ -10,8 +10,8 @@ mod recognise;
 mod stripped;
 
 pub(crate) use judged::JudgedStretches;
-pub(crate) use named::{of_data, of_name};
 pub use named::{Named, NoGame};
+pub(crate) use named::{of_data, of_name};
 pub use pieces::{PIECE, Pieces};
 pub use recognise::{Hint, Stretch, recognise};
 pub(crate) use stripped::Stripped;

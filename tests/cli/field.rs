@@ -154,20 +154,53 @@ fn texts_of_other_programs_are_read() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The JSON of a game is checked as the game.
+/// The JSON of a game is checked as the game, however it is laid out, and stays as it is.
 #[test]
 fn own_json_is_checked() {
-    let folder = folder(&[("game.hirth", &fixture("hirth/published/mended.hirth"))]);
-    let json = stdout(&hirth(&folder).args(["convert", "--to", "json", "game.hirth"]).assert());
-    fs::write(folder.path().join("game.json"), json).expect("a file");
-    let game = |file: &str| -> Value {
-        let said = stdout(&hirth(&folder).args(["check", "--format", "jsonl", file]).assert());
-        let first = said.lines().next().expect("a line");
-        let mut game: Value = serde_json::from_str(first).expect("JSON");
-        ["index", "game", "turns", "valid", "result"].map(|key| game[key].take()).into_iter().collect()
-    };
-    let [record, json] = ["game.hirth", "game.json"].map(game);
-    assert_eq!(record, json);
+    let variant = "[Variant \"Tablut\"]\n\n1. e2-h2 e4-d4 ; so\n2. b5-b6 e6-e9\n";
+    let games = [
+        ("game.hirth", fixture("hirth/published/mended.hirth")),
+        ("hands.herrlof", fixture("herrlof/one-slip/at-the-table.herrlof")),
+        ("pad.herrlof", fixture("herrlof/one-slip/score-sheet.herrlof")),
+        ("game.tafl", variant.to_owned()),
+    ];
+    for (name, text) in games {
+        let folder = folder(&[(name, &text)]);
+        let found = |file: &str| -> Value {
+            let said = stdout(&hirth(&folder).args(["check", "--format", "jsonl", file]).assert());
+            let first = said.lines().next().expect("a line");
+            let mut game: Value = serde_json::from_str(first).expect("JSON");
+            let findings = game["findings"].as_array().into_iter().flatten();
+            let findings = findings.map(|finding| json!([finding["code"], finding["message"]])).collect();
+            let facts = ["index", "game", "turns", "valid", "result"].map(|key| game[key].take());
+            facts.into_iter().chain([findings]).collect()
+        };
+        let record = found(name);
+        let json = stdout(&hirth(&folder).args(["convert", "--to", "json", name]).assert());
+        let value: Value = serde_json::from_str(&json).expect("JSON");
+        let lines = stdout(&hirth(&folder).args(["convert", "--to", "jsonl", name]).assert());
+        for text in [json, serde_json::to_string_pretty(&value).expect("JSON"), lines] {
+            fs::write(folder.path().join("game.json"), &text).expect("a file");
+            assert_eq!(found("game.json"), record, "{name}");
+            hirth(&folder).args(["check", "--fix", "--unsafe-fixes", "game.json"]).assert();
+            assert_eq!(fs::read_to_string(folder.path().join("game.json")).expect("a file"), text, "{name}");
+        }
+    }
+}
+
+/// A variant that JSON names is judged by its name, or not at all.
+#[test]
+fn variants_in_json_are_known_or_reported() {
+    let moves = r#""moves":["d2-e2","c4-c6","b4-b9"]"#;
+    for key in ["variant", "Variant", "AageGameTypeName"] {
+        let text = format!("{{\"{key}\":\"Sea battle 9x9\",{moves}}}");
+        let folder = folder(&[("game.json", &text)]);
+        let said = stdout(&hirth(&folder).args(["check", "game.json"]).assert().code(1));
+        assert!(said.contains("error[variant]") && !said.contains("; legal"), "{said}");
+    }
+    let folder = folder(&[("game.json", r#"{"variant":"oldhnefatafl","moves":["f2-j2","e5-e4","b6-b7"]}"#)]);
+    let said = stdout(&hirth(&folder).args(["check", "game.json"]).assert().code(0));
+    assert!(said.contains("judged as Viking Chess: `oldhnefatafl` may be one of several variants"), "{said}");
 }
 
 /// A real game as an archive has it, and the verdict on its record.

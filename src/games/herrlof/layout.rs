@@ -19,6 +19,9 @@ use crate::{
 
 /// The first thing on a line that cannot be read.
 pub(super) fn unreadable(line: &Line<'_>) -> Option<Finding> {
+    if let Some(remark) = line.remark {
+        return Some(words::remark(line.slice(remark)).at(line.source(remark)));
+    }
     let Written::Unreadable(unreadable) = &line.written else {
         return None;
     };

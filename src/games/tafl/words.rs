@@ -30,16 +30,15 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NoGoal => {
             (format!("`{text}` does not say where the piece goes"), "one square only", "a move is two squares: `d1-d3`")
         }
-        Fault::NoFile => (
-            format!("`{text}` is a number without the letter of a file"),
-            "no file",
-            "a square is a letter and a number: `d3`",
-        ),
-        Fault::NoRank => (
-            format!("`{text}` is a letter without the number of a rank"),
-            "no rank",
-            "a square is a letter and a number: `d3`",
-        ),
+        // A help as short as that would stand where the fix does.
+        Fault::NoFile => {
+            let message = format!("`{text}` has a square without its letter: a square is a letter and a number");
+            return Words::new(&codes::SYNTAX, message, "no letter");
+        }
+        Fault::NoRank => {
+            let message = format!("`{text}` has a square without its number: a square is a letter and a number");
+            return Words::new(&codes::SYNTAX, message, "no number");
+        }
         Fault::NoCapture if text.trim_start_matches(['x', 'X']).parse::<u32>().is_ok() => (
             format!("`{text}` is the number of captured pieces, not their squares"),
             "which squares?",

@@ -11,7 +11,7 @@ use super::{
         facts::{Address, Fact, Issue, Repair, View},
     },
     rules::{cards::Card, seats::Seat},
-    words::Context,
+    words::{self, Context},
 };
 use crate::{
     codes::{self, Words},
@@ -31,6 +31,7 @@ use crate::{
 pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
     let mut diagnosis = Diagnosis { text: source.text(), tags, judged, findings: Vec::new() };
     diagnosis.unusual();
+    diagnosis.remarks();
     for issue in &judged.issues {
         diagnosis.report(issue);
     }
@@ -155,6 +156,18 @@ impl Diagnosis<'_> {
             cards: &cards,
         };
         context.words(&issue.fact)
+    }
+
+    /// Remarks that are no comments.
+    fn remarks(&mut self) {
+        for line in self.judged.lines {
+            let Some(remark) = line.remark else { continue };
+            let (start, written) = (line.source(remark).start, line.slice(remark));
+            let is_safe =
+                !written.contains(char::is_numeric) && line.text.is_free_of_comments(remark.start, remark.end);
+            let fix = Fix::comment_from(start, Applicability::safe_if(is_safe));
+            self.findings.push(words::remark(written).at(line.source(remark)).warning().fix(fix));
+        }
     }
 
     /// Cards in unusual spelling, and look-alike characters: reported once a record each, with how often (HN1).

@@ -2,7 +2,7 @@
 
 mod notation;
 
-pub(super) use notation::{no_goal, of_fault};
+pub(super) use notation::{no_goal, of_fault, remark};
 
 use super::{
     codes::*,

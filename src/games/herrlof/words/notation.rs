@@ -9,6 +9,18 @@ use crate::{
 const TURNED: &str =
     "write the card that was turned up after the round: `R1 5b`, or `R1 ?b` if only its colour is known";
 
+/// A remark after the end of a line.
+pub fn remark(text: &str) -> Words {
+    let message = format!("`{}` is read as a comment", cut(text));
+    Words::new(&SYNTAX, message, "not part of the line").help("write comments after `;`")
+}
+
+/// Whether a text is a player's letter and a number after `=`.
+fn is_total(text: &str) -> bool {
+    let number = text.strip_prefix(['A', 'B', 'C']).and_then(|rest| rest.strip_prefix('='));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// The part of a line that cannot be read: `text` is that part, `line` is the whole line.
 pub fn of_fault(fault: Fault, text: &str, line: &str) -> Words {
     let line = line.trim_end();
@@ -54,6 +66,11 @@ pub fn of_fault(fault: Fault, text: &str, line: &str) -> Words {
         Fault::Hidden => {
             (format!("`{shown}` is a card that nobody knows"), "not known", "write the card, if it is known")
         }
+        Fault::Score if is_total(text) => (
+            format!("`{shown}` is a total without a prediction and tricks"),
+            "no tricks",
+            "write `?` for what nobody knows: `A?/?=6`",
+        ),
         Fault::Score => (
             format!("`{shown}` is not a score"),
             "not a score",
