@@ -294,7 +294,7 @@ fn is_believable(judged: &Judged<'_>, claim: Claim) -> bool {
 }
 
 /// Whether the king may have a fort at the edge: he can move, and what he can reach by steps touches no attacker.
-fn has_fort(judged: &Judged<'_>, variant: &Variant) -> bool {
+pub fn has_fort(judged: &Judged<'_>, variant: &Variant) -> bool {
     let last = &judged.last;
     let free = variant.board().without(last.occupied());
     let reached = last.king.flood(free | last.king);

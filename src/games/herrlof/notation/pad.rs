@@ -62,6 +62,9 @@ const BETWEEN: [char; 4] = ['\t', '|', ';', ','];
 /// Nobody wins more tricks in a round, and together two players, or three, win hardly fewer on average.
 const TRICKS: [(u32, u32); 2] = [(15, 11), (11, 7)];
 
+/// No line of a pad is longer, in bytes.
+const LONGEST: usize = 400;
+
 /// The letters of the seats.
 const SEATS: [&str; 3] = ["A", "B", "C"];
 
@@ -82,6 +85,12 @@ struct Round<'t> {
 
 /// Reads a pad as a record of tallies. `None` if the text is anything else.
 pub fn read(text: &str) -> Option<MappedText> {
+    let lines = text.lines().map(|line| line.trim_start_matches(['\u{feff}', ' ', '\t']));
+    let mut inked = lines.filter(|line| !line.is_empty() && !line.starts_with(['[', ';', '#']));
+    // Most texts are records.
+    if inked.next().is_none_or(|line| super::pasted::begins(line).is_some()) {
+        return None;
+    }
     let mut kept: Vec<Change> = Vec::new();
     let mut names: Vec<(String, String)> = Vec::new();
     let mut heading = Vec::new();
@@ -106,6 +115,9 @@ pub fn read(text: &str) -> Option<MappedText> {
             continue;
         }
         if super::pasted::begins(ink).is_some() {
+            return None;
+        }
+        if line.len() > LONGEST {
             return None;
         }
         match round(line, &heading, &mut is_said) {

@@ -45,6 +45,10 @@ impl Diagnosis<'_> {
         if settled.ended.is_none() && tag.is_none() && is_known && !judged.turns.is_empty() {
             let last = judged.turns.len() - 1;
             let words = codes::unfinished(&judged.turns[last].place.to_string());
+            let words = match results::has_fort(judged, &judged.variant) {
+                true => words.help("if the king has a fort at the edge, write `[Result \"Defenders fort\"]`"),
+                false => words,
+            };
             let span = judged.turns[last].ply.span;
             self.add(last, words, span);
         }
