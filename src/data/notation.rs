@@ -67,7 +67,7 @@ struct CommentString<'t> {
 
 /// Returns the notation of data of a game, as `convert` writes it. `None` if the text is anything else.
 pub fn in_notation<P: GameModel>(text: &str) -> Option<MappedText> {
-    // A glance, for most texts are no JSON.
+    // A glance, for most texts are not JSON.
     let data = text.trim_start_matches('\u{feff}');
     if !data.trim_start().starts_with('{') || format_of(data)? != P::FORMAT {
         return None;
@@ -127,7 +127,7 @@ fn add<'t>(comments: &[CommentString<'t>], strings: &mut Vec<&'t RawValue>) {
     strings.extend(comments.iter().map(|comment| comment.text));
 }
 
-/// The next string in the notation is no farther away, in bytes. One that is has the place of the string after it.
+/// The next string in the notation is at most this far away, in bytes. A farther one gets the place of the string after it.
 const FARTHEST: usize = 256;
 
 /// Puts notation together of the strings of JSON, and of what is between these in notation.

@@ -22,7 +22,7 @@ pub struct JudgedStretches<'a> {
     stretches: &'a [Stretch],
     games: Vec<StretchGame>,
     findings: Vec<Finding>,
-    /// The places of the names that are no names in texts without their decoration.
+    /// The places of unknown names in texts without their decoration.
     misnamed: Vec<Span>,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NoGoal => {
             (format!("`{text}` does not say where the piece goes"), "one square only", "a move is two squares: `d1-d3`")
         }
-        // A help as short as that would stand where the fix does.
+        // A help as short as that would take the place of the fix.
         Fault::NoFile => {
             let message = format!("`{text}` has a square without its letter: a square is a letter and a number");
             return Words::new(&codes::SYNTAX, message, "no letter");

@@ -158,7 +158,7 @@ impl Diagnosis<'_> {
         context.words(&issue.fact)
     }
 
-    /// Remarks that are no comments.
+    /// Remarks without the mark of a comment.
     fn remarks(&mut self) {
         for line in self.judged.lines {
             let Some(remark) = line.remark else { continue };

@@ -1,6 +1,6 @@
 //! Score pads as families write them: a row, or a line of words, a round, with the tricks that each player predicted and won.
 //!
-//! Words decide what a number is, those before it or those of its column; or a stroke: `8/6`. Other tables are no pads: the
+//! Words decide what a number is, those before it or those of its column; or a stroke: `8/6`. Other tables are not pads: the
 //! players have names, and have won no more tricks than there are.
 
 use crate::{
@@ -177,11 +177,11 @@ pub fn read(text: &str) -> Option<MappedText> {
         }
         add(&mut parts, text.len(), "\n".to_owned());
     }
-    // A fix of notation is none of a table.
+    // A fix of notation is not a fix of a table.
     Some(MappedText::new(text).made_of(parts).moved(Span::new(place, place + 1)).stripped("table").once())
 }
 
-/// The cells of a row. Without a sign between columns, two blanks are one.
+/// The cells of a row. Without a sign between columns, two spaces are one.
 fn cells(line: &str) -> impl Iterator<Item = &str> {
     let sign = BETWEEN.into_iter().find(|sign| line.contains(*sign));
     let own: Vec<&str> = match sign {
@@ -207,7 +207,7 @@ fn name_in<'t>(words: impl Iterator<Item = &'t str>) -> String {
     own.collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a row or a line, below a heading. `None` if it is none of a pad. `is_said` becomes true if words say what numbers are.
+/// Reads a row or a line, below a heading. `None` if it is not of a pad. `is_said` becomes true if words say what numbers are.
 fn round<'t>(line: &'t str, heading: &[&str], is_said: &mut bool) -> Option<Round<'t>> {
     let mut round = Round { number: None, scores: Vec::new() };
     let mut open: Option<(String, &'t str)> = None;
