@@ -305,7 +305,7 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     let mut faults = Vec::new();
     let settings = take_settings(table.get_mut(), &mut faults);
     let overrides = take_overrides(table.get_mut(), text, folder, &mut faults);
-    remove_unknown(table.get_mut(), keys(&schema()), &mut faults);
+    remove_unknown(table.get_mut(), &keys(&schema()), &mut faults);
     match File::deserialize(Deserializer::from(table)) {
         Ok(file) => {
             let policy = policy(&file.deny, &file.allow, &mut faults);
@@ -337,6 +337,7 @@ fn take_overrides(
         faults.push(no_tables(span));
         return Vec::new();
     };
+    let known = keys(&override_schema());
     let mut overrides = Vec::new();
     for one in all {
         let span = one.span();
@@ -345,7 +346,7 @@ fn take_overrides(
             continue;
         };
         let settings = take_settings(&mut table, faults);
-        remove_unknown(&mut table, keys(&override_schema()), faults);
+        remove_unknown(&mut table, &known, faults);
         match Override::deserialize(Deserializer::from(Spanned::new(span, table))) {
             Ok(read) => {
                 let policy = policy(&read.deny, &read.allow, faults);
@@ -365,10 +366,10 @@ fn no_tables(span: Range<usize>) -> Finding {
 }
 
 /// Removes the keys that are none of these from a table.
-fn remove_unknown(table: &mut DeTable<'_>, known: Vec<String>, faults: &mut Vec<Finding>) {
+fn remove_unknown(table: &mut DeTable<'_>, known: &[String], faults: &mut Vec<Finding>) {
     let mut unknown = Vec::new();
     for key in table.keys().filter(|key| !known.iter().any(|known| known == key.get_ref())) {
-        faults.push(unknown_key(key.get_ref(), key.span(), &known));
+        faults.push(unknown_key(key.get_ref(), key.span(), known));
         unknown.push(key.get_ref().to_string());
     }
     for key in unknown {

@@ -5,7 +5,7 @@ use std::{
     path::Path,
 };
 
-use clap::error::ErrorKind;
+use clap::{ValueEnum, builder::PossibleValue, error::ErrorKind};
 
 use crate::{
     cli::{
@@ -74,7 +74,7 @@ pub(super) struct Args {
 
     /// The subject of a row in CSV and TSV. By default a number, with `--standings` a match.
     #[arg(long, value_enum, value_name = "ROWS", help_heading = heading::OUTPUT)]
-    rows: Option<RowsOf>,
+    rows: Option<Rows>,
 
     /// The title of the page, such as the name of a season.
     #[arg(long, value_name = "TEXT", help_heading = heading::OUTPUT)]
@@ -100,7 +100,7 @@ pub(super) struct Args {
 }
 
 /// A form of statistics.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
     /// Tables for people.
     Human,
@@ -114,15 +114,19 @@ enum Form {
     Page,
 }
 
-/// The subject of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum RowsOf {
-    /// Each number of each table.
-    Numbers,
-    /// The matches.
-    Matches,
-    /// The players of matches, in the order of the standings.
-    Players,
+impl ValueEnum for Rows {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Numbers, Self::Matches, Self::Players]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Numbers => ("numbers", "Each number of each table"),
+            Self::Matches => ("matches", "The matches"),
+            Self::Players => ("players", "The players of matches, in the order of the standings"),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
@@ -197,17 +201,6 @@ impl Args {
         }
     }
 
-    /// Returns the subject of a row.
-    fn rows(&self, standings: bool) -> Rows {
-        match self.rows {
-            Some(RowsOf::Numbers) => Rows::Numbers,
-            Some(RowsOf::Matches) => Rows::Matches,
-            Some(RowsOf::Players) => Rows::Players,
-            None if standings => Rows::Matches,
-            None => Rows::Numbers,
-        }
-    }
-
     /// Returns what to write: as asked for, or as the output file is named.
     fn form(&self) -> Form {
         let ending = self.output.path().and_then(Path::extension);
@@ -256,7 +249,8 @@ impl Args {
                 let sheet = self.table.sheet(usual);
                 sheet.start(out)?;
                 let mut table = sheet.lines(out);
-                output::csv(&mut table, stats, self.rows(standings))?;
+                let rows = if standings { Rows::Matches } else { Rows::Numbers };
+                output::csv(&mut table, stats, self.rows.unwrap_or(rows))?;
                 table.flush()
             }
             Form::Page => {

@@ -93,10 +93,11 @@ impl Stray {
         let kind = match *complaint {
             Complaint::Fragment { .. } => StrayKind::Fragment,
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
-                StrayKind::Result(Box::new(result_line(line).at(span)))
+                let help = format!("write `[Result \"{line}\"]` before the game");
+                StrayKind::Result(Box::new(result_line(line).help(help).at(span)))
             }
             Complaint::Stray { lines: 1, .. } if is_end_in_words(line) => {
-                StrayKind::Result(Box::new(end_line(line, notation).at(span)))
+                StrayKind::Result(Box::new(result_line(line).help(end_in_tag(notation)).at(span)))
             }
             Complaint::Stray { .. } if is_next_turn(text, span, notation) => StrayKind::Mistake,
             // What follows a few turns at once, and is as long, is the rest of the game.
@@ -333,7 +334,7 @@ fn fragment(lines: usize) -> Words {
 /// A line with a result, outside of tags and comments.
 fn result_line(text: &str) -> Words {
     let message = format!("hirth does not compare `{text}` with the game, because it is not in a tag");
-    Words::new(&SYNTAX, message, "not a tag").help(format!("write `[Result \"{text}\"]` before the game"))
+    Words::new(&SYNTAX, message, "not a tag")
 }
 
 /// Whether a line is a few words that say how a game ended: `G2 resigns`.
@@ -351,13 +352,11 @@ const ENDS: [&str; 6] = ["resign", "wins", "won", "forfeit", "timeout", "agree"]
 /// A line of more words is a remark.
 const MOST_WORDS_OF_END: usize = 5;
 
-/// A line of words that say how a game ended.
-fn end_line(text: &str, notation: &Notation) -> Words {
-    let message = format!("hirth does not compare `{text}` with the game, because it is not in a tag");
+/// Advice to write into a tag how a game ended.
+fn end_in_tag(notation: &Notation) -> String {
     let seat = notation.seats.first().map_or("Anna", |seat| seat.title);
     let verb = if seat.ends_with('s') { "resign" } else { "resigns" };
-    Words::new(&SYNTAX, message, "not a tag")
-        .help(format!("write how it ended into a tag before the game, such as `[Result \"{seat} {verb}\"]`"))
+    format!("write how it ended into a tag before the game, such as `[Result \"{seat} {verb}\"]`")
 }
 
 /// A line that starts like a tag.

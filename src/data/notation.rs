@@ -3,6 +3,7 @@
 //! A check reads JSON that `convert` wrote in this way: as the record of which it was made. The JSON has each turn twice, as it
 //! is written and as data, and so nothing in it is fixed.
 
+use nom::Offset;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     game::Form,
-    record::{Change, MappedText},
+    record::{Change, MappedText, escaped},
     span::{Span, floor},
 };
 
@@ -150,7 +151,7 @@ impl Parts<'_> {
     }
 
     fn add(&mut self, raw: &RawValue) {
-        let start = raw.get().as_ptr() as usize - self.text.as_ptr() as usize + 1;
+        let start = self.text.offset(raw.get()) + 1;
         let place = Span::new(start, (start + raw.get().len()).saturating_sub(2));
         let Some(said) = serde_json::from_str::<String>(raw.get()).ok() else {
             return;
@@ -158,9 +159,8 @@ impl Parts<'_> {
         let rest = &self.notation[self.to..];
         // Between two strings there is a label at most. A tag has its value with escapes.
         let rest = &rest[..floor(rest, FARTHEST + 2 * said.len())];
-        let escaped = || said.replace('\\', "\\\\").replace('"', "\\\"");
-        let found = rest.find(&said).map(|at| (at, said.len()));
-        let Some((at, length)) = found.or_else(|| Some((rest.find(&escaped())?, escaped().len()))) else {
+        let find = |said: &str| Some((rest.find(said)?, said.len()));
+        let Some((at, length)) = find(&said).or_else(|| find(&escaped(&said))) else {
             return;
         };
         self.made.push(Change::to(Span::new(start, start), &rest[..at]));

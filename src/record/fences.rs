@@ -210,39 +210,36 @@ pub fn without_blocks(text: &str, fence: &str) -> Option<String> {
 
 /// Returns those of `names` that name fenced blocks of a text.
 pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    if !has_fences(text) {
-        return Vec::new();
-    }
-    let markdown = with_known_line_ends(text.trim_start_matches('\u{feff}'));
-    let mut infos = Vec::new();
-    for event in Parser::new_ext(&markdown, Options::empty()) {
-        if let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event {
-            infos.push(info);
-        }
-    }
-    names.filter(|name| infos.iter().any(|info| self::names(info, name))).collect()
+    let infos = info_strings(text);
+    names.filter(|name| infos.iter().any(|(info, _)| self::names(info, name))).collect()
 }
 
-/// Returns the first words of info strings that are nearly one of `names`, each with that name.
-pub fn misspelt_fences<'a>(text: &str, names: &[&'a str]) -> Vec<(Span, &'a str)> {
+/// Returns the info strings of the fenced blocks of a text, each with the byte where it starts: none where it has escapes,
+/// and is not in the text as it is.
+fn info_strings(text: &str) -> Vec<(String, Option<usize>)> {
     if !has_fences(text) {
         return Vec::new();
     }
     let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
     let markdown = with_known_line_ends(&text[skipped..]);
-    let mut misspelt = Vec::new();
-    for (event, range) in Parser::new_ext(&markdown, Options::empty()).into_offset_iter() {
-        let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event else { continue };
-        if names.iter().any(|name| self::names(&info, name)) {
-            continue;
-        }
-        let word = info.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let infos = Parser::new_ext(&markdown, Options::empty()).into_offset_iter().filter_map(|(event, range)| {
+        let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event else { return None };
         let start = markdown[range.start..range.end].find(&*info).map(|at| range.start + at + skipped);
-        if let (Some(meant), Some(start)) = (slip_of(word, names.iter().copied()), start) {
-            misspelt.push((Span::new(start, start + word.len()), meant));
-        }
-    }
-    misspelt
+        Some((info.into_string(), start))
+    });
+    infos.collect()
+}
+
+/// Returns the first words of info strings that are nearly one of `names`, each with that name.
+pub fn misspelt_fences<'a>(text: &str, names: &[&'a str]) -> Vec<(Span, &'a str)> {
+    let is_known = |info: &str| names.iter().any(|name| self::names(info, name));
+    let unknown = info_strings(text).into_iter().filter(|(info, _)| !is_known(info));
+    let misspelt = unknown.filter_map(|(info, start)| {
+        let word = info.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let (meant, start) = (slip_of(word, names.iter().copied())?, start?);
+        Some((Span::new(start, start + word.len()), meant))
+    });
+    misspelt.collect()
 }
 
 /// Whether an info string names a fence: as its first word (`hirth`, `hirth,wrong`) or as a

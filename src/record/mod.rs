@@ -48,7 +48,7 @@ pub(crate) use tags::read as read_tag;
 #[doc(hidden)]
 pub use text::Text;
 pub(crate) use text::Unusual;
-pub(crate) use write::{CommentText, TagText};
+pub(crate) use write::{CommentText, TagText, escaped};
 
 use crate::span::Span;
 

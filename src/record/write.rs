@@ -58,10 +58,14 @@ fn has_line_end(text: &str) -> bool {
     text.contains(['\n', '\r'])
 }
 
+/// The value of a tag as it is written between its quotes.
+pub fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
 impl fmt::Display for TagText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.value.replace('\\', "\\\\").replace('"', "\\\"");
-        write!(f, "[{} \"{value}\"]", self.name)
+        write!(f, "[{} \"{}\"]", self.name, escaped(self.value))
     }
 }
 

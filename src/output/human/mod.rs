@@ -253,11 +253,11 @@ impl<W: Write> Human<W> {
         let style = self.style.of(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
         let result = if several { summary::result(game) } else { summary::result_of_one(game) };
-        let said = game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Variant"));
-        let why = said.map(|tag| format!(": `{}` may be one of several variants", plain::line(&tag.value)));
-        let why = why.as_deref().unwrap_or(", which no tag says");
-        let rules = game.presumed_variant.as_ref();
-        let rules = rules.map(|name| format!("; judged as {}{why}", plain::line(name)));
+        let rules = game.presumed_variant.as_ref().map(|name| {
+            let said = game.tag("Variant");
+            let why = said.map(|said| format!(": `{}` may be one of several variants", plain::line(said)));
+            format!("; judged as {}{}", plain::line(name), why.as_deref().unwrap_or(", which no tag says"))
+        });
         let rules = rules.unwrap_or_default();
         format!("{result}; {style}{verdict}{style:#}{rules}")
     }

@@ -5,6 +5,7 @@
 
 use std::{borrow::Cow, fmt};
 
+use nom::Offset;
 use serde::{
     Deserialize, Deserializer,
     de::{MapAccess, Visitor},
@@ -165,7 +166,7 @@ impl<'t> Tree<'t, '_> {
     }
 
     fn span(&self, raw: &RawValue) -> Span {
-        let start = raw.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = self.text.offset(raw.get());
         Span::new(start, start + raw.get().len())
     }
 

@@ -3,6 +3,8 @@
 //! Words decide what a number is, those before it or those of its column; or a stroke: `8/6`. Other tables are not pads: the
 //! players have names, and have won no more tricks than there are.
 
+use nom::Offset;
+
 use crate::{
     games::herrlof::rules::{points::points, seats::Table},
     record::{Change, MappedText, read_tag},
@@ -114,10 +116,7 @@ pub fn read(text: &str) -> Option<MappedText> {
             kept.extend([Change::kept(text, span), Change::to(Span::new(span.end, span.end), "\n")]);
             continue;
         }
-        if super::pasted::begins(ink).is_some() {
-            return None;
-        }
-        if line.len() > LONGEST {
+        if super::pasted::begins(ink).is_some() || line.len() > LONGEST {
             return None;
         }
         match round(line, &heading, &mut is_said) {
@@ -135,7 +134,7 @@ pub fn read(text: &str) -> Option<MappedText> {
     if rounds.is_empty() || others > rounds.len() / 2 || !is_pad(&rounds, is_said) {
         return None;
     }
-    let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let at = |part: &str| text.offset(part);
     let first = &rounds[0].scores;
     let seat = |score: &Score<'_>| {
         let seat = |own: &str| SEATS.into_iter().find(|seat| seat.eq_ignore_ascii_case(own));
@@ -237,7 +236,7 @@ fn round<'t>(line: &'t str, heading: &[&str], is_said: &mut bool) -> Option<Roun
             };
             before = Some(role);
             // The name may be in a cell before.
-            let near = &line[std::mem::replace(&mut end, at_of(line, rest))..at_of(line, number)];
+            let near = &line[std::mem::replace(&mut end, line.offset(rest))..line.offset(number)];
             match (role, round.scores.last_mut()) {
                 (Role::Round, None) if open.is_none() && round.number.is_none() => round.number = Some(number),
                 (Role::Prediction, _) if open.is_none() => {
@@ -255,10 +254,6 @@ fn round<'t>(line: &'t str, heading: &[&str], is_said: &mut bool) -> Option<Roun
         }
     }
     (!round.scores.is_empty() && open.is_none()).then_some(round)
-}
-
-fn at_of(line: &str, part: &str) -> usize {
-    part.as_ptr() as usize - line.as_ptr() as usize
 }
 
 /// Whether some rounds are those of a pad: each of the same two or three players, and with as many tricks as there can be.

@@ -45,10 +45,9 @@ impl Diagnosis<'_> {
         if settled.ended.is_none() && tag.is_none() && is_known && !judged.turns.is_empty() {
             let last = judged.turns.len() - 1;
             let words = codes::unfinished(&judged.turns[last].place.to_string());
-            let words = match results::has_fort(judged, &judged.variant) {
-                true => words.help("if the king has a fort at the edge, write `[Result \"Defenders fort\"]`"),
-                false => words,
-            };
+            let fort = results::has_fort(judged, &judged.variant)
+                .then_some("if the king has a fort at the edge, write `[Result \"Defenders fort\"]`");
+            let words = words.help_if(fort);
             let span = judged.turns[last].ply.span;
             self.add(last, words, span);
         }
