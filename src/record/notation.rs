@@ -35,6 +35,9 @@ pub struct Notation {
     /// Whether a text, label included, can be read as a turn, legal or not.
     pub reads: fn(&str) -> bool,
 
+    /// Whether a turn that can be read is no longer than a turn may be.
+    pub fits: fn(&str) -> bool,
+
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
     pub label_of: fn(usize, u32) -> String,
 

@@ -179,6 +179,14 @@ fn of_turn(line: &str) -> Option<GameKind> {
 /// The game of records without a tag that names one, if anything says it.
 fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
     let with_turns = || text.lines().find_map(of_turn);
+    // Beneath the headings of a table a turn may look like one of another game.
+    let at_start = || {
+        let is_blank =
+            |line: &&str| line.trim_start().chars().next().is_none_or(|c| matches!(c, ';' | '#' | '[' | '{'));
+        let turns = text.lines().find(|line| !is_blank(line)).and_then(of_turn);
+        let is_sure = shape != Shape::Plain || text.len() > FIRST_LINES;
+        turns.or_else(|| is_sure.then(with_turns).flatten())
+    };
     // The signs of one game may be moves of another: the game that reads the most of the text has it.
     let beneath_a_decoration = || {
         let read = GameKind::ALL.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));
@@ -191,11 +199,12 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
         };
         found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
     };
-    let told = hint.ending.or_else(|| of_data(text)).or_else(with_turns);
+    let told = hint.ending.or_else(|| of_data(text)).or_else(at_start);
     let in_tags = || headers(text, true).find_map(|header| header.game_of_players());
     let in_other_form =
         || GameKind::ALL.iter().find(|game| shape == Shape::Plain && game.dialect("", text).is_some()).copied();
-    told.or_else(in_other_form).or_else(beneath_a_decoration).or(hint.other_ending).or_else(in_tags)
+    let beneath = told.or_else(in_other_form).or_else(beneath_a_decoration);
+    beneath.or_else(with_turns).or(hint.other_ending).or_else(in_tags)
 }
 
 /// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them
@@ -216,6 +225,9 @@ fn may_be_played(game: GameKind, text: &str) -> bool {
         first.turns < FEW_TURNS || wrong.len() < first.turns
     })
 }
+
+/// Of a longer text, in bytes, the first line that reads as a turn decides.
+const FIRST_LINES: usize = 1 << 16;
 
 /// The length, in bytes, of the beginning of a text that has its first turns.
 const FIRST_TURNS: usize = 1 << 11;

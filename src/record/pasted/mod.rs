@@ -543,7 +543,8 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
             b'{' => turns::is_braced(&text[rest.start..rest.end]),
             b'[' => {
                 before = None;
-                tags::read(text, rest).is_some()
+                let tag = tags::read(text, rest);
+                tag.is_some_and(|tag| !text[tag.span.end..rest.end].contains(web::LINE_ENDS))
             }
             _ => {
                 all += 1;

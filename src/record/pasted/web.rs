@@ -67,6 +67,8 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
             }
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
+            '~' => struck_out(rest),
+            _ if LINE_ENDS.contains(&c) => Some((c.len_utf8(), "\n".to_owned())),
             '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => Some((2, arrows[0].to_owned())),
             _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
         };
@@ -301,6 +303,17 @@ fn forum_tag(rest: &str, has_closing_tags: bool) -> Option<Plain> {
 
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;
+
+/// `~~words~~` of Markdown, which are struck out.
+fn struck_out(rest: &str) -> Option<Plain> {
+    let inside = rest.strip_prefix("~~")?;
+    let inside = &inside[..floor(inside, LONGEST_TAG)];
+    let end = inside.find("~~").filter(|&end| !inside[..end].contains(['\n', '\r']))?;
+    Some((end + 4, String::new()))
+}
+
+/// Line ends of few texts: those of Unicode, and of large computers.
+pub const LINE_ENDS: [char; 3] = ['\u{2028}', '\u{2029}', '\u{85}'];
 
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {

@@ -32,6 +32,7 @@ pub(super) static NOTATION: Notation = Notation {
     label: likeness::label,
     begins: pasted::begins,
     reads: pasted::reads,
+    fits: |_| true,
     label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
     places: pasted::places,
     follows_on: pasted::follows_on,

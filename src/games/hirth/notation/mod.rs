@@ -32,6 +32,7 @@ pub(super) static NOTATION: Notation = Notation {
     label: likeness::label,
     begins: likeness::label,
     reads: pasted::reads,
+    fits: pasted::fits,
     label_of: |seat, number| format!("{}{number}", if seat == 0 { 'G' } else { 'S' }),
     places: pasted::places,
     follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),

@@ -2,8 +2,12 @@
 
 use std::ops::Range;
 
-use super::{grammar::offer, likeness, recover, turn::Malformed};
-use crate::record::Signs;
+use super::{
+    grammar::offer,
+    likeness, recover,
+    turn::{Malformed, STEPS},
+};
+use crate::{games::hirth::board::Side, record::Signs};
 
 /// The signs that people write in other ways.
 pub(super) const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: [">", "^"], places: "0123456789m" };
@@ -34,6 +38,14 @@ pub(super) fn reads(text: &str) -> bool {
     turn.label.is_some()
         && turn.faults.iter().all(Malformed::is_of_offer)
         && !(turn.moves.is_empty() && turn.offers.is_empty())
+}
+
+/// Whether the moves of a turn need no more steps than it has (R5).
+pub(super) fn fits(text: &str) -> bool {
+    let turn = recover::read(text);
+    let side = turn.label.as_ref().map_or(Side::Gull, |label| label.value.side);
+    let steps = turn.moves.iter().map(|mov| usize::from(mov.value.least_steps(side)));
+    steps.sum::<usize>() <= usize::from(STEPS)
 }
 
 /// The place of a turn in the order of play: Gull begins (R5).

@@ -148,6 +148,9 @@ impl Label {
     }
 }
 
+/// How many steps a turn has (R5).
+pub const STEPS: u8 = 5;
+
 /// One move as written: by its two ends only (R12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
@@ -203,6 +206,26 @@ impl Move {
             Self::Hirth { to, .. } | Self::Karve { to, .. } => to,
             Self::Lofdungr { to, .. } => Some(to),
         }
+    }
+
+    /// Returns the fewest steps that it can take if `side` makes it, wherever the pieces are.
+    pub fn least_steps(&self, side: Side) -> u8 {
+        let origin = self.origin();
+        let enters = origin == Origin::Reserve;
+        let boards = matches!(self, Self::Hirth { boards: true, .. });
+        let first = u8::from(enters || matches!(origin, Origin::Karve(_)));
+        let at = match origin {
+            Origin::Unsaid => None,
+            Origin::Reserve => Some(side.home()),
+            Origin::Space(at) | Origin::Karve(at) => Some(at),
+        };
+        let walk = match (at, self.goal()) {
+            // An attack from off the board is the step of entering (R11).
+            (Some(at), Some(goal)) if enters && goal.attack && goal.space == at => 0,
+            (Some(at), Some(goal)) => at.distance(goal.space),
+            _ => 0,
+        };
+        (first + walk + u8::from(boards)).max(1)
     }
 }
 

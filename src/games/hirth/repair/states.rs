@@ -10,7 +10,7 @@ use crate::games::hirth::{
     board::Side,
     legal,
     print::Spelling,
-    rules::{Movable, Played, STEPS, Underway, least_steps, ways_into},
+    rules::{Movable, Played, STEPS, Underway, ways_into},
     turn::{Move, Origin},
 };
 
@@ -63,7 +63,7 @@ impl States {
             let spelling = mov.spelling();
             SpelledMove {
                 letters: TokenLetters::of(spelling.as_bytes()),
-                least: least_steps(now.side, &mov),
+                least: mov.least_steps(now.side),
                 forgotten: costs::forgotten_move(&spelling, goes_nowhere(now.side, &mov)),
                 spelling,
                 mov,

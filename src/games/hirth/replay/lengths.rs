@@ -7,7 +7,7 @@ use super::Walked;
 use crate::games::hirth::{
     board::Side,
     position::Position,
-    rules::{STEPS, Underway, fights, least_steps, settle, step_left, ways},
+    rules::{STEPS, Underway, fights, settle, step_left, ways},
     turn::{Move, Turn},
 };
 
@@ -66,7 +66,7 @@ pub(in crate::games::hirth) fn lengths(
     after: &Position,
 ) -> ArrayVec<Lengths, { STEPS as usize }> {
     let moves = || turn.moves.iter().zip(walks);
-    let least: ArrayVec<u8, { STEPS as usize }> = moves().map(|(token, _)| least_steps(side, &token.value)).collect();
+    let least: ArrayVec<u8, { STEPS as usize }> = moves().map(|(token, _)| token.value.least_steps(side)).collect();
     if least.iter().sum::<u8>() == STEPS {
         // None of them can take a step more than it must: how the turn was walked is the only way to walk it.
         return walks.iter().map(|walk| Lengths::one(walk.steps)).collect();

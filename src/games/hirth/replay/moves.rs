@@ -8,7 +8,7 @@ use super::{Cost, Walked};
 use crate::games::hirth::{
     board::{Side, Space},
     position::Place,
-    rules::{BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, only_way, step_left, ways_into},
+    rules::{BreachAt, Ground, Movable, Played, STEPS, Underway, explain, only_way, step_left, ways_into},
     turn::{Move, Token, Turn},
 };
 
@@ -122,7 +122,7 @@ pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<
     for (i, mov) in turn.moves.iter().enumerate() {
         let is_last = i + 1 == turn.moves.len();
         if let (Room::Tight, Some(way)) = (room, open.first()) {
-            later -= usize::from(least_steps(way.now.side, &mov.value));
+            later -= usize::from(mov.value.least_steps(way.now.side));
         }
         let step = Step {
             i,
@@ -148,7 +148,7 @@ pub(super) fn played(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<
 /// The fewest steps that the moves of a turn take together, wherever the pieces are.
 pub fn least_of_all(side: Side, turn: &Turn) -> usize {
     let moves = turn.moves.iter();
-    moves.map(|mov| usize::from(least_steps(side, &mov.value))).sum()
+    moves.map(|mov| usize::from(mov.value.least_steps(side))).sum()
 }
 
 /// One written move, to be played on every open reading.

@@ -6,7 +6,7 @@ use super::{Walked, lengths::ends};
 use crate::games::hirth::{
     board::Side,
     position::Position,
-    rules::{Movable, Played, STEPS, Underway, WalkSpaces, least_steps, walk, ways},
+    rules::{Movable, Played, STEPS, Underway, WalkSpaces, walk, ways},
     turn::{Move, Turn},
 };
 
@@ -49,7 +49,7 @@ fn plain_walk(side: Side, mov: &Move, steps: u8) -> Option<WalkSpaces> {
     match mov.goal().map(|goal| goal.space) {
         None => {}
         // Back to where it began, or by one of several ways.
-        Some(to) if to == at && steps > 1 || steps != least_steps(side, mov) => return None,
+        Some(to) if to == at && steps > 1 || steps != mov.least_steps(side) => return None,
         Some(to) => match at.distance(to) {
             0 => {}
             1 => spaces.push(to),

@@ -45,7 +45,7 @@ pub(in crate::games::hirth) use settle::settle_chosen;
 pub(in crate::games::hirth) use settle::{Settled, in_peace};
 #[doc(hidden)]
 pub use step::{Played, ways};
-pub(in crate::games::hirth) use step::{least_steps, only_way, shortest_into, step_left, ways_into};
+pub(in crate::games::hirth) use step::{only_way, shortest_into, step_left, ways_into};
 pub(in crate::games::hirth) use underway::Boarded;
 pub(in crate::games::hirth) use underway::Underway;
 #[doc(hidden)]
@@ -55,5 +55,4 @@ pub(in crate::games::hirth) use walk::WalkSpaces;
 #[doc(hidden)]
 pub use walk::walk;
 
-/// How many steps a turn has (R5).
-pub const STEPS: u8 = 5;
+pub use super::turn::STEPS;

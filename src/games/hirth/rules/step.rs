@@ -13,7 +13,7 @@ use super::{
     underway::{Ground, Underway},
 };
 use crate::games::hirth::{
-    board::{Crossings, Side, Space, Spaces, has_lateral},
+    board::{Crossings, Space, Spaces, has_lateral},
     turn::{Goal, Move, Origin, Piece},
 };
 
@@ -83,20 +83,6 @@ pub fn shortest_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, budget
     walk_all(now, mov, false, &mut ways);
     let [shortest, _] = ways.wanted.shortest;
     found.retain(|way| way.steps == shortest);
-}
-
-/// Returns the fewest steps that a move of `side` can take, wherever the pieces are.
-pub fn least_steps(side: Side, mov: &Move) -> u8 {
-    let taken = Movable::of(mov);
-    let boards = matches!(mov, Move::Hirth { boards: true, .. });
-    let first = u8::from(taken.enters() || matches!(taken, Movable::Hirth(Origin::Karve(_))));
-    let walk = match (taken.at(side), mov.goal()) {
-        // An attack from off the board is the step of entering (R11).
-        (Some(at), Some(goal)) if taken.enters() && goal.attack && goal.space == at => 0,
-        (Some(at), Some(goal)) => at.distance(goal.space),
-        _ => 0,
-    };
-    (first + walk + u8::from(boards)).max(1)
 }
 
 /// Whether a walk of a move could cross a lateral pair at all (R2): all its spaces are the mover's, but the last.

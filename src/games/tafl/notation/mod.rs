@@ -33,6 +33,7 @@ pub(super) static NOTATION: Notation = Notation {
     label: likeness::label,
     begins: pasted::begins,
     reads: pasted::reads,
+    fits: |_| true,
     label_of: pasted::label_of,
     places: pasted::places,
     follows_on: |before, after| Some(pasted::places(before)?.end == pasted::places(after)?.start),

@@ -16,7 +16,7 @@ use crate::{notation, record::Signs};
 pub(super) const SIGNS: Signs = Signs { confused: &CONFUSED, arrows: ["-", "↑"], places: "0123456789" };
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("O", "0"), (":", "-"), ("–", "-"), ("—", "-")];
+const CONFUSED: [(&str, &str); 6] = [(" / ", " "), ("l", "1"), ("O", "0"), (":", "-"), ("–", "-"), ("—", "-")];
 
 /// A number and its move are never further apart.
 const WIDEST_GAP: usize = 32;

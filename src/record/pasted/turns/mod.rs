@@ -10,6 +10,7 @@ mod rebuild;
 mod segments;
 mod signs;
 mod words;
+mod wraps;
 
 pub use habit::Gained;
 use heads::{Heads, Said};
@@ -61,6 +62,8 @@ impl Turn {
 pub fn find(bare: &MappedText, reader: &TurnReader<'_>) -> Option<(MappedText, Gained)> {
     let (usual, count) = signs::usual(bare, reader);
     let bare = usual.as_ref().unwrap_or(bare);
+    let unwrapped = reader.alternates.then(|| wraps::without(bare, reader)).flatten();
+    let bare = unwrapped.as_ref().unwrap_or(bare);
     let text = bare.text();
     let finder = Finder::new(text, reader);
     let mut rows = rows(&finder);
@@ -238,6 +241,7 @@ fn tag(text: &str, line: Span) -> Option<usize> {
 /// Adds lines without a label to the turn before them, where that goes on.
 fn join(finder: &Finder<'_>, rows: &mut [Row]) {
     let text = finder.text;
+    let last_row = rows.iter().rposition(|row| row.kind == Kind::Text && !row.words.is_empty());
     let mut last: Option<(usize, usize)> = None;
     let mut is_after_blank = false;
     for at in 0..rows.len() {
@@ -271,14 +275,19 @@ fn join(finder: &Finder<'_>, rows: &mut [Row]) {
             let is_same = one == other || heads::pattern(&one) != heads::pattern(&other);
             if is_adjacent
                 && is_same
-                && let Some(count) = goes_on(finder, before, &words)
+                && let Some(count) = goes_on(finder, before, &words, Some(at) == last_row)
             {
                 let added: Vec<Span> = words[..count].iter().map(|word| word.span).collect();
+                let end = added.last().map_or(rows[at].line.start, |last| last.end);
                 let before = &mut rows[row].turns[turn].segment;
                 before.words.extend(added);
                 before.is_clean = finder.reads(before);
                 before.is_closed = finder.is_closed(&words[..count]);
-                rows[at].turns.retain(|turn| turn.segment.label.is_some());
+                rows[at].words.retain(|word| word.span.start >= end);
+                rows[at].turns.retain(|turn| turn.segment.start() >= end);
+                if let Some(next) = rows[at].turns.first_mut() {
+                    next.segment.head.start = next.segment.head.start.max(end);
+                }
             }
         }
         if let Some(count) = rows[at].turns.len().checked_sub(1) {
@@ -295,7 +304,7 @@ const LONGEST_WRAPPED: usize = 256;
 const MOST_WORDS: usize = 16;
 
 /// Returns how many of the words of a line go on with the turn before it.
-fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usize> {
+fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word], is_last: bool) -> Option<usize> {
     let label = before.label.map_or(finder.first_label(), |label| &finder.text[label.start..label.end]);
     let text = |words: &[Word]| {
         let words: Vec<&str> = words.iter().map(|word| &finder.text[word.span.start..word.span.end]).collect();
@@ -308,7 +317,10 @@ fn goes_on(finder: &Finder<'_>, before: &Segment, words: &[Word]) -> Option<usiz
         return count;
     }
     let first = text(&words[..1]);
-    if !finder.reader.alternates || before.is_closed && !finder.is_end(&first) {
+    // After the end of a turn come more battles. An offer in the last line is a turn, if turns have no labels.
+    let is_turn = is_last && before.label.is_none() && !finder.reader.is_closing(&first);
+    let is_more = finder.is_end(&first) && !is_turn;
+    if !finder.reader.alternates || before.is_closed && !is_more {
         return None;
     }
     if turn.ends_with('/') || turn.len() > LONGEST_WRAPPED {

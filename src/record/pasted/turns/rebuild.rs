@@ -50,7 +50,7 @@ pub fn rebuilt(bare: &MappedText, rows: &[Row], finder: &Finder<'_>) -> (MappedT
             Kind::Text if row.turns.iter().any(|turn| is_part(finder, turn)) => {}
             Kind::Text if line.is_empty() || done > row.line.start => {
                 // It goes on with the turn before it.
-                behind(text, line, at >= last, &mut changes);
+                behind(finder, line, at >= last, &mut changes);
             }
             Kind::Text => {
                 // Before and after the turns there are such lines as between them.
@@ -108,7 +108,7 @@ fn of_text(finder: &Finder<'_>, line: Span, is_between: bool, changes: &mut Vec<
     let is_like_a_turn = finder.likeness(inside.trim()) != Likeness::No;
     if !inside.contains(char::is_alphanumeric) {
         changes.push(Change::gone(line));
-    } else if is_result || is_turn || is_like_a_turn && !is_between {
+    } else if is_result || finder.is_notation(line) || is_turn || is_like_a_turn && !is_between {
         // Nothing that may be a turn or a result is left out.
     } else if is_between || is_no_tag(inside) || inside.contains('{') {
         changes.push(Change::to(Span::new(line.start, line.start), "; "));
@@ -145,7 +145,10 @@ fn of_turns(
         let segment = &turn.segment;
         let head = Span::new(at, segment.start().max(at));
         let written = &text[head.start..head.end];
-        let comment = is_said(written).then(|| format!("; {}\n", written.trim()));
+        let comment = match finder.is_notation(head) {
+            true => Some(format!("{}\n", written.trim())),
+            false => is_said(written).then(|| format!("; {}\n", written.trim())),
+        };
         let before = format!("{border}{}", comment.unwrap_or_default());
         let mut parts: Vec<Change> = Vec::new();
         match (&segment.label, &turn.new_label) {
@@ -169,7 +172,8 @@ fn of_turns(
         let mut end = segment.start();
         // A comma between two moves can be read.
         let written = &text[end..segment.end()];
-        let is_written = segment.joints.is_empty() && !written.contains('\t') && finder.reader.reads(written);
+        let is_written =
+            segment.joints.is_empty() && !written.contains(['\t', '\n', '\r']) && finder.reader.reads(written);
         let pieces = segment.label.iter().chain(&segment.words).filter(|_| !is_written);
         for (number, piece) in pieces.enumerate() {
             let gap = Span::new(end, piece.start);
@@ -185,7 +189,7 @@ fn of_turns(
     }
     // The rest of the line on which a wrapped turn ends is looked at with that line.
     if at <= line.end {
-        behind(text, Span::new(at, line.end), is_last, changes);
+        behind(finder, Span::new(at, line.end), is_last, changes);
     }
     at.max(line.end)
 }
@@ -197,8 +201,8 @@ fn is_said(before: &str) -> bool {
 }
 
 /// The text after the last turn of a line: signs are deleted, words become a comment. Words that may give the result stay.
-fn behind(text: &str, rest: Span, is_last: bool, changes: &mut Vec<Change>) {
-    let behind = &text[rest.start..rest.end];
+fn behind(finder: &Finder<'_>, rest: Span, is_last: bool, changes: &mut Vec<Change>) {
+    let behind = &finder.text[rest.start..rest.end];
     let is_border = |c: char| is_end(c) || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '-');
     let words = behind.trim_matches(is_border);
     if behind.is_empty() || behind.trim_start().starts_with([';', '#', '{']) && !words.is_empty() {
@@ -214,6 +218,7 @@ fn behind(text: &str, rest: Span, is_last: bool, changes: &mut Vec<Change>) {
     } else if text[start..rest.end].starts_with('{') {
         changes.push(Change::to(Span::new(rest.start, start), " "));
     } else {
-        changes.push(Change::to(Span::new(rest.start, start), " ; "));
+        let mark = if finder.is_notation(rest) { "\n" } else { " ; " };
+        changes.push(Change::to(Span::new(rest.start, start), mark));
     }
 }

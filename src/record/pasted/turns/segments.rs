@@ -62,6 +62,9 @@ impl Segment {
     }
 }
 
+/// A shorter word, in bytes, is hardly a turn.
+const FEWEST_SIGNS: usize = 4;
+
 /// A turn has no more words.
 const MOST_WORDS: usize = 24;
 
@@ -75,12 +78,20 @@ pub struct Finder<'a> {
     /// Whether the game's labels have letters, so that every turn needs one.
     pub has_letters: bool,
     first_label: String,
+    /// Whether turns may have a `/` at their end.
+    has_ends: bool,
 }
 
 impl<'a> Finder<'a> {
     pub fn new(text: &'a str, reader: &'a TurnReader<'a>) -> Self {
         let first_label = reader.label_of(0, 1);
-        Self { text, reader, has_letters: first_label.contains(char::is_alphabetic), first_label }
+        Self {
+            text,
+            reader,
+            has_letters: first_label.contains(char::is_alphabetic),
+            first_label,
+            has_ends: text.contains(" /"),
+        }
     }
 
     /// Returns the label of the first turn of a record.
@@ -111,7 +122,7 @@ impl<'a> Finder<'a> {
             let head = Span::new(from, start);
             let found_run = match label {
                 Some(label) => Some(self.labelled(words, at, label, line.end, head, limit)),
-                None => self.alone(words, at, head),
+                None => self.alone(words, at, head).or_else(|| self.unread(words, at, head, found.last()?)),
             };
             match found_run {
                 Some((segment, next)) => {
@@ -259,6 +270,16 @@ impl<'a> Finder<'a> {
                     || reads() && (tells || all < 4)))
     }
 
+    /// Whether a stretch of a line is of moves and nothing else, so that it may be a turn with a mistake in it.
+    pub fn is_notation(&self, stretch: Span) -> bool {
+        let written = &self.text[stretch.start..stretch.end];
+        let is_move = |word: &Word| {
+            let word = &self.text[word.span.start..word.span.end];
+            word.len() >= FEWEST_SIGNS && tells(word) && self.reads_alone(word)
+        };
+        !self.reader.notation.has_words(written) && self.words(stretch).iter().any(is_move)
+    }
+
     pub fn reads_alone(&self, word: &str) -> bool {
         match self.has_letters {
             true => self.reader.reads(&format!("{} {word}", self.first_label)),
@@ -283,7 +304,13 @@ impl<'a> Finder<'a> {
         if count == 0 || !is_telling {
             return None;
         }
-        let is_closed = self.is_closed(run);
+        let next = words.get(at + count);
+        let is_over = next.is_some_and(|next| {
+            let end = run.last().map_or(next.span.start, |last| last.span.end);
+            let longer = [&label, &self.text[run[0].span.start..end], &self.text[next.span.start..next.span.end]];
+            self.is_over(run, next, &longer.join(" "))
+        });
+        let is_closed = is_over || self.is_closed(run);
         let mut rest = &words[at + count..];
         rest = &rest[..rest.iter().position(|word| word.starts_cell).unwrap_or(rest.len())];
         let tail = if is_closed { 0 } else { self.tail(rest, true) };
@@ -297,6 +324,16 @@ impl<'a> Finder<'a> {
             is_closed: self.is_closed(run),
         };
         Some((segment, at + count + tail))
+    }
+
+    /// Returns the turn that starts at a word and cannot be read. It comes after one that is at its end, and has an end itself.
+    fn unread(&self, words: &[Word], at: usize, head: Span, before: &Segment) -> Option<(Segment, usize)> {
+        if !before.is_closed || before.label.is_some() || !self.is_near(&words[at]) {
+            return None;
+        }
+        let tail = self.tail(&words[at..], false);
+        let count = (1..=tail).find(|&count| self.is_closed(&words[at..at + count]))?;
+        (count > 1).then(|| (Segment::unread(head, &words[at..at + count], self), at + count))
     }
 
     /// Returns the move whose parts are in columns of their own, or have a word between them: `h5 to h7`; and the word after it.
@@ -354,7 +391,8 @@ impl<'a> Finder<'a> {
                     longer.push_str(&self.text[word.span.start..word.span.end]);
                 }
                 let is_word = part.iter().any(|word| self.is_of_language(word, count > 0));
-                (!is_word && self.reader.reads(&longer) && (count == 0 || !written.ends_with('/')))
+                let is_over = count > 0 && !is_labelled && self.is_over(&words[..count], &part[0], &longer);
+                (!is_word && !is_over && self.reader.reads(&longer) && (count == 0 || !written.ends_with('/')))
                     .then_some((parts, longer))
             });
             let Some((parts, longer)) = next else { break };
@@ -362,6 +400,14 @@ impl<'a> Finder<'a> {
             written = longer;
         }
         count
+    }
+
+    /// Whether a turn without a label is at its end before a word that would make a `longer` one of it.
+    fn is_over(&self, turn: &[Word], next: &Word, longer: &str) -> bool {
+        let next = &self.text[next.span.start..next.span.end];
+        let is_closed = || self.is_closed(turn) && !self.reader.is_closing(next);
+        let is_full = || !self.has_ends && !self.is_end(next) && !(self.reader.notation.fits)(longer);
+        is_closed() || is_full()
     }
 
     /// Whether a word that is notation too is one of a language: `He` in `He is late`.
