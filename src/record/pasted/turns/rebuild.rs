@@ -215,7 +215,7 @@ fn behind(finder: &Finder<'_>, rest: Span, is_last: bool, changes: &mut Vec<Chan
         if behind.ends_with('.') {
             changes.push(Change::gone(Span::new(rest.end - 1, rest.end)));
         }
-    } else if text[start..rest.end].starts_with('{') {
+    } else if finder.text[start..rest.end].starts_with('{') {
         changes.push(Change::to(Span::new(rest.start, start), " "));
     } else {
         let mark = if finder.is_notation(rest) { "\n" } else { " ; " };
