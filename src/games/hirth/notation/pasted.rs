@@ -40,12 +40,11 @@ pub(super) fn reads(text: &str) -> bool {
         && !(turn.moves.is_empty() && turn.offers.is_empty())
 }
 
-/// Whether the moves of a turn need no more steps than it has (R5).
+/// Whether the moves of a turn need no more steps than it has (R5). Its label may be missing, so it may be of either side.
 pub(super) fn fits(text: &str) -> bool {
-    let turn = recover::read(text);
-    let side = turn.label.as_ref().map_or(Side::Gull, |label| label.value.side);
-    let steps = turn.moves.iter().map(|mov| usize::from(mov.value.least_steps(side)));
-    steps.sum::<usize>() <= usize::from(STEPS)
+    let moves = recover::read(text).moves;
+    let steps = |side: Side| moves.iter().map(|mov| usize::from(mov.value.least_steps(side))).sum::<usize>();
+    [Side::Gull, Side::Silfr].into_iter().any(|side| steps(side) <= usize::from(STEPS))
 }
 
 /// The place of a turn in the order of play: Gull begins (R5).
