@@ -35,7 +35,7 @@ pub struct Notation {
     /// Whether a text, label included, can be read as a turn, legal or not.
     pub reads: fn(&str) -> bool,
 
-    /// Whether a turn that can be read is no longer than a turn may be.
+    /// Whether a turn that can be read is as long as a turn may be, or shorter.
     pub fits: fn(&str) -> bool,
 
     /// The label of a turn of a seat, by place and number, from 0 and from 1.

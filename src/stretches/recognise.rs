@@ -2,9 +2,10 @@
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
-//! of a fenced block; the ending of the file's name; the format of JSON that `convert` wrote; the first line that reads as a turn of some game, beneath the tags of
-//! a record or in the text; the game that reads the most of the text without its decoration, if any of its first turns
-//! can be played; an ending that files of other kinds have too; the first game of the table.
+//! of a fenced block; the ending of the file's name; the format of JSON that `convert` wrote; the first line, if it reads as a
+//! turn of some game, beneath the tags of a record or in the text; another form of a game; the game that reads the most of
+//! the text without its decoration, if any of its first turns can be played; the first line that reads as a turn of some
+//! game; an ending that files of other kinds have too; the first game of the table.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Line ends that stand for a space: a program has broken the turns over lines of one width.
+//! Line ends that mean a space: a program has broken the turns over lines of one width.
 
 use std::cmp::Reverse;
 
@@ -20,7 +20,8 @@ use crate::{
     span::Span,
 };
 
-/// Returns a text with each of its paragraphs on one line, if more of its turns are read then.
+/// Returns a text with the lines of each paragraph joined, if more of its turns are read then. A line that starts with a
+/// label of the game stays by itself.
 pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
     let rows = rows(&Finder::new(text, reader));
@@ -28,9 +29,10 @@ pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText>
     let ends_cell = |row: &Row| text[..row.line.end].ends_with(['"', ',', '|', '{', '[', ';', '\t']);
     let is_text = |row: &Row| row.kind == Kind::Text;
     let pairs = rows.windows(2).filter(|two| two.iter().all(is_text) && !ends_cell(&two[0]));
-    let gaps = pairs.map(|two| {
+    let gaps = pairs.filter_map(|two| {
         let [line, next] = [two[0].line, two[1].line];
-        Change::to(Span::new(line.end, next.end - without_quote(&text[next.start..next.end]).len()), " ")
+        let rest = without_quote(&text[next.start..next.end]);
+        (reader.label(rest) == 0).then(|| Change::to(Span::new(line.end, next.end - rest.len()), " "))
     });
     let joined = bare.changed(gaps.collect())?;
     (read(joined.text(), reader) > read(text, reader)).then_some(joined)
