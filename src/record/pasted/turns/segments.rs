@@ -243,6 +243,13 @@ impl<'a> Finder<'a> {
             self.has_letters && sign.len() == 1 && !sign.starts_with(char::is_lowercase) && is_notation(word)
         };
         let is_part = |word: &Word| self.is_near(word) || is_sign(word);
+        // The number of the next turn.
+        let is_number = |word: &Word| {
+            let number = &self.text[word.span.start..word.span.end];
+            let is_digits = number.bytes().all(|c| c.is_ascii_digit());
+            self.has_letters && is_digits && self.text[word.span.end..].starts_with(['.', ')'])
+        };
+        let own = own.take_while(|(_, word)| !is_number(word));
         let near = own.map(|(_, word)| word).take_while(|word| {
             strangers = if is_part(word) { 0 } else { strangers + 1 };
             strangers < 3

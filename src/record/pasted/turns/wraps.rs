@@ -17,34 +17,73 @@ use crate::{
         },
         spelling::is_blank,
     },
-    span::Span,
+    span::{Span, floor},
 };
 
-/// Returns a text with the lines of each paragraph joined, if more of its turns are read then. A line that starts with a
-/// label of the game stays by itself.
+/// A program breaks lines at this width or more, in bytes.
+const NARROWEST: usize = 32;
+
+/// Whether lines are to be joined is decided by the beginning of a text, of so many bytes.
+const SAMPLE: usize = 1 << 13;
+
+/// Lines are joined to no more bytes than this.
+const LONGEST: usize = 1 << 14;
+
+/// Returns a text with the lines of each paragraph joined, if they end where the next word had no room, and more of its
+/// turns are read then. A line that starts with a label of the game stays by itself.
 pub fn without(bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let text = bare.text();
+    let sample = floor_to_line(text, SAMPLE);
+    let of_sample: Vec<Change> = gaps(sample, reader);
+    let joined = MappedText::new(sample).changed(of_sample)?;
+    if read(joined.text(), reader) <= read(sample, reader) {
+        return None;
+    }
+    bare.changed(gaps(text, reader))
+}
+
+/// Returns the beginning of a text, of whole lines.
+fn floor_to_line(text: &str, most: usize) -> &str {
+    let start = &text[..floor(text, most)];
+    match start.len() < text.len() {
+        true => &start[..start.rfind('\n').map_or(start.len(), |end| end + 1)],
+        false => text,
+    }
+}
+
+/// Returns the line ends that a program has put between words, each with the marks of a quote after it.
+fn gaps(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let rows = rows(&Finder::new(text, reader));
-    // Data and tables have line ends of their own.
-    let ends_cell = |row: &Row| text[..row.line.end].ends_with(['"', ',', '|', '{', '[', ';', '\t']);
-    let is_text = |row: &Row| row.kind == Kind::Text;
-    let pairs = rows.windows(2).filter(|two| two.iter().all(is_text) && !ends_cell(&two[0]));
-    let gaps = pairs.filter_map(|two| {
-        let [line, next] = [two[0].line, two[1].line];
-        let rest = without_quote(&text[next.start..next.end]);
-        (reader.label(rest) == 0).then(|| Change::to(Span::new(line.end, next.end - rest.len()), " "))
-    });
-    let joined = bare.changed(gaps.collect())?;
-    (read(joined.text(), reader) > read(text, reader)).then_some(joined)
+    let mut gaps = Vec::new();
+    for paragraph in rows.split(|row| row.kind != Kind::Text) {
+        let width = paragraph.iter().map(|row| row.line.len()).max().unwrap_or(0);
+        let mut start = paragraph.first().map_or(0, |row| row.line.start);
+        for two in paragraph.windows(2) {
+            let [line, next] = [two[0].line, two[1].line];
+            let rest = without_quote(&text[next.start..next.end]);
+            let word = rest.find(is_blank).unwrap_or(rest.len());
+            // Data and tables have line ends of their own.
+            let ends_cell = text[..line.end].ends_with(['"', ',', '|', '{', '[', ';', '\t']);
+            let is_full = width >= NARROWEST && line.len() + " ".len() + word >= width;
+            if is_full && !ends_cell && reader.label(rest) == 0 && next.end - start <= LONGEST {
+                gaps.push(Change::to(Span::new(line.end, next.end - rest.len()), " "));
+            } else {
+                start = next.start;
+            }
+        }
+    }
+    gaps
 }
 
 /// Returns a line without the marks of a quote.
 fn without_quote(line: &str) -> &str {
-    let line = line.trim_start();
-    match line.strip_prefix('>') {
-        Some(rest) if rest.starts_with(|c| is_blank(c) || c == '>') => without_quote(rest),
-        _ => line,
+    let mut rest = line.trim_start();
+    while let Some(inside) = rest.strip_prefix('>')
+        && inside.starts_with(|c| is_blank(c) || c == '>')
+    {
+        rest = inside.trim_start();
     }
+    rest
 }
 
 /// How many turns of a text can be read whole, how many of them have labels, and how many words they have; and how many
