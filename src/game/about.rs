@@ -16,9 +16,6 @@ pub struct About {
     pub example: Example,
     /// File name endings of its records, without the dot.
     pub extensions: &'static [&'static str],
-    /// Other file name endings of its records, which other files have too. They say the game of a file that is named
-    /// on the command line; folders are not searched for them.
-    pub other_extensions: &'static [&'static str],
     /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
     pub variants: &'static [&'static str],
     /// Reads what the value of such a tag names: also by other names, and in other words. `None` for what it does not know.

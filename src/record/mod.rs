@@ -40,7 +40,9 @@ pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use notation::{Letters, before_comment, is_unknown_after, remark_at};
 pub use notation::{Likeness, Notation, Signs};
 pub(crate) use pasted::entity_length;
-pub(crate) use pasted::{Change, IN_ORDER, bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose};
+pub(crate) use pasted::{
+    Change, Difference, bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose,
+};
 #[doc(hidden)]
 pub use pasted::{MappedText, StrippedText, strip_extra_text};
 pub(crate) use spelling::{is_blank, trim_end};

@@ -33,8 +33,6 @@ pub struct Hint {
     pub game: Option<GameKind>,
     /// The game by the ending of the file's name.
     pub ending: Option<GameKind>,
-    /// The game that has records of such an ending among its files, where other files have it too.
-    pub other_ending: Option<GameKind>,
 }
 
 /// A stretch of a text whose records are of one game.
@@ -100,12 +98,7 @@ impl Hint {
             ending.is_some_and(|ending| endings.any(|own| own.eq_ignore_ascii_case(ending)))
         };
         let mut of = GameKind::ALL.iter().copied();
-        let mut other = GameKind::ALL.iter().copied();
-        Self {
-            game,
-            ending: of.find(|game| is_one_of(game.about().extensions)),
-            other_ending: other.find(|game| is_one_of(game.about().other_extensions)),
-        }
+        Self { game, ending: of.find(|game| is_one_of(game.about().extensions)) }
     }
 }
 
@@ -205,7 +198,7 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
     let in_other_form =
         || GameKind::ALL.iter().find(|game| shape == Shape::Plain && game.dialect("", text).is_some()).copied();
     let beneath = told.or_else(in_other_form).or_else(beneath_a_decoration);
-    beneath.or_else(with_turns).or(hint.other_ending).or_else(in_tags)
+    beneath.or_else(with_turns).or_else(in_tags)
 }
 
 /// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them

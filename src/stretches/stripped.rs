@@ -10,7 +10,7 @@ use crate::{
     finding::Finding,
     game::Edits,
     games::GameKind,
-    record::{self, MappedText, Shape, StrippedText},
+    record::{self, Difference, MappedText, Shape, StrippedText},
     report::GameReport,
     source::Source,
     span::Span,
@@ -71,7 +71,7 @@ impl<'a> Stripped<'a> {
 
     /// Whether the text is in another form than the game's own.
     pub fn is_in_other_form(&self) -> bool {
-        self.bare.as_deref().is_some_and(is_in_other_form)
+        self.bare.as_deref().is_some_and(|bare| bare.difference().is_none())
     }
 
     /// The findings outside any game, with places in the text.
@@ -138,21 +138,15 @@ impl<'a> Stripped<'a> {
 /// How a text differs from the record in it, in a sentence.
 fn difference(text: &str, bare: &MappedText) -> &'static str {
     let [written, read] = [text, bare.text()].map(|text| text.chars().filter(|c| !c.is_whitespace()));
-    if bare.names().contains(&record::IN_ORDER) {
-        "The turns are read in the order of their labels, each once"
-    } else if written.clone().eq(read.clone()) {
-        "Some turns are not on lines of their own; they are read as if they were"
-    } else if written.count() == read.count() {
-        "Some signs are read as signs of the notation that look like them"
-    } else {
-        "Extra text around the moves was ignored"
+    match bare.difference() {
+        Some(Difference::Order) => "The turns are read in the order of their labels, each once",
+        Some(Difference::ScorePad) => "The text is read as a score pad of Herrlof: tricks predicted and won",
+        _ if written.clone().eq(read.clone()) => {
+            "Some turns are not on lines of their own; they are read as if they were"
+        }
+        _ if written.count() == read.count() => "Some signs are read as signs of the notation that look like them",
+        _ => "Extra text around the moves was ignored",
     }
-}
-
-/// Whether a text was in another form than the game's own, such as a foreign file format. Bringing it into the game's
-/// own form has no layers with names.
-fn is_in_other_form(bare: &MappedText) -> bool {
-    bare.names().is_empty()
 }
 
 /// Gives a report of what is beneath a decoration its places in the text.

@@ -66,7 +66,6 @@ static ABOUT: About = About {
         template: include_str!("template.herrlof"),
     },
     extensions: &["herrlof"],
-    other_extensions: &[],
     variants: &[],
     variant_of: |_| None,
     own_tags: &[],

@@ -77,7 +77,6 @@ static ABOUT: About = About {
         template: include_str!("template.hirth"),
     },
     extensions: &["hirth"],
-    other_extensions: &[],
     variants: &[],
     variant_of: |_| None,
     own_tags: &[],

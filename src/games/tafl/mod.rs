@@ -69,7 +69,6 @@ static ABOUT: About = About {
         template: include_str!("template.tafl"),
     },
     extensions: &["tafl", "otg"],
-    other_extensions: &["csv"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
     variant_of: ruleset::variant_of,

@@ -12,12 +12,23 @@ pub struct MappedText {
     end: u32,
     /// The first stretch of that which was changed.
     first: Option<(u32, u32)>,
-    /// The names of the parts that were taken off, the first first.
-    stripped: Vec<&'static str>,
+    /// How the original differs from a record.
+    difference: Option<Difference>,
     /// The part of the text that has no place in a record, in words.
     left_out: Option<String>,
     /// Whether the original has the record twice: a fix of one of them would make two games of it.
     is_twice: bool,
+}
+
+/// How a text differs from the record in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Difference {
+    /// Other text, or other signs, are around its moves.
+    Around,
+    /// Its turns are in another order.
+    Order,
+    /// It is a table or sentences of what each player predicted and won.
+    ScorePad,
 }
 
 /// The replacement of a stretch of a text.
@@ -61,7 +72,7 @@ impl MappedText {
             from: (0..text.len() as u32).map(|at| (at, at + 1)).collect(),
             end: text.len() as u32,
             first: None,
-            stripped: Vec::new(),
+            difference: None,
             left_out: None,
             is_twice: false,
         }
@@ -72,14 +83,14 @@ impl MappedText {
         &self.text
     }
 
-    /// Returns what was taken off, in words.
-    pub fn names(&self) -> &[&'static str] {
-        &self.stripped
+    /// Returns how the original differs from a record, if it is no other form of one.
+    pub fn difference(&self) -> Option<Difference> {
+        self.difference
     }
 
-    /// Returns the same text, with one more name of what was taken off.
-    pub fn stripped(mut self, name: &'static str) -> Self {
-        self.stripped.push(name);
+    /// Returns the same text, with how the original differs from a record.
+    pub fn differing(mut self, difference: Difference) -> Self {
+        self.difference = self.difference.max(Some(difference));
         self
     }
 
@@ -170,7 +181,7 @@ impl MappedText {
             joined.from.extend(part.from);
             joined.end = part.end;
             joined.first = joined.first.into_iter().chain(part.first).min();
-            joined.stripped.extend(part.stripped);
+            joined.difference = joined.difference.max(part.difference);
             joined.is_twice |= part.is_twice;
         }
         joined
@@ -183,7 +194,7 @@ impl MappedText {
             from: Vec::with_capacity(self.text.len()),
             end: self.end,
             first: self.first,
-            stripped: self.stripped.clone(),
+            difference: self.difference,
             left_out: self.left_out.clone(),
             is_twice: self.is_twice,
         }

@@ -22,7 +22,7 @@ mod times;
 mod turns;
 mod web;
 
-pub use mapped_text::{Change, MappedText};
+pub use mapped_text::{Change, Difference, MappedText};
 pub(crate) use web::entity_length;
 
 use std::cell::RefCell;
@@ -237,7 +237,8 @@ fn stripped(base: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
             true => {
                 let [before, after] = [&written, &part].map(|bare| turns_in(bare.text(), reader));
                 let is_list = || after <= before && Starts::of(written.text(), reader) == starts;
-                better(&part, &part, 0, reader).or_else(|| (!is_list()).then(|| part.clone().stripped(AROUND)))
+                better(&part, &part, 0, reader)
+                    .or_else(|| (!is_list()).then(|| part.clone().differing(Difference::Around)))
             }
             false => better(&written, &part, marks, reader),
         };
@@ -249,20 +250,14 @@ fn stripped(base: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
 
 /// Returns what is to be read of a record that JSON holds.
 fn of_json(record: MappedText, reader: &TurnReader<'_>) -> MappedText {
-    stripped(&record, reader).unwrap_or_else(|| record.stripped(AROUND))
+    stripped(&record, reader).unwrap_or_else(|| record.differing(Difference::Around))
 }
-
-/// The name of the decoration of a text in which turns are found.
-const AROUND: &str = "text around the moves";
-
-/// The name of the decoration of a text with its turns in another order.
-pub const IN_ORDER: &str = "another order of turns";
 
 /// Returns the record in a text with its turns in order, where they are not: `stripped`, or else the text as it is.
 fn in_order_once(stripped: Option<MappedText>, bare: &MappedText, reader: &TurnReader<'_>) -> Option<MappedText> {
     let stripped = stripped.map(|stripped| repeats::without(&stripped, reader).unwrap_or(stripped));
     let right = order::put_right(stripped.as_ref().unwrap_or(bare), reader);
-    right.map(|right| right.stripped(IN_ORDER)).or(stripped)
+    right.map(|right| right.differing(Difference::Order)).or(stripped)
 }
 
 /// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
@@ -292,7 +287,7 @@ pub fn extract_from_prose(text: &str, notation: &Notation) -> Option<MappedText>
     let beneath = stripped(&bare, &reader);
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all.map(|bare| (count(bare.text()), bare)).max_by_key(|&(found, _)| found)?;
-    (found > 0 && found >= 2 * count(text)).then(|| best.stripped("turns are among words"))
+    (found > 0 && found >= 2 * count(text)).then(|| best.differing(Difference::Around))
 }
 
 /// Returns how many bytes of turns a text has, as it is written, or stripped if that is better; and whether it may be pasted or prose
@@ -427,7 +422,7 @@ fn better(bare: &MappedText, marked: &MappedText, marks: usize, reader: &TurnRea
     let (stripped, mut gained) = turns::find(marked, reader)?;
     gained.around += marks;
     gained.all += marks;
-    let stripped = stripped.stripped(AROUND);
+    let stripped = stripped.differing(Difference::Around);
     let read = count_lines(stripped.text(), reader);
     if is_prose(bare, reader, read.turns.saturating_sub(1)) {
         return None;

@@ -7,7 +7,7 @@ use nom::Offset;
 
 use crate::{
     games::herrlof::rules::{points::points, seats::Table},
-    record::{Change, MappedText, read_tag},
+    record::{Change, Difference, MappedText, read_tag},
     span::Span,
 };
 
@@ -131,7 +131,7 @@ pub fn read(text: &str) -> Option<MappedText> {
             None => others += usize::from(line.contains(char::is_alphanumeric)),
         }
     }
-    if rounds.is_empty() || others > rounds.len() / 2 || !is_pad(&rounds, is_said) {
+    if rounds.is_empty() || others > rounds.len() / 2 || !is_pad(&rounds, is_said) || are_of_another_game(&rounds) {
         return None;
     }
     let at = |part: &str| text.offset(part);
@@ -177,7 +177,7 @@ pub fn read(text: &str) -> Option<MappedText> {
         add(&mut parts, text.len(), "\n".to_owned());
     }
     // A fix of notation is not a fix of a table.
-    Some(MappedText::new(text).made_of(parts).moved(Span::new(place, place + 1)).stripped("table").once())
+    Some(MappedText::new(text).made_of(parts).moved(Span::new(place, place + 1)).differing(Difference::ScorePad).once())
 }
 
 /// The cells of a row. Without a sign between columns, two spaces are one.
@@ -278,17 +278,29 @@ fn is_pad(rounds: &[Round<'_>], is_said: bool) -> bool {
     are_names && rounds.iter().all(is_same) && 4 * likely >= 3 * rounds.len() && is_enough
 }
 
+/// Whether several numbers are written as points of rounds, and none of them is right in Herrlof.
+fn are_of_another_game(rounds: &[Round<'_>]) -> bool {
+    let scores = rounds.iter().flat_map(|round| &round.scores);
+    let table = Table { players: rounds[0].scores.len() };
+    let are_right = scores.filter_map(|score| are_right(score, score.points?, table));
+    let (right, wrong): (Vec<bool>, Vec<bool>) = are_right.partition(|&is_right| is_right);
+    right.is_empty() && wrong.len() >= WRONG
+}
+
+/// Fewer points that are wrong may be mistakes.
+const WRONG: usize = 4;
+
+/// Whether a number is the points for what a player predicted and won. `None` where one of these is not known.
+fn are_right(score: &Score<'_>, written: &str, table: Table) -> Option<bool> {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let (prediction, tricks) = (number(score.prediction)?, number(score.tricks)?);
+    Some(points(prediction, tricks, table).may_be(number(written)?))
+}
+
 /// Whether the numbers after `=` are the points of each round, and not the total.
 fn are_points(rounds: &[Round<'_>]) -> bool {
     let scores = || rounds.iter().flat_map(|round| &round.scores);
-    let is_own = |score: &Score<'_>| {
-        let number = |text: &str| text.parse::<u32>().ok();
-        let is_it = |total| {
-            let (prediction, tricks) = (number(score.prediction)?, number(score.tricks)?);
-            let table = Table { players: rounds[0].scores.len() };
-            Some(points(prediction, tricks, table).may_be(number(total)?))
-        };
-        score.total.and_then(is_it) != Some(false)
-    };
+    let table = Table { players: rounds[0].scores.len() };
+    let is_own = |score: &Score<'_>| score.total.and_then(|total| are_right(score, total, table)) != Some(false);
     rounds.len() > 1 && scores().all(|score| score.points.is_none()) && scores().all(is_own)
 }

@@ -1,5 +1,7 @@
 //! The turns of each line: labels cut a line into segments, and a segment is a turn, whether it can be read or not.
 
+use std::cell::OnceCell;
+
 use super::{
     super::TurnReader,
     words::{Word, words},
@@ -78,8 +80,8 @@ pub struct Finder<'a> {
     /// Whether the game's labels have letters, so that every turn needs one.
     pub has_letters: bool,
     first_label: String,
-    /// Whether turns may have a `/` at their end.
-    has_ends: bool,
+    /// Whether turns may have a `/` at their end, once it was asked.
+    has_ends: OnceCell<bool>,
 }
 
 impl<'a> Finder<'a> {
@@ -90,7 +92,7 @@ impl<'a> Finder<'a> {
             reader,
             has_letters: first_label.contains(char::is_alphabetic),
             first_label,
-            has_ends: text.contains(" /"),
+            has_ends: OnceCell::new(),
         }
     }
 
@@ -413,7 +415,8 @@ impl<'a> Finder<'a> {
     fn is_over(&self, turn: &[Word], next: &Word, longer: &str) -> bool {
         let next = &self.text[next.span.start..next.span.end];
         let is_closed = || self.is_closed(turn) && !self.reader.is_closing(next);
-        let is_full = || !self.has_ends && !self.is_end(next) && !(self.reader.notation.fits)(longer);
+        let has_ends = || *self.has_ends.get_or_init(|| self.text.contains(" /"));
+        let is_full = || !self.is_end(next) && !(self.reader.notation.fits)(longer) && !has_ends();
         is_closed() || is_full()
     }
 
