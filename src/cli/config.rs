@@ -347,8 +347,14 @@ fn take_overrides(
         };
         let settings = take_settings(&mut table, faults);
         remove_unknown(&mut table, &known, faults);
-        match Override::deserialize(Deserializer::from(Spanned::new(span, table))) {
+        match Override::deserialize(Deserializer::from(Spanned::new(span.clone(), table))) {
             Ok(read) => {
+                if read.files.is_empty() {
+                    let message = "`files` is empty, so these settings are for no file";
+                    faults.push(
+                        fault(span, message, "for no file").help("write patterns, such as `files = [\"rules/\"]`"),
+                    );
+                }
                 let policy = policy(&read.deny, &read.allow, faults);
                 let config = Config { settings, policy, match_games: read.match_games, ..Config::default() };
                 overrides.extend(patterns(&read.files, folder, faults).map(|files| (files, config)));

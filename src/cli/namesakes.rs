@@ -46,13 +46,14 @@ struct Name {
     words: NameWords,
     /// How many games have it.
     games: usize,
-    /// Whether it was reported in its match.
-    is_told: bool,
-    first: First,
+    /// The first source that has it.
+    source: Arc<Source>,
+    /// The first game in which it was not reported within the match.
+    untold: Option<Occurrence>,
 }
 
-/// The game that has a name first.
-struct First {
+/// Where a game has a name.
+struct Occurrence {
     source: Arc<Source>,
     span: Span,
     input: usize,
@@ -103,17 +104,19 @@ impl Names {
                 continue;
             }
             let at = known.unwrap_or_else(|| {
-                let (span, is_valid) = (place(source, game.span, tag), game.is_valid());
-                let source = Arc::clone(source);
-                let first = First { source, span, input, number: game.index, played: game.game, is_valid };
                 let words = NameWords::of(&text);
                 self.places.insert(text.clone(), self.all.len());
-                self.all.push(Name { text, words, games: 0, is_told: false, first });
+                self.all.push(Name { text, words, games: 0, source: Arc::clone(source), untold: None });
                 self.all.len() - 1
             });
-            let is_told = !similar.is_empty() && similar.contains(&place(source, game.span, tag));
-            self.all[at].is_told |= is_told;
             self.all[at].games += 1;
+            if self.all[at].untold.is_none() {
+                let span = place(source, game.span, tag);
+                self.all[at].untold = (!similar.contains(&span)).then(|| {
+                    let source = Arc::clone(source);
+                    Occurrence { source, span, input, number: game.index, played: game.game, is_valid: game.is_valid() }
+                });
+            }
             own.push(at);
         }
         for (at, &one) in own.iter().enumerate() {
@@ -129,16 +132,15 @@ impl Names {
     /// Reports each name that is nearly one in more games, or in as many from an earlier game on.
     fn end(&self, words: impl Fn(&str, &str, &str) -> Words) -> Vec<FoundInMatch> {
         let rank = |at: usize| (Reverse(self.all[at].games), at);
-        let rarer = self.all.iter().enumerate().filter(|(_, name)| !name.is_told);
-        let found = rarer.filter_map(|(at, name)| {
+        let found = self.all.iter().enumerate().filter_map(|(at, name)| {
+            let Occurrence { source, span, input, number, played, is_valid } = name.untold.as_ref()?;
             let alike = (0..self.all.len()).filter(|&other| {
                 rank(other) < rank(at)
                     && self.all[other].words.are_nearly(&name.words)
                     && !self.opponents.contains(&(at.min(other), at.max(other)))
             });
             let known = &self.all[alike.min_by_key(|&other| rank(other))?];
-            let First { source, span, input, number, played, is_valid } = &name.first;
-            let finding = words(&name.text, &known.text, known.first.source.name()).at(*span);
+            let finding = words(&name.text, &known.text, known.source.name()).at(*span);
             Some(FoundInMatch {
                 source: Arc::clone(source),
                 game: *number,

@@ -47,6 +47,7 @@ const WORDS: &[(&str, OffBoard, bool)] = &[
     ("time", Time, false),
     ("did not show up", NoShow, true),
     ("did not come", NoShow, true),
+    ("did not appear", NoShow, true),
     ("no show", NoShow, false),
     ("no-show", NoShow, false),
     ("bye", Bye, false),
@@ -120,14 +121,27 @@ impl OffBoardClaim {
         WORDS.iter().find_map(|&(words, end, has_lost)| {
             let before = value.strip_suffix(words)?;
             let is_apart = before.is_empty() || before.ends_with([' ', ',', '(', ';']);
-            let mut rest = is_apart.then(|| ended(before))?;
-            let before = BETWEEN.iter().find_map(|word| rest.strip_suffix(word));
-            if let Some(before) = before.filter(|before| before.is_empty() || before.ends_with(' ')) {
-                rest = ended(before);
+            let named = is_apart.then(|| ended(before))?;
+            let before = BETWEEN.iter().find_map(|word| named.strip_suffix(word));
+            let before = before.filter(|before| before.is_empty() || before.ends_with(' '));
+            // `Anna no-show` says who is missing, `Anna by no-show` and `Anna 2, no-show` who has won.
+            let has_lost = has_lost || end == NoShow && before.is_none() && is_name(named);
+            let rest = before.map_or(named, ended);
+            // Of two players the one named last has lost: `Anna 2, Max no-show`, `Anna wins, Max resigned`.
+            let winner = named.rsplit_once([',', '(', '-']).filter(|(winner, _)| !winner.is_empty());
+            let winner = winner.filter(|(_, other)| before.is_none() && is_name(other.trim()));
+            match winner {
+                Some((winner, _)) => Some(Self { end, rest: ended(winner).to_owned(), has_lost: false }),
+                None => Some(Self { end, rest: rest.to_owned(), has_lost }),
             }
-            Some(Self { end, rest: rest.to_owned(), has_lost })
         })
     }
+}
+
+/// Whether a text says who, and nothing of points or who has won.
+fn is_name(text: &str) -> bool {
+    let says_more = |word: &str| matches!(word, "wins" | "won") || word.contains(|c: char| c.is_ascii_digit());
+    !text.is_empty() && !text.split(' ').any(says_more)
 }
 
 /// Returns a text without what is between two parts of a result at its end.

@@ -1,5 +1,6 @@
 //! Players' names, as the tags of a game say them, and numbers in results.
 
+use super::{OffBoardClaim, names::spelled};
 use crate::{record::Tag, report::Seat};
 
 /// The numbers that results say in words.
@@ -33,9 +34,11 @@ pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
             let others = names.iter().filter(|(other, _)| other != title);
             Some((named(&plain[at..], name, others)?, *title))
         });
-        let (count, word) = found.max().unwrap_or((1, words[at]));
-        any |= word != words[at];
-        said.push(word);
+        let found = found.max();
+        any |= found.is_some();
+        let (count, word) = found.unwrap_or((1, words[at]));
+        let open = if found.is_some() && words[at].starts_with('(') { "(" } else { "" };
+        said.push(format!("{open}{word}"));
         at += count;
     }
     any.then(|| said.join(" "))
@@ -47,7 +50,9 @@ fn name_of(seat: &Seat, tags: &[Tag]) -> Option<Vec<String>> {
     let words = tag.value.split_whitespace().map(plain);
     let words = words.filter(|word| !word.is_empty());
     let words: Vec<String> = words.take(MOST_WORDS + 1).collect();
-    (!words.is_empty() && words.len() <= MOST_WORDS).then_some(words)
+    // `[Silfr "BYE"]` names nobody.
+    let is_end = OffBoardClaim::read(&tag.value).is_some_and(|claim| claim.rest.is_empty());
+    (!words.is_empty() && words.len() <= MOST_WORDS && !is_end).then_some(words)
 }
 
 /// How many words at the start name a player, and no other.
@@ -65,5 +70,5 @@ fn named<'a>(
 
 /// A word in small letters, without the punctuation around it.
 fn plain(word: &str) -> String {
-    word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
+    spelled(word).trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }

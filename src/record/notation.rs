@@ -102,6 +102,12 @@ impl Notation {
         })
     }
 
+    /// Whether a text starts with a small word that is not of the notation, as in `better was H75`.
+    pub(crate) fn starts_with_word(&self, text: &str) -> bool {
+        let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        word.starts_with(char::is_lowercase) && self.has_words(word)
+    }
+
     /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a
     /// remark. None of its words may be a part of a turn. After the last turn they may not state a result together.
     pub(crate) fn is_remark(&self, text: &str, is_last: bool) -> bool {

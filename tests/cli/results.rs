@@ -61,7 +61,13 @@ fn results_in_words_are_compared_with_the_record() {
 /// Games that the board does not show as over, and their results: values of the tag, who has won, by what, the points.
 type Ended = (&'static str, &'static str, &'static [(&'static str, [&'static str; 3])]);
 
-const OFF_BOARD: [Ended; 3] = [
+const OFF_BOARD: [Ended; 5] = [
+    (
+        // The accent of the name is a character of its own.
+        "[Gull \"Dagny\u{301}\"]\n[Silfr \"Ben\"]\n",
+        "\nG1 KeHeiHei /\n",
+        &[("Dagn\u{fd} 2, time", ["gull", "time", "2"])],
+    ),
     (
         "[Gull \"Anna\"]\n[Silfr \"Ben\"]\n",
         "\nG1 KeHeiHei /\n",
@@ -70,12 +76,18 @@ const OFF_BOARD: [Ended; 3] = [
             ("Ben wins on time", ["silfr", "time", ""]),
             ("Anna resigns", ["silfr", "resignation", ""]),
             ("1-0 (no show)", ["gull", "no-show", "1"]),
+            ("Anna no-show", ["silfr", "no-show", ""]),
+            ("Ben wins by no-show", ["silfr", "no-show", ""]),
+            ("Anna 2, Ben no-show", ["gull", "no-show", "2"]),
+            ("Anna 2 (Ben time)", ["gull", "time", "2"]),
+            ("Ben wins, Anna resigned", ["silfr", "resignation", ""]),
             ("0:2 by forfeit", ["silfr", "forfeit", "2"]),
             ("Gull ran out of time.", ["silfr", "time", ""]),
             ("Draw agreed", ["", "agreed", ""]),
             ("0-1\"]\n[Termination \"Time forfeit", ["silfr", "time", "1"]),
         ],
     ),
+    ("[Gull \"Anna\"]\n[Silfr \"BYE\"]\n", "", &[("Anna 2, bye", ["gull", "bye", "2"])]),
     (
         "[Variant \"Brandubh\"]\n[Defenders \"Ben\"]\n",
         "\n1. d1-b1 d3-c3\n",
@@ -83,6 +95,7 @@ const OFF_BOARD: [Ended; 3] = [
             ("Attackers, time", ["attackers", "time", ""]),
             ("Ben by forfeit", ["defenders", "forfeit", ""]),
             ("black gave up", ["defenders", "resignation", ""]),
+            ("Attackers, Ben resigns", ["attackers", "resignation", ""]),
             ("Draw by agreement", ["", "agreed", ""]),
             ("0-1\"]\n[Termination \"abandoned", ["defenders", "forfeit", ""]),
         ],

@@ -103,7 +103,8 @@ fn on_board(value: &str) -> Option<Claim> {
             "wins" | "won" | "by" | "with" | "points" | "point" => {}
             "loses" | "lost" => has_lost = true,
             _ => match (side(word), number(word), word.split_once('-')) {
-                (Some(side), ..) => claim.winner = Some(side),
+                (Some(side), ..) if claim.winner.is_none_or(|winner| winner == side) => claim.winner = Some(side),
+                (Some(_), ..) => return None,
                 (_, Some(points), _) => claim.points = Some(points),
                 (.., Some((gull, silfr))) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
                 _ => return None,

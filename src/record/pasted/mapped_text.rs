@@ -83,7 +83,7 @@ impl MappedText {
         &self.text
     }
 
-    /// Returns how the original differs from a record, if it is no other form of one.
+    /// Returns how the original differs from a record, unless it is another form of one.
     pub fn difference(&self) -> Option<Difference> {
         self.difference
     }

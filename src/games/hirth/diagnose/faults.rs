@@ -161,7 +161,8 @@ impl Diagnosis<'_> {
         let is_last = turn + 1 == self.judged.turns.len();
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
             let written = text(line, fault.span);
-            let is_remark = fault.fault == Fault::Trailing && NOTATION.is_remark(written, is_last);
+            let is_after_end = line.turn.slash.is_some() && NOTATION.starts_with_word(written) && !is_last;
+            let is_remark = fault.fault == Fault::Trailing && (is_after_end || NOTATION.is_remark(written, is_last));
             let is_end = is_last && may_say_how_it_ended(written);
             if is_remark {
                 let finding = self.add(turn, words::fault::remark(written), fault.span);

@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use nom::{Offset, Parser, branch::alt, combinator::all_consuming};
 
 use super::{
+    NOTATION,
     grammar::{self, Rule, battle, fate, heading, mov, offer, piece, result, side, slash},
     offers::spaced_offer,
     turn::{Battle, Fault, Malformed, Move, NoBattle, Origin, Token, Turn},
@@ -405,6 +406,9 @@ impl<'a> Reading<'a> {
         let turn = &self.turn;
         let is_begun = !(turn.moves.is_empty() && turn.offers.is_empty());
         let is_apart = follows_space(self.text, i);
+        if is_apart && turn.slash.is_some() && NOTATION.starts_with_word(i) {
+            return true;
+        }
         is_begun && is_apart && self.letters.start_remark(i) && {
             let last = *self.last_token.get_or_init(|| last_token(self.text));
             last.is_none_or(|last| last < self.text.offset(i))
