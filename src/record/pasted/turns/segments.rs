@@ -124,6 +124,7 @@ impl<'a> Finder<'a> {
             let head = Span::new(from, start);
             let found_run = match label {
                 Some(label) => Some(self.labelled(words, at, label, line.end, head, limit)),
+                None if self.is_advice(head, found.last()) => None,
                 None => self.alone(words, at, head).or_else(|| self.unread(words, at, head, found.last()?)),
             };
             match found_run {
@@ -136,6 +137,14 @@ impl<'a> Finder<'a> {
             }
         }
         found
+    }
+
+    /// Whether words after a turn with a label, which is at its end, speak of other moves: `/ better was H75`.
+    fn is_advice(&self, between: Span, before: Option<&Segment>) -> bool {
+        let words = self.text[between.start..between.end].trim();
+        let is_after_turn = before.is_some_and(|before| before.label.is_some() && before.is_closed);
+        let has_label = || words.split_whitespace().any(|word| self.reader.label(word) > 0);
+        is_after_turn && self.reader.notation.starts_with_word(words) && !has_label()
     }
 
     /// Whether a label starts a turn, after another on its line. One inside a labelled line has a place between those of
