@@ -81,8 +81,11 @@ struct Score<'t> {
 
 /// A round as it is written.
 struct Round<'t> {
+    row: &'t str,
     number: Option<&'t str>,
     scores: Vec<Score<'t>>,
+    /// The rest of the row, which cannot be read.
+    unread: &'t str,
 }
 
 /// Reads a pad as a record of tallies. `None` if the text is anything else.
@@ -119,19 +122,32 @@ pub fn read(text: &str) -> Option<MappedText> {
         if super::pasted::begins(ink).is_some() || line.len() > LONGEST {
             return None;
         }
-        match round(line, &heading, &mut is_said) {
-            Some(round) => match rounds.last_mut() {
+        let mut round = Round::of(line);
+        match round.read(&heading, &mut is_said) {
+            Some(()) => match rounds.last_mut() {
                 // A line a player.
                 Some(last) if round.scores.len() == 1 && round.number.is_some() && last.number == round.number => {
                     last.scores.extend(round.scores);
                 }
                 _ => rounds.push(round),
             },
+            None if rounds.first().is_some_and(|first| is_like(line, first.row)) => {
+                round.leave_rest();
+                match rounds.last_mut() {
+                    Some(last) if round.number.is_some() && last.number == round.number => last.unread = round.unread,
+                    _ => rounds.push(round),
+                }
+            }
             None if rounds.is_empty() && line.contains(char::is_alphabetic) => heading = cells(line).collect(),
             None => others += usize::from(line.contains(char::is_alphanumeric)),
         }
     }
-    if rounds.is_empty() || others > rounds.len() / 2 || !is_pad(&rounds, is_said) || are_of_another_game(&rounds) {
+    if rounds.is_empty() || others > rounds.len() / 2 {
+        return None;
+    }
+    leave_strangers(&mut rounds);
+    let read: Vec<&Round<'_>> = rounds.iter().filter(|round| round.unread.is_empty()).collect();
+    if 2 * read.len() < rounds.len() || !is_pad(&read, is_said) || are_of_another_game(&rounds) {
         return None;
     }
     let at = |part: &str| text.offset(part);
@@ -155,7 +171,8 @@ pub fn read(text: &str) -> Option<MappedText> {
     }
     let is_of_round = are_points(&rounds);
     for (count, round) in rounds.iter().enumerate() {
-        let place = round.number.map_or_else(|| at(round.scores[0].prediction), at);
+        let first = || round.scores.first().map_or(round.unread, |score| score.prediction);
+        let place = at(round.number.unwrap_or_else(first));
         match round.number {
             Some(number) => {
                 add(&mut parts, place, "T".to_owned());
@@ -173,6 +190,11 @@ pub fn read(text: &str) -> Option<MappedText> {
                 add(&mut parts, at(number), std::mem::take(&mut before));
                 parts.push(Change::kept(text, Span::new(at(number), at(number) + number.len())));
             }
+        }
+        if !round.unread.is_empty() {
+            let place = at(round.unread);
+            add(&mut parts, place, " ".to_owned());
+            parts.push(Change::kept(text, Span::new(place, place + round.unread.len())));
         }
         add(&mut parts, text.len(), "\n".to_owned());
     }
@@ -206,68 +228,97 @@ fn name_in<'t>(words: impl Iterator<Item = &'t str>) -> String {
     own.collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a row or a line, below a heading. `None` if it is not of a pad. `is_said` becomes true if words say what numbers are.
-fn round<'t>(line: &'t str, heading: &[&str], is_said: &mut bool) -> Option<Round<'t>> {
-    let mut round = Round { number: None, scores: Vec::new() };
-    let mut open: Option<(String, &'t str)> = None;
-    let mut before: Option<Role> = None;
-    let mut end = 0;
-    for (number, cell) in cells(line).enumerate() {
-        let over = heading.get(number).copied().unwrap_or_default();
-        let mut rest = cell;
-        while let Some(at) = rest.find(|c: char| c.is_ascii_digit() || c == '?') {
-            let length = rest[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - at).max(1);
-            let (own, number) = (&rest[..at], &rest[at..at + length]);
-            rest = &rest[at + length..];
-            let said = words(own).chain(words(over)).find_map(role_of);
-            let role = match (own.trim(), before) {
-                ("/", Some(Role::Prediction)) => Role::Tricks,
-                ("+", Some(Role::Tricks)) => Role::Points,
-                ("=", Some(Role::Tricks | Role::Points)) => Role::Total,
-                _ if rest.trim_start().starts_with('/') => Role::Prediction,
-                _ => match said {
-                    Some(role) => {
-                        *is_said |= role == Role::Tricks;
-                        role
+impl<'t> Round<'t> {
+    fn of(row: &'t str) -> Self {
+        Self { row, number: None, scores: Vec::new(), unread: "" }
+    }
+
+    /// Reads the row or line, below a heading. `None` if it cannot be read to its end. `is_said` becomes true if words say what
+    /// numbers are.
+    fn read(&mut self, heading: &[&str], is_said: &mut bool) -> Option<()> {
+        let line = self.row;
+        let mut open: Option<(String, &'t str)> = None;
+        let mut before: Option<Role> = None;
+        let mut end = 0;
+        for (number, cell) in cells(line).enumerate() {
+            let over = heading.get(number).copied().unwrap_or_default();
+            let mut rest = cell;
+            while let Some(at) = rest.find(|c: char| c.is_ascii_digit() || c == '?') {
+                let length = rest[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - at).max(1);
+                let (own, number) = (&rest[..at], &rest[at..at + length]);
+                rest = &rest[at + length..];
+                let said = words(own).chain(words(over)).find_map(role_of);
+                let role = match (own.trim(), before) {
+                    ("/", Some(Role::Prediction)) => Role::Tricks,
+                    ("+", Some(Role::Tricks)) => Role::Points,
+                    ("=", Some(Role::Tricks | Role::Points)) => Role::Total,
+                    _ if rest.trim_start().starts_with('/') => Role::Prediction,
+                    _ => match said {
+                        Some(role) => {
+                            *is_said |= role == Role::Tricks;
+                            role
+                        }
+                        None if before.is_none() && words(own).next().is_none() => Role::Round,
+                        None => return None,
+                    },
+                };
+                before = Some(role);
+                // The name may be in a cell before.
+                let near = &line[std::mem::replace(&mut end, line.offset(rest))..line.offset(number)];
+                match (role, self.scores.last_mut()) {
+                    (Role::Round, None) if open.is_none() && self.number.is_none() => self.number = Some(number),
+                    (Role::Prediction, _) if open.is_none() => {
+                        let names = [near, over].map(|text| name_in(words(text)));
+                        open = names.into_iter().find(|name| !name.is_empty()).map(|name| (name, number));
                     }
-                    None if before.is_none() && words(own).next().is_none() => Role::Round,
-                    None => return None,
-                },
-            };
-            before = Some(role);
-            // The name may be in a cell before.
-            let near = &line[std::mem::replace(&mut end, line.offset(rest))..line.offset(number)];
-            match (role, round.scores.last_mut()) {
-                (Role::Round, None) if open.is_none() && round.number.is_none() => round.number = Some(number),
-                (Role::Prediction, _) if open.is_none() => {
-                    let names = [near, over].map(|text| name_in(words(text)));
-                    open = names.into_iter().find(|name| !name.is_empty()).map(|name| (name, number));
+                    (Role::Tricks, _) => {
+                        let (name, prediction) = open.take()?;
+                        self.scores.push(Score { name, prediction, tricks: number, points: None, total: None });
+                    }
+                    (Role::Points, Some(last)) if open.is_none() && last.points.is_none() => last.points = Some(number),
+                    (Role::Total, Some(last)) if open.is_none() && last.total.is_none() => last.total = Some(number),
+                    _ => return None,
                 }
-                (Role::Tricks, _) => {
-                    let (name, prediction) = open.take()?;
-                    round.scores.push(Score { name, prediction, tricks: number, points: None, total: None });
-                }
-                (Role::Points, Some(last)) if open.is_none() && last.points.is_none() => last.points = Some(number),
-                (Role::Total, Some(last)) if open.is_none() && last.total.is_none() => last.total = Some(number),
-                _ => return None,
             }
         }
+        (!self.scores.is_empty() && open.is_none()).then_some(())
     }
-    (!round.scores.is_empty() && open.is_none()).then_some(round)
+
+    /// Leaves what comes after the scores that were read.
+    fn leave_rest(&mut self) {
+        let last = |score: &Score<'t>| score.total.or(score.points).unwrap_or(score.tricks);
+        let end = self.scores.last().map(last).or(self.number).map_or(0, |last| self.row.offset(last) + last.len());
+        let rest = self.row[end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+        self.unread = if rest.is_empty() { self.row } else { rest };
+    }
 }
 
-/// Whether some rounds are those of a pad: each of the same two or three players, and with as many tricks as there can be.
+/// Whether a row that cannot be read has nearly as many numbers as one that can. A row of totals has not.
+fn is_like(row: &str, read: &str) -> bool {
+    let numbers = |row: &str| row.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
+    numbers(row) + 1 >= numbers(read) && words(row).all(|word| role_of(word) != Some(Role::Total))
+}
+
+/// Leaves the rows unread that are not of the players of the first.
+fn leave_strangers(rounds: &mut [Round<'_>]) {
+    let players: Vec<String> = rounds[0].scores.iter().map(|score| score.name.clone()).collect();
+    for round in rounds {
+        let are_known = round.scores.iter().all(|score| players.contains(&score.name));
+        if !are_known || round.unread.is_empty() && round.scores.len() != players.len() {
+            round.scores.clear();
+            round.leave_rest();
+        }
+    }
+}
+
+/// Whether some rounds of the same players are those of a pad: of two or three players, and with as many tricks as there can be.
 /// Without words for predictions and tricks, there are about so many.
-fn is_pad(rounds: &[Round<'_>], is_said: bool) -> bool {
+fn is_pad(rounds: &[&Round<'_>], is_said: bool) -> bool {
     let players: Vec<&str> = rounds[0].scores.iter().map(|score| score.name.as_str()).collect();
     let Some((all, usual)) = players.len().checked_sub(2).and_then(|more| TRICKS.get(more)) else {
         return false;
     };
     let are_names = players.iter().enumerate().all(|(at, name)| !name.is_empty() && !players[..at].contains(name));
-    let is_same = |round: &Round<'_>| {
-        let mut own = round.scores.iter().map(|score| score.name.as_str());
-        round.scores.len() == players.len() && own.all(|name| players.contains(&name))
-    };
     let tricks = |round: &Round<'_>| {
         let own = round.scores.iter().map(|score| score.tricks.parse().unwrap_or(0_u32));
         own.fold(0, u32::saturating_add)
@@ -275,7 +326,7 @@ fn is_pad(rounds: &[Round<'_>], is_said: bool) -> bool {
     let likely = rounds.iter().filter(|round| tricks(round) <= *all).count();
     let won: usize = rounds.iter().map(|round| tricks(round).min(*all) as usize).sum();
     let is_enough = is_said || won >= *usual as usize * rounds.len();
-    are_names && rounds.iter().all(is_same) && 4 * likely >= 3 * rounds.len() && is_enough
+    are_names && 4 * likely >= 3 * rounds.len() && is_enough
 }
 
 /// Whether several numbers are written as points of rounds, and none of them is right in Herrlof.
