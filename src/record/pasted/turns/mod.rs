@@ -472,7 +472,16 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
             let is_later = from > row.line.start;
             let stretch = Span::new(from, end);
             let head = if is_later { heads.next(text, from, end) } else { heads.at_start(text, stretch) };
-            let Some(head) = head else { return };
+            let Some(head) = head else {
+                // Nothing may be between two turns: the rest is a turn, if it is moves.
+                let words: Vec<Word> = row.words.iter().copied().filter(|word| word.span.start >= from).collect();
+                let are_moves = words.iter().all(|word| finder.is_near(word) && word.span.end <= end);
+                if is_later && !words.is_empty() && are_moves && heads.later.iter().any(Vec::is_empty) {
+                    let segment = Segment::unread(Span::new(from, words[0].span.start), &words, finder);
+                    turns.push(Turn::of(segment, is_later));
+                }
+                return;
+            };
             let next = heads.next(text, head.end, end).map_or(end, |next| next.start);
             let words: Vec<Word> =
                 row.words.iter().copied().filter(|word| word.span.start >= head.end && word.span.end <= next).collect();
@@ -503,9 +512,16 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
                 turn.segment.head.end = words[0].span.start;
                 turn.segment.is_clean = false;
             } else if let Some(last) = words.last()
-                && words.iter().any(|word| finder.is_near(word))
+                && let Some(first) = words.iter().position(|word| finder.is_near(word) || finder.is_part(word))
             {
+                let count = turns.len();
                 add(&mut turns, from, last.span.end);
+                if turns.len() == count && finder.is_only_end(&turn.segment) {
+                    // An offer or a battle is of the moves before it.
+                    turn.segment.words.splice(0..0, words[first..].iter().map(|word| word.span));
+                    turn.segment.head.end = words[first].span.start;
+                    turn.segment.is_clean = false;
+                }
             }
         }
         let head = turn.segment.head;
@@ -561,7 +577,10 @@ fn label(finder: &Finder<'_>, rows: &mut [Row], heads: &Heads) {
             let is_other =
                 || (at + 1..next.unwrap_or(at)).filter(|&other| seats[other] == seat).any(|other| likely(&other));
             let is_open = seat.is_some() && next_seat.is_some_and(|next| next != expected);
-            if !(is_its_turn && (likely(&at) || is_open && !is_other())) {
+            // Its number says that it is the next.
+            let own = numbers.as_ref().and_then(|numbers| numbers[at]);
+            let is_numbered = || own.is_some() && expected == 0 && own == last.map(|(_, number)| number + 1);
+            if !(is_its_turn && (likely(&at) || is_numbered() || is_open && !is_other())) {
                 continue;
             }
         }

@@ -288,6 +288,14 @@ impl<'a> Finder<'a> {
                     || reads() && (tells || all < 4)))
     }
 
+    /// Whether a word is of figures and other signs of the notation.
+    pub fn is_part(&self, word: &Word) -> bool {
+        let written = &self.text[word.span.start..word.span.end];
+        written.chars().all(|c| (self.reader.notation.is_notation)(c))
+            && written.contains(|c: char| c.is_ascii_digit())
+            && written.contains(|c: char| !c.is_ascii_digit())
+    }
+
     /// Whether a stretch of a line is of moves and nothing else, so that it may be a turn with a mistake in it.
     pub fn is_notation(&self, stretch: Span) -> bool {
         let written = &self.text[stretch.start..stretch.end];
