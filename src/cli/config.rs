@@ -104,7 +104,7 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Override {
     /// The files: patterns as in `exclude`.
-    #[schemars(with = "Vec<String>")]
+    #[schemars(with = "Vec<String>", length(min = 1))]
     files: Vec<Spanned<String>>,
     /// As for the folder.
     #[serde(default)]
