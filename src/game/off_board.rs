@@ -140,7 +140,7 @@ impl OffBoardClaim {
 
 /// Whether a text says who, and nothing of points or who has won.
 fn is_name(text: &str) -> bool {
-    let says_more = |word: &str| matches!(word, "wins" | "won") || word.contains(|c: char| c.is_ascii_digit());
+    let says_more = |word: &str| matches!(word, "wins" | "won") || word.contains(char::is_numeric);
     !text.is_empty() && !text.split(' ').any(says_more)
 }
 

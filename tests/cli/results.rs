@@ -84,6 +84,7 @@ const OFF_BOARD: [Ended; 5] = [
             ("0:2 by forfeit", ["silfr", "forfeit", "2"]),
             ("Gull ran out of time.", ["silfr", "time", ""]),
             ("Draw agreed", ["", "agreed", ""]),
+            ("½-½ agreed", ["", "agreed", ""]),
             ("0-1\"]\n[Termination \"Time forfeit", ["silfr", "time", "1"]),
         ],
     ),

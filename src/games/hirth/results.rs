@@ -67,7 +67,7 @@ fn read(value: &str) -> Option<Claim> {
     let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
         return on_board(value);
     };
-    if matches!(&*rest, "" | "draw" | "drawn" | "a draw") {
+    if matches!(&*rest, "" | "draw" | "drawn" | "a draw" | "1/2-1/2" | "½-½") {
         return (end == OffBoard::Agreement).then(|| Claim { off_board: Some(end), ..Claim::default() });
     }
     let claim = on_board(&rest)?;
