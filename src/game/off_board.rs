@@ -30,6 +30,8 @@ pub struct OffBoardClaim {
     pub rest: String,
     /// Whether the side in the rest is the one that has lost: `Gull resigns`.
     pub has_lost: bool,
+    /// Whether a word such as "by" says that it is who has won.
+    is_of_winner: bool,
 }
 
 /// The words at the end of a result, the longest first where one ends with another; and whether who is named before them has lost.
@@ -124,24 +126,32 @@ impl OffBoardClaim {
             let named = is_apart.then(|| ended(before))?;
             let before = BETWEEN.iter().find_map(|word| named.strip_suffix(word));
             let before = before.filter(|before| before.is_empty() || before.ends_with(' '));
-            // `Anna no-show` says who is missing, `Anna by no-show` and `Anna 2, no-show` who has won.
-            let has_lost = has_lost || end == NoShow && before.is_none() && is_name(named);
-            let rest = before.map_or(named, ended);
-            // Of two players the one named last has lost: `Anna 2, Max no-show`, `Anna wins, Max resigned`.
-            let winner = named.rsplit_once([',', '(', '-']).filter(|(winner, _)| !winner.is_empty());
-            let winner = winner.filter(|(_, other)| before.is_none() && is_name(other.trim()));
-            match winner {
-                Some((winner, _)) => Some(Self { end, rest: ended(winner).to_owned(), has_lost: false }),
-                None => Some(Self { end, rest: rest.to_owned(), has_lost }),
-            }
+            let rest = before.map_or(named, ended).to_owned();
+            Some(Self { end, rest, has_lost, is_of_winner: before.is_some() })
         })
+    }
+
+    /// Returns the same with what the players' places say. Of two players the one named last has lost: `Anna 2, Max no-show`.
+    /// `Anna no-show` says who is missing, `Anna by no-show` and `Anna 2, no-show` who has won.
+    pub fn with_sides<S: PartialEq>(mut self, side: impl Fn(&str) -> Option<S>) -> Self {
+        if self.is_of_winner {
+            return self;
+        }
+        self.has_lost |= self.end == NoShow && side(&self.rest).is_some();
+        if let Some((winner, loser)) = self.rest.rsplit_once([',', '(', '-'])
+            && let Some(loser) = side(loser.trim())
+            && words(winner).filter_map(&side).next().is_some_and(|winner| winner != loser)
+            && !words(winner).any(|word| matches!(word, "lost" | "loses"))
+        {
+            self.rest = ended(winner).to_owned();
+            self.has_lost = false;
+        }
+        self
     }
 }
 
-/// Whether a text says who, and nothing of points or who has won.
-fn is_name(text: &str) -> bool {
-    let says_more = |word: &str| matches!(word, "wins" | "won") || word.contains(char::is_numeric);
-    !text.is_empty() && !text.split(' ').any(says_more)
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
 }
 
 /// Returns a text without what is between two parts of a result at its end.

@@ -1,6 +1,6 @@
 //! Players' names, as the tags of a game say them, and numbers in results.
 
-use super::{OffBoardClaim, names::spelled};
+use super::{OffBoard, OffBoardClaim, names::spelled};
 use crate::{record::Tag, report::Seat};
 
 /// The numbers that results say in words.
@@ -27,6 +27,9 @@ pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
     let names: Vec<(&'static str, Vec<String>)> =
         seats.iter().filter_map(|seat| Some((seat.title, name_of(seat, tags)?))).collect();
     let words: Vec<&str> = value.split_whitespace().collect();
+    // In `Anna 2, bye` the last word names nobody, even if the place of nobody has it.
+    let is_bye = OffBoardClaim::read(value).is_some_and(|claim| claim.end == OffBoard::Bye);
+    let names: Vec<_> = names.into_iter().filter(|(_, name)| !(is_bye && name == &["bye"])).collect();
     let plain: Vec<String> = words.iter().map(|word| plain(word)).collect();
     let (mut said, mut any, mut at) = (Vec::new(), false, 0);
     while at < words.len() {
@@ -37,7 +40,7 @@ pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
         let found = found.max();
         any |= found.is_some();
         let (count, word) = found.unwrap_or((1, words[at]));
-        let open = if found.is_some() && words[at].starts_with('(') { "(" } else { "" };
+        let open = if found.is_some() && at > 0 && words[at].starts_with('(') { "(" } else { "" };
         said.push(format!("{open}{word}"));
         at += count;
     }
@@ -50,9 +53,7 @@ fn name_of(seat: &Seat, tags: &[Tag]) -> Option<Vec<String>> {
     let words = tag.value.split_whitespace().map(plain);
     let words = words.filter(|word| !word.is_empty());
     let words: Vec<String> = words.take(MOST_WORDS + 1).collect();
-    // `[Silfr "BYE"]` names nobody.
-    let is_end = OffBoardClaim::read(&tag.value).is_some_and(|claim| claim.rest.is_empty());
-    (!words.is_empty() && words.len() <= MOST_WORDS && !is_end).then_some(words)
+    (!words.is_empty() && words.len() <= MOST_WORDS).then_some(words)
 }
 
 /// How many words at the start name a player, and no other.

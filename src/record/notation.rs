@@ -102,10 +102,11 @@ impl Notation {
         })
     }
 
-    /// Whether a text starts with a small word that is not of the notation, as in `better was H75`.
+    /// Whether a text starts with a small word that is not of the notation, as in `better was H75`, and does not end as a turn
+    /// does.
     pub(crate) fn starts_with_word(&self, text: &str) -> bool {
         let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        word.starts_with(char::is_lowercase) && self.has_words(word)
+        word.starts_with(char::is_lowercase) && self.has_words(word) && !text.contains(['/', '>'])
     }
 
     /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a

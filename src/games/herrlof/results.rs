@@ -39,9 +39,11 @@ pub enum Claim {
 impl Claim {
     /// Reads the value of a result tag, with seats in place of names. `None` if it is not a result.
     pub fn read(value: &str, table: Table) -> Option<Self> {
-        let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+        let Some(claim) = OffBoardClaim::read(value) else {
             return Self::of_scores(value, table);
         };
+        let of_letter = |word: &str| Seat::ALL.into_iter().find(|seat| word.eq_ignore_ascii_case(seat.letter()));
+        let OffBoardClaim { end, rest, has_lost, .. } = claim.with_sides(of_letter);
         if matches!(&*rest, "" | "=" | "draw" | "drawn" | "a draw") {
             return (end == OffBoard::Agreement).then(|| Self::OffBoard(end, None, Vec::new()));
         }

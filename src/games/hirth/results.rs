@@ -64,9 +64,10 @@ pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
 /// Silfr 10`, `*` or `unfinished`; and ends that no position shows: `Silfr 2, time`, `Draw agreed`. `None` if it says
 /// something else.
 fn read(value: &str) -> Option<Claim> {
-    let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+    let Some(claim) = OffBoardClaim::read(value) else {
         return on_board(value);
     };
+    let OffBoardClaim { end, rest, has_lost, .. } = claim.with_sides(side);
     if matches!(&*rest, "" | "draw" | "drawn" | "a draw" | "1/2-1/2" | "½-½") {
         return (end == OffBoard::Agreement).then(|| Claim { off_board: Some(end), ..Claim::default() });
     }
@@ -92,7 +93,7 @@ fn on_board(value: &str) -> Option<Claim> {
         }
         return Some(claim);
     }
-    let mut has_lost = false;
+    let (mut has_lost, mut are_both) = (false, false);
     for word in words {
         match word {
             "*" | "?" | "unfinished" => claim.unfinished = true,
@@ -103,10 +104,15 @@ fn on_board(value: &str) -> Option<Claim> {
             "wins" | "won" | "by" | "with" | "points" | "point" => {}
             "loses" | "lost" => has_lost = true,
             _ => match (side(word), number(word), word.split_once('-')) {
-                (Some(side), ..) if claim.winner.is_none_or(|winner| winner == side) => claim.winner = Some(side),
-                (Some(_), ..) => return None,
+                (Some(side), ..) => {
+                    are_both |= claim.winner.is_some_and(|winner| winner != side);
+                    claim.winner = Some(side);
+                }
                 (_, Some(points), _) => claim.points = Some(points),
-                (.., Some((gull, silfr))) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
+                (.., Some((gull, silfr))) => {
+                    claim.score(gull.parse().ok()?, silfr.parse().ok()?)?;
+                    are_both = false;
+                }
                 _ => return None,
             },
         }
@@ -114,7 +120,8 @@ fn on_board(value: &str) -> Option<Claim> {
     if has_lost {
         claim.winner = Some(claim.winner?.opponent());
     }
-    (claim != Claim::default()).then_some(claim)
+    // Without a score nobody knows which of two has won.
+    (claim != Claim::default() && !are_both).then_some(claim)
 }
 
 /// The side that a word names.

@@ -113,9 +113,10 @@ pub fn claim(tags: &[Tag]) -> Option<Claim> {
 
 /// Returns the claim in the value of a result tag; `None` if it is not a result.
 pub fn read(value: &str) -> Option<Claim> {
-    let Some(OffBoardClaim { end, rest, has_lost }) = OffBoardClaim::read(value) else {
+    let Some(claim) = OffBoardClaim::read(value) else {
         return read_on_board(value);
     };
+    let OffBoardClaim { end, rest, has_lost, .. } = claim.with_sides(side);
     let claim = read_on_board(&rest).filter(|claim| claim.reason.is_none())?;
     let won = match claim.end {
         Claimed::Won(side) if has_lost => Claimed::Won(side.other()),

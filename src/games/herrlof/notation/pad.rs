@@ -55,7 +55,7 @@ const WORDS: [(Role, &[&str]); 5] = [
         ],
     ),
     (Role::Points, &["points", "pts", "score", "punkte"]),
-    (Role::Total, &["total", "sum", "summe", "gesamt", "stand"]),
+    (Role::Total, &["total", "subtotal", "sum", "summe", "gesamt", "stand", "zwischenstand", "endstand", "final"]),
 ];
 
 /// The signs between the columns of a table. The first of them that a line has counts.
@@ -139,6 +139,7 @@ pub fn read(text: &str) -> Option<MappedText> {
                 }
             }
             None if rounds.is_empty() && line.contains(char::is_alphabetic) => heading = cells(line).collect(),
+            None if is_of_totals(line) => {}
             None => others += usize::from(line.contains(char::is_alphanumeric)),
         }
     }
@@ -251,6 +252,7 @@ impl<'t> Round<'t> {
                 let role = match (own.trim(), before) {
                     ("/", Some(Role::Prediction)) => Role::Tricks,
                     ("+", Some(Role::Tricks)) => Role::Points,
+                    ("(", Some(Role::Tricks)) if rest.starts_with(')') => Role::Points,
                     ("=", Some(Role::Tricks | Role::Points)) => Role::Total,
                     _ if rest.trim_start().starts_with('/') => Role::Prediction,
                     _ => match said {
@@ -293,10 +295,22 @@ impl<'t> Round<'t> {
     }
 }
 
-/// Whether a row that cannot be read has nearly as many numbers as one that can. A row of totals has not.
+/// Whether a row that cannot be read is like one that can: it starts like that, and has as many cells, and nearly as many
+/// numbers. A row of totals has not.
 fn is_like(row: &str, read: &str) -> bool {
     let numbers = |row: &str| row.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
-    numbers(row) + 1 >= numbers(read) && words(row).all(|word| role_of(word) != Some(Role::Total))
+    let first = |row: &str| row.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_alphabetic);
+    let has_strokes = |row: &str| row.contains('/');
+    numbers(row) + 1 >= numbers(read)
+        && cells(row).count() >= cells(read).count()
+        && first(row) == first(read)
+        && has_strokes(row) == has_strokes(read)
+        && !is_of_totals(row)
+}
+
+/// Whether a row has a word for totals, which the rows of rounds have in their heading.
+fn is_of_totals(row: &str) -> bool {
+    words(row).any(|word| role_of(word) == Some(Role::Total))
 }
 
 /// Leaves the rows unread that are not of the players of the first.

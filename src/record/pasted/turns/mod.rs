@@ -512,7 +512,9 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
                 turn.segment.head.end = words[0].span.start;
                 turn.segment.is_clean = false;
             } else if let Some(last) = words.last()
-                && let Some(first) = words.iter().position(|word| finder.is_near(word) || finder.is_part(word))
+                && let Some(first) = words
+                    .iter()
+                    .position(|word| finder.is_near(word) || finder.is_only_end(&turn.segment) && finder.is_part(word))
             {
                 let count = turns.len();
                 add(&mut turns, from, last.span.end);

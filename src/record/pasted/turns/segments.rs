@@ -354,7 +354,8 @@ impl<'a> Finder<'a> {
 
     /// Returns the turn that starts at a word and cannot be read. It comes after one that is at its end, and has an end itself.
     fn unread(&self, words: &[Word], at: usize, head: Span, before: &Segment) -> Option<(Segment, usize)> {
-        if !before.is_closed || before.label.is_some() || !self.is_near(&words[at]) {
+        let is_head = self.text[words[at].span.end..].starts_with(['.', ')', ':']);
+        if !before.is_closed || before.label.is_some() || is_head || !self.is_near(&words[at]) {
             return None;
         }
         let tail = self.tail(&words[at..], false);
