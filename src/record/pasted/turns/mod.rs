@@ -476,7 +476,9 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
                 // Nothing may be between two turns: the rest is a turn, if it is moves.
                 let words: Vec<Word> = row.words.iter().copied().filter(|word| word.span.start >= from).collect();
                 let are_moves = words.iter().all(|word| finder.is_near(word) && word.span.end <= end);
-                if is_later && !words.is_empty() && are_moves && heads.later.iter().any(Vec::is_empty) {
+                let is_stroke =
+                    words.iter().all(|word| !text[word.span.start..word.span.end].contains(char::is_alphanumeric));
+                if is_later && !is_stroke && are_moves && heads.later.iter().any(Vec::is_empty) {
                     let segment = Segment::unread(Span::new(from, words[0].span.start), &words, finder);
                     turns.push(Turn::of(segment, is_later));
                 }
