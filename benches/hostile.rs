@@ -28,6 +28,7 @@ const QUOTED: &str = "> G1 KeHeiHei /\n> S1 He7He8He /\n";
 const FENCED: &str = "A game:\n\n```hirth\nG1 KeHeiHei /\nS1 He7He8He /\n";
 const TAFL: &str = "[Game \"tafl\"]\n1. d1-d3 f8-c8\n";
 const TAFL_QUOTED: &str = "> 1. d1-d3 f8-c8\n> 2. e1-e3 e7-c7\n";
+const SPOKEN: &str = "> G1 KeHeiHei /\n> S1 He7He8He /\nG2 HeHeHeHeHe / ";
 const HERRLOF: &str = "R1 ?5b\nA1 7g 8g =B\n";
 
 /// The bytes of a text with decoration. The program looks for decoration in the first 64 kB, so the cost grows only below.
@@ -62,6 +63,8 @@ const LINES: &[Line] = &[
     ),
     (SHORT, "md", "check --effort 0", FENCED, &["G1 {\n", "G1,He\n", "```\n", "~~~\n", "> ", "\n"]),
     (SHORT, "txt", "check --effort 0", TAFL_QUOTED, &["[b]", "a1 "]),
+    (SHORT, "txt", "check --effort 0", SPOKEN, &["abcd ", "he "]),
+    (SHORT, "hirth", "check --effort 0", SPOKEN, &["abcd "]),
     (SHORT, "txt", "check --effort 0", HERRLOF, &["A1 ", "8g\n", "=B\n", "R1 "]),
     (SHORT, "txt", "check --extract --effort 0", QUOTED, &["\n", "**", "a\n"]),
     (SHORT, "txt", "check --fix --effort 0", HIRTH, &["G2 Hö\n"]),

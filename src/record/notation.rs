@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use super::{endings::may_say_how_it_ended, look_alikes::look_alike, marks, spelling::trim_start};
-use crate::{report::Seat, span::Span};
+use crate::{
+    report::Seat,
+    span::{Span, floor},
+};
 
 /// The notation of a game, as far as the envelope knows it.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +109,9 @@ impl Notation {
     /// does.
     pub(crate) fn starts_with_word(&self, text: &str) -> bool {
         let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        word.starts_with(char::is_lowercase) && self.has_words(word) && !text.contains(['/', '>'])
+        word.starts_with(char::is_lowercase)
+            && self.has_words(word)
+            && !text[..floor(text, LONGEST_REMARK)].contains(['/', '>'])
     }
 
     /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a
@@ -119,6 +124,9 @@ impl Notation {
             && !(is_last && may_say_how_it_ended(text))
     }
 }
+
+/// A longer remark, in bytes, is not looked at to its end.
+const LONGEST_REMARK: usize = 200;
 
 /// What people write for a turn that nobody knows.
 const UNKNOWN: [&str; 7] = ["...", "…", "missing", "unknown", "not known", "illegible", "unreadable"];

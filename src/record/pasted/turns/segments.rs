@@ -67,6 +67,9 @@ impl Segment {
 /// A shorter word, in bytes, is hardly a turn.
 const FEWEST_SIGNS: usize = 4;
 
+/// Words after a turn that speak of other moves are no longer, in bytes.
+const LONGEST_ADVICE: usize = 200;
+
 /// A turn has no more words.
 const MOST_WORDS: usize = 24;
 
@@ -144,7 +147,7 @@ impl<'a> Finder<'a> {
         let words = self.text[between.start..between.end].trim();
         let is_after_turn = before.is_some_and(|before| before.label.is_some() && before.is_closed);
         let has_label = || words.split_whitespace().any(|word| self.reader.label(word) > 0);
-        is_after_turn && self.reader.notation.starts_with_word(words) && !has_label()
+        is_after_turn && words.len() <= LONGEST_ADVICE && self.reader.notation.starts_with_word(words) && !has_label()
     }
 
     /// Whether a label starts a turn, after another on its line. One inside a labelled line has a place between those of
