@@ -67,7 +67,7 @@ impl Segment {
 /// A shorter word, in bytes, is hardly a turn.
 const FEWEST_SIGNS: usize = 4;
 
-/// Words after a turn that speak of other moves are no longer, in bytes.
+/// The longest words after a turn, in bytes, that may speak of other moves.
 const LONGEST_ADVICE: usize = 200;
 
 /// A turn has no more words.
