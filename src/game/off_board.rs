@@ -150,6 +150,7 @@ impl OffBoardClaim {
     }
 }
 
+/// The words of a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
 }

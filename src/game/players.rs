@@ -24,12 +24,12 @@ const MOST_WORDS: usize = 12;
 /// other player is called by: `Anna wins by 3` becomes `Gull wins by 3` if there is a tag `[Gull "Anna Jónsdóttir"]`,
 /// before or after. `None` where it names no player.
 pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
-    let names: Vec<(&'static str, Vec<String>)> =
+    let mut names: Vec<(&'static str, Vec<String>)> =
         seats.iter().filter_map(|seat| Some((seat.title, name_of(seat, tags)?))).collect();
     let words: Vec<&str> = value.split_whitespace().collect();
     // In `Anna 2, bye` the last word names nobody, even if the place of nobody has it.
-    let is_bye = OffBoardClaim::read(value).is_some_and(|claim| claim.end == OffBoard::Bye);
-    let names: Vec<_> = names.into_iter().filter(|(_, name)| !(is_bye && name == &["bye"])).collect();
+    let is_bye = || OffBoardClaim::read(value).is_some_and(|claim| claim.end == OffBoard::Bye);
+    names.retain(|(_, name)| *name != ["bye"] || !is_bye());
     let plain: Vec<String> = words.iter().map(|word| plain(word)).collect();
     let (mut said, mut any, mut at) = (Vec::new(), false, 0);
     while at < words.len() {

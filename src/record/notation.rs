@@ -125,13 +125,13 @@ impl Notation {
     }
 }
 
-/// A longer remark, in bytes, is not looked at to its end.
-const LONGEST_REMARK: usize = 200;
+/// No remark is longer, in bytes.
+pub(super) const LONGEST_REMARK: usize = 200;
 
 /// What people write for a turn that nobody knows.
 const UNKNOWN: [&str; 7] = ["...", "…", "missing", "unknown", "not known", "illegible", "unreadable"];
 
-/// Whether only question marks, or words for an unknown turn, follow a label of so many bytes.
+/// Whether only question marks, or words for an unknown turn, follow a label, whose length is in bytes.
 pub(crate) fn is_unknown_after(line: &str, label: Option<usize>) -> bool {
     let behind = label.filter(|&label| label > 0).map(|label| line[label..].trim());
     behind.is_some_and(|behind| {

@@ -5,7 +5,7 @@
 //! of a fenced block; the ending of the file's name; the format of JSON that `convert` wrote; the first line, if it reads as a
 //! turn of some game, beneath the tags of a record or in the text; another form of a game; the game that reads the most of
 //! the text without its decoration, if any of its first turns can be played; the first line that reads as a turn of some
-//! game; an ending that files of other kinds have too; the first game of the table.
+//! game; a tag of players that only one game has; the first game of the table.
 
 use std::borrow::Cow;
 

@@ -185,16 +185,7 @@ fn rows(finder: &Finder<'_>) -> Vec<Row> {
     let text = finder.text;
     let mut rows: Vec<Row> = of_text(text)
         .map(|line| {
-            let inside = text[line.start..line.end].trim_start();
-            let kind = if inside.is_empty() {
-                Kind::Blank
-            } else if let Some(start) = suppression(text, line).or_else(|| tag(text, line)) {
-                Kind::Tag(start)
-            } else if starts_comment(inside) || is_braced(inside) {
-                Kind::Comment
-            } else {
-                Kind::Text
-            };
+            let kind = kind(text, line);
             let words = match kind {
                 Kind::Text | Kind::Comment => finder.words(line),
                 Kind::Blank | Kind::Tag(_) => Vec::new(),
@@ -218,6 +209,20 @@ fn rows(finder: &Finder<'_>) -> Vec<Row> {
         }
     }
     rows
+}
+
+/// What a line is.
+fn kind(text: &str, line: Span) -> Kind {
+    let inside = text[line.start..line.end].trim_start();
+    if inside.is_empty() {
+        Kind::Blank
+    } else if let Some(start) = suppression(text, line).or_else(|| tag(text, line)) {
+        Kind::Tag(start)
+    } else if starts_comment(inside) || is_braced(inside) {
+        Kind::Comment
+    } else {
+        Kind::Text
+    }
 }
 
 /// Where a comment that suppresses findings starts in a line.
@@ -510,21 +515,17 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
             let is_list = !has_heads && turn.segment.label.is_none();
             if is_list && !words.is_empty() && words.iter().all(|word| finder.is_near(word)) {
                 // A list of moves begins with one that cannot be read.
-                turn.segment.words.splice(0..0, words.iter().map(|word| word.span));
-                turn.segment.head.end = words[0].span.start;
-                turn.segment.is_clean = false;
+                turn.segment.begin_with(&words);
             } else if let Some(last) = words.last()
-                && let Some(first) = words
-                    .iter()
-                    .position(|word| finder.is_near(word) || finder.is_only_end(&turn.segment) && finder.is_part(word))
+                && let Some(first) = words.iter().position(|word| {
+                    finder.is_near(word) || finder.is_only_end(&turn.segment) && finder.may_be_move(word)
+                })
             {
                 let count = turns.len();
                 add(&mut turns, from, last.span.end);
                 if turns.len() == count && finder.is_only_end(&turn.segment) {
                     // An offer or a battle is of the moves before it.
-                    turn.segment.words.splice(0..0, words[first..].iter().map(|word| word.span));
-                    turn.segment.head.end = words[first].span.start;
-                    turn.segment.is_clean = false;
+                    turn.segment.begin_with(&words[first..]);
                 }
             }
         }

@@ -7,7 +7,7 @@ use super::{
     words::{Word, words},
 };
 use crate::{
-    record::Likeness,
+    record::{Likeness, notation::LONGEST_REMARK},
     span::{Span, floor},
 };
 
@@ -40,6 +40,13 @@ impl Segment {
         }
     }
 
+    /// Puts words before its own, so that it cannot be read.
+    pub fn begin_with(&mut self, words: &[Word]) {
+        self.words.splice(0..0, words.iter().map(|word| word.span));
+        self.head.end = words[0].span.start;
+        self.is_clean = false;
+    }
+
     /// Returns where it ends.
     pub fn end(&self) -> usize {
         let label = self.label.map_or(self.head.end, |label| label.end);
@@ -66,9 +73,6 @@ impl Segment {
 
 /// A shorter word, in bytes, is hardly a turn.
 const FEWEST_SIGNS: usize = 4;
-
-/// The longest words after a turn, in bytes, that may speak of other moves.
-const LONGEST_ADVICE: usize = 200;
 
 /// A turn has no more words.
 const MOST_WORDS: usize = 24;
@@ -147,7 +151,7 @@ impl<'a> Finder<'a> {
         let words = self.text[between.start..between.end].trim();
         let is_after_turn = before.is_some_and(|before| before.label.is_some() && before.is_closed);
         let has_label = || words.split_whitespace().any(|word| self.reader.label(word) > 0);
-        is_after_turn && words.len() <= LONGEST_ADVICE && self.reader.notation.starts_with_word(words) && !has_label()
+        is_after_turn && words.len() <= LONGEST_REMARK && self.reader.notation.starts_with_word(words) && !has_label()
     }
 
     /// Whether a label starts a turn, after another on its line. One inside a labelled line has a place between those of
@@ -292,7 +296,7 @@ impl<'a> Finder<'a> {
     }
 
     /// Whether a word is of figures and other signs of the notation.
-    pub fn is_part(&self, word: &Word) -> bool {
+    pub fn may_be_move(&self, word: &Word) -> bool {
         let written = &self.text[word.span.start..word.span.end];
         written.chars().all(|c| (self.reader.notation.is_notation)(c))
             && written.contains(|c: char| c.is_ascii_digit())

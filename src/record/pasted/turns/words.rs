@@ -1,7 +1,10 @@
 //! A line as words with signs between them.
 
 use super::super::{TurnReader, times::is_time};
-use crate::span::{Span, floor};
+use crate::{
+    record::notation::LONGEST_REMARK,
+    span::{Span, floor},
+};
 
 /// A word: letters, figures and signs of the notation without anything else between them.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +110,3 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let is_remark = || reader.notation.has_words(inside) && !inside.split(is_border).any(is_turn);
     (is_time(inside) || is_remark()).then_some(end + 1)
 }
-
-/// No remark is longer, in bytes.
-const LONGEST_REMARK: usize = 200;

@@ -7,10 +7,11 @@ use rustc_hash::FxHashSet;
 use super::{
     Finder, Kind, Row,
     heads::{Shape, shape},
-    join, rows,
+    join, kind, rows,
 };
 use crate::{
     record::{
+        lines::of_text,
         pasted::{
             TurnReader,
             mapped_text::{Change, MappedText},
@@ -23,7 +24,7 @@ use crate::{
 /// A program breaks lines at this width or more, in bytes.
 const NARROWEST: usize = 32;
 
-/// Whether lines are to be joined is decided by the beginning of a text, of so many bytes.
+/// The length, in bytes, of the beginning of a text that decides whether lines are joined.
 const SAMPLE: usize = 1 << 13;
 
 /// Lines are joined to no more bytes than this.
@@ -53,13 +54,13 @@ fn floor_to_line(text: &str, most: usize) -> &str {
 
 /// Returns the line ends that a program has put between words, each with the marks of a quote after it.
 fn gaps(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
-    let rows = rows(&Finder::new(text, reader));
+    let lines: Vec<Span> = of_text(text).collect();
     let mut gaps = Vec::new();
-    for paragraph in rows.split(|row| row.kind != Kind::Text) {
-        let width = paragraph.iter().map(|row| row.line.len()).max().unwrap_or(0);
-        let mut start = paragraph.first().map_or(0, |row| row.line.start);
+    for paragraph in lines.split(|&line| kind(text, line) != Kind::Text) {
+        let width = paragraph.iter().map(|line| line.len()).max().unwrap_or(0);
+        let mut start = paragraph.first().map_or(0, |line| line.start);
         for two in paragraph.windows(2) {
-            let [line, next] = [two[0].line, two[1].line];
+            let [line, next] = [two[0], two[1]];
             let rest = without_quote(&text[next.start..next.end]);
             let word = rest.find(is_blank).unwrap_or(rest.len());
             // Data and tables have line ends of their own.
