@@ -34,7 +34,9 @@ impl Turn {
         let results = |battle: &Battle| {
             let mut results: Vec<_> = battle.results.iter().map(|token| token.value).collect();
             results.dedup();
-            1 + results.len()
+            // A piece that is lost claims more than one that is somewhere.
+            let losses = results.iter().filter(|result| !matches!(result.fate, Fate::Space(_)));
+            1 + results.len() + losses.count()
         };
         let battles = self.battles.iter();
         let of_battles: usize = battles.map(|token| results(&token.value)).sum();
