@@ -13,7 +13,7 @@ use std::{io, sync::Arc};
 use serde::Serialize;
 
 use crate::{
-    data::{self, Document, File, GameModel, SeenGame},
+    data::{self, Document, File, GameModel, GameText, LiveRecord, Onward, SeenGame, TurnText, Unwritable},
     finding::Finding,
     json,
     judge::{self, Game},
@@ -218,6 +218,12 @@ impl GameKind {
         of_game!(self, G => File::<G>::without_games(source, why).into())
     }
 
+    /// Returns a game of this kind as notation.
+    pub(crate) fn record(self, game: &GameText) -> Result<String, DataError> {
+        let file = data::FileText { games: vec![game.clone()], ..data::FileText::default() };
+        of_game!(self, G => data::notation::<G>(&[file]))
+    }
+
     /// Returns records of this game as notation.
     ///
     /// # Errors
@@ -278,6 +284,16 @@ impl Records {
     /// The file.
     pub fn path(&self) -> &str {
         of_records!(self, file => &file.path)
+    }
+
+    /// What notation keeps of its games.
+    pub(crate) fn texts(&self) -> Vec<GameText> {
+        of_records!(self, file => file.text().games)
+    }
+
+    /// What was found in its games and outside of them.
+    pub(crate) fn findings(&self) -> Vec<&Finding> {
+        of_records!(self, file => file.games.iter().flat_map(|game| &game.findings).chain(&file.findings).collect())
     }
 
     /// Whether it holds no game.
@@ -369,6 +385,36 @@ impl GameKind {
         turn: Option<&str>,
     ) -> Result<Box<dyn Position>, StartError> {
         of_game!(self, G => data::after::<G>(source, span, options, game, turn))
+    }
+
+    /// Judges a record of one game, and returns where it goes on.
+    ///
+    /// # Errors
+    /// The first thing in it that has no notation.
+    pub(crate) fn live(self, game: &GameText, options: &Options) -> Result<LiveRecord, Unwritable> {
+        of_game!(self, G => data::live::<G>(game, options))
+    }
+
+    /// Returns where a game with these tags starts.
+    ///
+    /// # Errors
+    /// When the tag `[Start "…"]` has no position.
+    pub(crate) fn opening(
+        self,
+        tags: &[data::Tag],
+        settings: &Settings,
+    ) -> Result<Onward<Arc<dyn Position>>, StartError> {
+        of_game!(self, G => data::opening::<G>(tags, settings))
+    }
+
+    /// Adds what is played to the turns of a record that goes on with `next`.
+    pub(crate) fn add_turn(self, turns: &mut Vec<TurnText>, next: &str, text: &str) {
+        of_game!(self, G => G::add_turn(turns, next, text));
+    }
+
+    /// Deals the round that comes next by chance, as lines of a record; none if no round comes next.
+    pub(crate) fn deal(self, players: usize, seed: u64, next: &str) -> Vec<String> {
+        of_game!(self, G => G::deal(players, seed, next))
     }
 
     /// Makes random game number `number`, from 1.

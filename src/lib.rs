@@ -55,6 +55,8 @@ pub mod game;
 pub mod games;
 mod json;
 pub mod judge;
+#[cfg(all(feature = "data", feature = "play"))]
+mod live_game;
 mod nearest;
 mod notation;
 pub mod output;
@@ -80,5 +82,7 @@ pub mod table;
 #[doc(hidden)]
 pub use check::judge_stretches;
 pub use check::{Check, check, parts};
-pub use game::{Misplaced, Playable, TurnError};
+pub use game::{AnyPosition, Misplaced, Playable, TurnError};
+#[cfg(all(feature = "data", feature = "play"))]
+pub use live_game::LiveGame;
 pub use stretches::{Named, NoGame};

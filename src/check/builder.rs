@@ -38,8 +38,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Check {
     pub(crate) name: String,
-    named: Option<Named>,
-    settings: Vec<(String, String)>,
+    pub(crate) named: Option<Named>,
+    pub(crate) settings: Vec<(String, String)>,
     pub(crate) options: Options,
 }
 
@@ -321,12 +321,12 @@ impl Check {
     }
 
     /// The game that was set, or else the first of the table.
-    fn game_or_first(&self) -> GameKind {
+    pub(crate) fn game_or_first(&self) -> GameKind {
         self.named.map_or_else(GameKind::default, |named| named.game)
     }
 
     /// The chosen settings of a game, to play or to draw a position.
-    fn settings_of(&self, game: GameKind) -> Settings {
+    pub(crate) fn settings_of(&self, game: GameKind) -> Settings {
         let settings = self.options_of(game).settings;
         self.named.map_or(settings, |named| named.settings(settings))
     }

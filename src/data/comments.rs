@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{record, source::Source};
 
 /// `[Name "value"]`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Tag {
     /// The name: letters, digits and `_`.

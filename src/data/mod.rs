@@ -12,6 +12,7 @@ mod comments;
 mod film;
 mod from_game;
 mod json;
+mod live;
 mod notation;
 mod rows;
 mod standing;
@@ -29,6 +30,7 @@ pub(crate) use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 #[doc(hidden)]
 pub use json::{read, schemas};
+pub(crate) use live::{LiveRecord, Onward, live, opening};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, winner};
 #[doc(hidden)]
@@ -128,6 +130,25 @@ pub trait GameModel: judge::Game {
 
     /// The turns of a game, in order, and where to play on from after each.
     fn reached(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Vec<Reached<Self::Started>>;
+
+    /// Where a game starts: in a position on a line of text, or without one as every game does.
+    ///
+    /// # Errors
+    /// When the text says no position.
+    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<Self::Started>, StartError>;
+
+    /// Where a game goes on after its last turn.
+    fn onward(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Onward<Self::Started>;
+
+    /// Adds what is played to the turns of a record that goes on with `next`.
+    fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
+        turns.push(TurnText { turn: next.to_owned(), written: text.to_owned(), ..TurnText::default() });
+    }
+
+    /// Deals the round that comes next by chance, as lines of a record; none if no round comes next.
+    fn deal(_players: usize, _seed: u64, _next: &str) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The number of the turn that an error is in, from 0; `None` where it is in none.
     fn turn_of(error: &Finding, turns: &[Reached<Self::Started>]) -> Option<usize> {

@@ -130,7 +130,11 @@ fn file<P: GameModel>(file: &FileText) -> Result<String, Unwritable> {
 
 /// Adds a game. One without turns has its result and a player or a match in its tags, and the next game names that too: otherwise
 /// its tags would be those of the next game.
-fn game<P: GameModel>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
+pub(super) fn game<P: GameModel>(
+    game: &GameText,
+    next: Option<&GameText>,
+    text: &mut String,
+) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
     let seats = P::ABOUT.notation.seats;
     let names = || seats.iter().map(|seat| seat.title).chain(["Match"]);

@@ -2,11 +2,14 @@
 
 use std::{error::Error, fmt, io};
 
-use super::{Counts, Settings};
+use super::{AnyPosition, Counts, Settings};
 use crate::span::Span;
 
 /// A position to play on from.
-pub trait Position {
+pub trait Position: Send + Sync {
+    /// The position by itself.
+    fn position(&self) -> &dyn AnyPosition;
+
     /// Why nothing can be played any more, if the game is over.
     fn over(&self) -> Option<&str>;
 

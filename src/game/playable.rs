@@ -8,6 +8,7 @@ use std::{
 use super::{Misplaced, TurnError};
 use crate::{
     finding::Drawn,
+    report::Seat,
     scene::{
         Film,
         svg::{Theme, View, svg},
@@ -43,8 +44,19 @@ pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Faul
     /// the turn was read from.
     fn play(&self, turn: &Self::Turn) -> Result<Self, TurnError>;
 
+    /// Returns the single steps that a turn can begin with, as notation; none when the game is over. In HIRÞ a turn has
+    /// several, in tafl it is one, and in Herrlof they are the cards.
+    fn legal_steps(&self) -> Vec<String>;
+
     /// Whether the game is over, so that nothing can be played any more.
     fn is_over(&self) -> bool;
+
+    /// Returns the seat of the side to move; none when the game is over.
+    fn to_move(&self) -> Option<Seat>;
+
+    /// Returns the seat that has won, as far as the position shows it. It shows neither repetition, nor a Penningr that was
+    /// refused, nor who gave up: [`LiveGame`](crate::LiveGame) knows these.
+    fn won_by(&self) -> Option<Seat>;
 
     /// Returns the position in all the ways a report can show it.
     fn drawn(&self) -> Drawn;
@@ -65,5 +77,52 @@ pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Faul
     /// Returns a drawing of the position as SVG, which follows the reader's choice of light or dark.
     fn svg(&self) -> String {
         svg(&self.film(), 0, View::default(), Theme::Auto).unwrap_or_default()
+    }
+}
+
+/// A position of whichever game, with its turns as text: what a server needs that has several games.
+pub trait AnyPosition: Debug + Display + Send + Sync {
+    /// Returns the legal turns of the side to move, lazily; none when the game is over.
+    fn legal_turns(&self) -> Box<dyn Iterator<Item = String> + '_>;
+
+    /// Returns the single steps that a turn can begin with; none when the game is over.
+    fn legal_steps(&self) -> Vec<String>;
+
+    /// Returns the seat of the side to move; none when the game is over.
+    fn to_move(&self) -> Option<Seat>;
+
+    /// Returns the position as lines of text.
+    fn draw(&self) -> String;
+
+    /// Returns the position in words on one line, for those who do not see a drawing.
+    fn describe(&self) -> String;
+
+    /// Returns a drawing of the position as SVG, which follows the reader's choice of light or dark.
+    fn svg(&self) -> String;
+}
+
+impl<P: Playable + Send + Sync> AnyPosition for P {
+    fn legal_turns(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(Playable::legal_turns(self).map(|turn| turn.to_string()))
+    }
+
+    fn legal_steps(&self) -> Vec<String> {
+        Playable::legal_steps(self)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        Playable::to_move(self)
+    }
+
+    fn draw(&self) -> String {
+        Playable::draw(self)
+    }
+
+    fn describe(&self) -> String {
+        Playable::describe(self)
+    }
+
+    fn svg(&self) -> String {
+        Playable::svg(self)
     }
 }

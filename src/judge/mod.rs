@@ -54,7 +54,7 @@ pub fn judge_clean<G: Game>(source: &Source, options: &Options) -> Option<Vec<Ga
 }
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
-fn with_safe_fixes<G: Game>(source: &Source, mut judgement: Judgement) -> Judgement {
+pub(crate) fn with_safe_fixes<G: Game>(source: &Source, mut judgement: Judgement) -> Judgement {
     let of_games = judgement.games.iter_mut().map(|game| &mut game.findings);
     for findings in of_games.chain([&mut judgement.findings]) {
         fix::downgrade_unsafe(G::ABOUT.notation, source.text(), findings);

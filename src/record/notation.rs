@@ -72,6 +72,11 @@ pub struct Notation {
 }
 
 impl Notation {
+    /// Returns the seat of this number, from 0, if there is one.
+    pub fn seat(&self, number: usize) -> Option<Seat> {
+        self.seats.get(number).copied()
+    }
+
     /// Returns the plain character of the notation that a typographic or foreign one looks exactly like.
     pub fn look_alike(&self, character: char) -> Option<char> {
         look_alike(character).filter(|&plain| (self.is_notation)(plain))

@@ -10,6 +10,7 @@ mod formatting;
 mod forms;
 mod herrlof;
 mod hirth;
+mod live_game;
 mod mistakes;
 #[path = "../support/pasted_mistakes.rs"]
 mod pasted_mistakes;

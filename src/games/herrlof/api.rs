@@ -10,6 +10,7 @@ use super::{
         self, grammar,
         written::{Fault, Malformed, Turn},
     },
+    results::seat,
     rules::cards::Card,
     scene,
     setup::{self, Setup},
@@ -18,6 +19,7 @@ use super::{
 use crate::{
     finding::Drawn,
     game::{Playable, TurnError},
+    report,
     scene::Film,
     span::Span,
 };
@@ -59,9 +61,22 @@ impl Playable for Setup {
         self.after_turn(turn)
     }
 
+    fn legal_steps(&self) -> Vec<String> {
+        self.first_cards().iter().map(Card::to_string).collect()
+    }
+
     /// Whether all cards of who plays are played.
     fn is_over(&self) -> bool {
         self.hand().is_empty()
+    }
+
+    fn to_move(&self) -> Option<report::Seat> {
+        seat(self.to_play).filter(|_| !self.is_over())
+    }
+
+    /// Returns nobody: a position is one of a round, and a game has several.
+    fn won_by(&self) -> Option<report::Seat> {
+        None
     }
 
     /// Returns the trump, then a line a player: who leads, his card in the trick, his tricks, his hand.

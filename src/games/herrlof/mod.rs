@@ -31,7 +31,7 @@ use std::io;
 
 use crate::{
     codes::Example,
-    data::{GameModel, GameParts, Reached, RowKind, RowSink},
+    data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
     game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
@@ -185,6 +185,23 @@ impl GameModel for Herrlof {
 
     fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
         play::reached(game)
+    }
+
+    /// Nothing is dealt yet.
+    fn opening(_: Option<&str>, _: &Settings) -> Result<Onward<Setup>, StartError> {
+        Ok(Onward::named("R1"))
+    }
+
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Setup> {
+        play::onward(game)
+    }
+
+    fn add_turn(lines: &mut Vec<TurnText>, next: &str, text: &str) {
+        play::add_turn(lines, next, text);
+    }
+
+    fn deal(players: usize, seed: u64, next: &str) -> Vec<String> {
+        if next.starts_with('R') { generate::dealt(players, seed, next) } else { Vec::new() }
     }
 
     fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {

@@ -18,8 +18,13 @@ use super::{
 use crate::{
     game::{OffBoard, OffBoardClaim, number},
     notation::{Read, Rule, white_space},
-    report::GameResult,
+    report::{self, GameResult},
 };
+
+/// A player's seat, as reports have it.
+pub(super) fn seat(seat: Seat) -> Option<report::Seat> {
+    ABOUT.notation.seat(seat.index())
+}
 
 /// The claim of a result tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +70,7 @@ impl Claim {
             true => said.iter().map(|&points| i64::from(points)).collect(),
             false => Vec::new(),
         };
-        let won = |seat: &Seat| GameResult::won(ABOUT.notation.seats.get(seat.index()).copied());
+        let won = |winner: &Seat| GameResult::won(seat(*winner));
         match self {
             Self::Open => None,
             Self::OffBoard(end, None, _) => Some(GameResult::drawn().by(end.reason())),
@@ -119,13 +124,13 @@ fn claim<'a>(table: Table) -> impl Rule<'a, Claim> {
     alt((
         value(Claim::Open, char('*')),
         map(preceded((char('='), apart), points(table)), Claim::Tie),
-        map((terminated(seat(table), apart), points(table)), |(seat, points)| Claim::Won(seat, points)),
+        map((terminated(letter(table), apart), points(table)), |(seat, points)| Claim::Won(seat, points)),
         map(verify(points(table), |points: &Vec<u32>| !points.is_empty()), Claim::Points),
     ))
 }
 
 /// The letter of a seat of the table, small or large.
-fn seat<'a>(table: Table) -> impl Rule<'a, Seat> {
+fn letter<'a>(table: Table) -> impl Rule<'a, Seat> {
     map_opt(anychar, move |letter| {
         let letter = letter.to_ascii_uppercase().to_string();
         let mut seats = table.seats().iter();
@@ -181,7 +186,7 @@ pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
 pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> GameResult {
     let result = match end.is_tie && end.winner.is_none() {
         true => GameResult::drawn(),
-        false => GameResult::won(end.winner.and_then(|seat| ABOUT.notation.seats.get(seat.index()).copied())),
+        false => GameResult::won(end.winner.and_then(seat)),
     };
     match end.points {
         Some(points) => {

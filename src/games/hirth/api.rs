@@ -9,10 +9,11 @@ use super::{
     board::{Crossings, Side},
     data, diagram, notation,
     notation::{labels::Slip, likeness},
-    play::{LegalTurn, LegalTurns},
+    play::{LegalTurn, LegalTurns, steps},
     position::Position,
     replay::{Reading, replay},
-    rules::BreachAt,
+    results::seat,
+    rules::{BreachAt, Underway},
     scene,
     setup::{self, Setup},
     turn::{Fault, Label, Malformed, Turn},
@@ -21,6 +22,7 @@ use crate::{
     codes,
     finding::Drawn,
     game::{Playable, TurnError},
+    report::Seat,
     scene::Film,
     span::Span,
 };
@@ -89,8 +91,22 @@ impl Playable for Setup {
         }
     }
 
+    fn legal_steps(&self) -> Vec<String> {
+        let now = Underway::new(&self.position, self.to_move);
+        let steps = (!self.is_won()).then(|| steps(&now, Crossings::Certain)).unwrap_or_default();
+        steps.iter().map(|step| step.mov.to_string()).collect()
+    }
+
     fn is_over(&self) -> bool {
         self.is_won()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        seat(self.to_move).filter(|_| !self.is_won())
+    }
+
+    fn won_by(&self) -> Option<Seat> {
+        seat(self.to_move.opponent()).filter(|_| self.is_won())
     }
 
     /// Returns the board, Gull's home on the left and Silfr's on the right; then what each side has in reserve and lost, and

@@ -38,7 +38,7 @@ use std::io;
 
 use crate::{
     codes::Example,
-    data::{GameModel, GameParts, Reached, RowKind, RowSink},
+    data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
     game::{About, Fact, MatchRules, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
@@ -208,6 +208,18 @@ impl GameModel for Hirth {
 
     fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<play::Started>> {
         play::reached(game, options)
+    }
+
+    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<play::Started>, StartError> {
+        Self::started(start, settings).map(Onward::from)
+    }
+
+    fn onward(game: &JudgedGame<'_, '_>, options: &Options) -> Onward<play::Started> {
+        play::onward(game, options)
+    }
+
+    fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
+        play::add_turn(turns, next, text);
     }
 
     fn random(plan: &Plan, number: u64) -> RandomGame {

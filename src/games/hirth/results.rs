@@ -8,8 +8,13 @@ use super::{
 use crate::{
     game::{OffBoard, OffBoardClaim, by_seats, number},
     record::Tag,
-    report::{GameResult, Reason},
+    report::{GameResult, Reason, Seat},
 };
+
+/// A side's seat, as reports have it.
+pub(super) fn seat(side: Side) -> Option<Seat> {
+    ABOUT.notation.seat(side as usize)
+}
 
 /// The claim of a result tag. Anything that it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -177,8 +182,7 @@ impl Claim {
         let Some(winner) = self.winner else {
             return off_board.map(|by| GameResult::drawn().by(by));
         };
-        let seat = ABOUT.notation.seats.get(winner as usize).copied();
-        Some(GameResult { points: self.points, victory, ..GameResult::won(seat) })
+        Some(GameResult { points: self.points, victory, ..GameResult::won(seat(winner)) })
     }
 
     /// Whether it names an end that no position shows.

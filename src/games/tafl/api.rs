@@ -13,6 +13,7 @@ use super::{
         turn::{Action, Fault, Malformed, Move},
     },
     replay::{BreachAt, Played, Rules},
+    results::seat,
     rules::{
         ends::Ending,
         position::{Piece, Position},
@@ -27,6 +28,7 @@ use crate::{
     codes,
     finding::Drawn,
     game::{Playable, TurnError},
+    report::Seat,
     scene::Film,
     span::Span,
 };
@@ -96,8 +98,20 @@ impl Playable for Setup {
         Ok(Self { position, ending, ..self.clone() })
     }
 
+    fn legal_steps(&self) -> Vec<String> {
+        self.steps().map(|step| format!("{}-{}", step.from, step.to)).collect()
+    }
+
     fn is_over(&self) -> bool {
         self.hard_ending().is_some()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        seat(self.position.to_move).filter(|_| !self.is_over())
+    }
+
+    fn won_by(&self) -> Option<Seat> {
+        self.winner().and_then(seat)
     }
 
     /// Returns the board, the highest rank first, and the pieces in words.

@@ -34,7 +34,7 @@ use std::io;
 
 use crate::{
     codes::Example,
-    data::{GameModel, GameParts, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
+    data::{GameModel, GameParts, Onward, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
     finding::Finding,
     game::{About, Fact, NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
     json::schema,
@@ -201,6 +201,14 @@ impl GameModel for Tafl {
 
     fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<play::Started>> {
         play::reached(game)
+    }
+
+    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<play::Started>, StartError> {
+        Self::started(start, settings).map(Onward::from)
+    }
+
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<play::Started> {
+        play::onward(game)
     }
 
     /// A fault of the game as a whole is there from the start.

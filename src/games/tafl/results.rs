@@ -12,7 +12,13 @@ use super::{
 use crate::{
     game::{OffBoard, OffBoardClaim, by_seats},
     record::Tag,
+    report::Seat,
 };
+
+/// A side's seat, as reports have it.
+pub(super) fn seat(side: Side) -> Option<Seat> {
+    ABOUT.notation.seat(usize::from(side == Side::Defenders))
+}
 
 /// The claim of a result tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

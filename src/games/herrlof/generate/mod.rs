@@ -5,10 +5,7 @@ mod table;
 use crate::{
     game::{Plan, RandomGame, chance::Random, slips},
     games::herrlof::{
-        notation::{
-            print::{grouped, spaced},
-            written::Label,
-        },
+        notation::written::Label,
         rules::{
             cards::Card,
             points::{self, Standing},
@@ -83,6 +80,15 @@ pub fn deal(players: usize, seed: u64) -> Setup {
     setup
 }
 
+/// Deals a round by chance to 2 or 3 players, as the lines of a record after that of the round, whose name this is.
+pub fn dealt(players: usize, seed: u64, round: &str) -> Vec<String> {
+    let table = Table { players: players.clamp(2, 3) };
+    let dealt = Dealt::new(table, &mut Random::of(seed, 1));
+    let mut lines = vec![format!("{round} {}", dealt.turned)];
+    lines.extend(dealt.lines());
+    lines
+}
+
 /// Plays rounds until the game is over, or as many tricks are played as the plan has. Returns the result.
 fn play(plan: &Plan, table: Table, style: Style, random: &mut Random, lines: &mut Vec<String>) -> String {
     let most = usize::try_from(plan.turns).unwrap_or(usize::MAX);
@@ -95,10 +101,7 @@ fn play(plan: &Plan, table: Table, style: Style, random: &mut Random, lines: &mu
         let bids: Vec<u32> = table.seats().iter().map(|_| bid(table, random)).collect();
         lines.push(round_line(round, dealt.turned, &bids, style));
         if style.is_full {
-            for seat in table.seats() {
-                lines.push(format!("{seat}: {}", grouped(&dealt.hands[seat.index()])));
-            }
-            lines.push(format!("D: {}", spaced(&dealt.deck)));
+            lines.extend(dealt.lines());
         }
         let mut next = leader;
         for number in (1..).take(table.tricks()) {

@@ -4,7 +4,10 @@ use super::Style;
 use crate::{
     game::chance::Random,
     games::herrlof::{
-        notation::written::{End, Gain, Label, Play, Swap, Trick, unread},
+        notation::{
+            print::{grouped, spaced},
+            written::{End, Gain, Label, Play, Swap, Trick, unread},
+        },
         rules::{
             cards::{Card, OF_A_RUNE, rank},
             seats::{Seat, Table},
@@ -44,6 +47,13 @@ impl Dealt {
         }
         let turned = cards.remove(0);
         Self { table, hands, deck: cards, turned, trump: Trump::of(turned), won: [0; 3] }
+    }
+
+    /// The hands and the deck, as lines of a record.
+    pub fn lines(&self) -> Vec<String> {
+        let hand = |seat: &Seat| format!("{seat}: {}", grouped(&self.hands[seat.index()]));
+        let hands = self.table.seats().iter().map(hand);
+        hands.chain([format!("D: {}", spaced(&self.deck))]).collect()
     }
 
     /// Plays a trick. Returns it as it is written down, and who leads next.

@@ -2,7 +2,7 @@
 //! them.
 
 use crate::{
-    data::Reached,
+    data::{Onward, Reached, TurnText},
     game::Playable,
     games::herrlof::{
         judge::{JudgedGame, facts::View},
@@ -10,6 +10,43 @@ use crate::{
         setup::Setup,
     },
 };
+
+/// Where a game goes on after its last line: with a card, the tally of a round, or the deal of the next.
+pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Setup> {
+    let judged = &game.judged;
+    let (position, next) = match judged.rounds.last() {
+        Some(_) if judged.end.is_some() => (None, String::new()),
+        Some(round) if round.lines.tally.is_none() => {
+            let played = round.lines.tricks.len();
+            let dealt = round.played.dealt.filter(|_| played == 0);
+            let dealt = dealt.map(|view| Setup { deck: judged.deck(round, &view), ..Setup::between(&view) });
+            let table = dealt.or_else(|| reached(game).pop()?.position);
+            let is_whole = |table: &Setup| table.trick.is_empty();
+            let next = match &table {
+                Some(table) if !is_whole(table) => String::new(),
+                Some(table) if played < judged.table.tricks() => format!("{}{}", table.to_play, played + 1),
+                _ => format!("T{}", round.lines.number),
+            };
+            (table.filter(|_| !next.starts_with('T')), next)
+        }
+        last => (None, format!("R{}", last.map_or(0, |round| round.lines.number) + 1)),
+    };
+    Onward { position, next, count: game.lines.len() }
+}
+
+/// Adds what is played to the lines of a record: a card to the trick that lies there, or to a new one; else a line.
+pub fn add_turn(lines: &mut Vec<TurnText>, next: &str, text: &str) {
+    let is_card = text.parse::<Turn>().is_ok();
+    let written = match (lines.last_mut(), next) {
+        (Some(trick), "") if is_card => {
+            trick.written = format!("{} {text}", trick.written);
+            return;
+        }
+        _ if is_card => format!("{next} {text}"),
+        _ => text.to_owned(),
+    };
+    lines.push(TurnText { written, ..TurnText::default() });
+}
 
 /// The turns of a game, in order, and where to play on from after each.
 pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Setup>> {

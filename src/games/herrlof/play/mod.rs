@@ -6,13 +6,13 @@ mod legal;
 mod perft;
 mod turn;
 
-pub(super) use after::reached;
+pub(super) use after::{add_turn, onward, reached};
 pub use json::Moves;
 
 use std::io::{self, Write};
 
 use super::{ABOUT, cards::Card, notation::written::Turn, seats::Seat, setup::Setup};
-use crate::game::{self, Counts, Playable, StartError};
+use crate::game::{self, AnyPosition, Counts, Playable, StartError};
 use perft::starting_with;
 
 /// Returns the position on a line of text.
@@ -54,7 +54,7 @@ impl Setup {
     }
 
     /// Returns the cards that a turn can begin with.
-    fn first_cards(&self) -> Vec<Card> {
+    pub(super) fn first_cards(&self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.turns().map(|turn| turn.play.card.value).collect();
         cards.dedup();
         cards
@@ -62,6 +62,10 @@ impl Setup {
 }
 
 impl game::Position for Setup {
+    fn position(&self) -> &dyn AnyPosition {
+        self
+    }
+
     fn over(&self) -> Option<&str> {
         self.is_over().then_some("the round is over: all cards are played")
     }

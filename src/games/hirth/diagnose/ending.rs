@@ -5,11 +5,11 @@ use crate::{
     codes,
     finding::Finding,
     games::hirth::{
-        ABOUT, Line,
+        Line,
         judge::{Judged, TurnFault},
         legal::offers,
         position::Penningr,
-        results,
+        results::{self, seat},
         rules::Ending,
         turn::Label,
     },
@@ -21,8 +21,7 @@ use crate::{
 
 /// How a game ended, for the report.
 pub(in crate::games::hirth) fn outcome(ending: Ending) -> GameResult {
-    let seat = ABOUT.notation.seats.get(ending.winner as usize).copied();
-    GameResult::won(seat).by(results::reason(ending.victory)).worth(ending.base(), ending.multiplier)
+    GameResult::won(seat(ending.winner)).by(results::reason(ending.victory)).worth(ending.base(), ending.multiplier)
 }
 
 /// A game that nobody has won; its last turn is labelled so, and there.

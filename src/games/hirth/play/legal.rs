@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
-    data::Reached,
-    data::Turn as _,
-    game::{self, CountColumn, Counts, Options, Settings},
+    data::{Onward, Reached, Turn as _, TurnText},
+    game::{self, AnyPosition, CountColumn, Counts, Options, Settings},
     games::hirth::{
         ABOUT, Lateral,
         board::Crossings,
@@ -57,6 +56,43 @@ pub fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Star
     turns.collect()
 }
 
+/// Where a game goes on after its last turn.
+pub fn onward(game: &JudgedGame<'_, '_>, options: &Options) -> Onward<Started> {
+    let last = reached(game, options).pop();
+    let onward = last.and_then(|last| last.position).map_or_else(Onward::default, Onward::from);
+    Onward { count: game.lines.len(), ..onward }
+}
+
+impl From<Started> for Onward<Started> {
+    /// A position on a line does not show the number of the turn, which then is the first of its side.
+    fn from(started: Started) -> Self {
+        let first = Label { side: started.setup.to_move, number: 1 };
+        Self { next: started.label.unwrap_or(first).to_string(), position: Some(started), count: 0 }
+    }
+}
+
+/// Adds what is played to the turns of a record. An offer that is accepted is one of the last turn (N1); one that is refused
+/// ends the game, in a turn of its own (R22).
+pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
+    let is_labelled = text.strip_prefix(next).is_some_and(|rest| rest.starts_with(' '));
+    let written = if is_labelled { text.to_owned() } else { format!("{next} {text}") };
+    let offers = |turn: &Turn| {
+        let is_offer = turn.moves.is_empty() && turn.battles.is_empty() && turn.slash.is_none();
+        is_offer && turn.all_offers().all(|offer| offer.value.accepted)
+    };
+    let made = text.parse::<Turn>().ok().filter(offers);
+    match (made, turns.last_mut()) {
+        (Some(made), Some(last)) => match last.written.parse::<Turn>() {
+            Ok(mut turn) => {
+                turn.offers.extend(made.all_offers().cloned());
+                last.written = turn.to_string();
+            }
+            Err(_) => last.written = format!("{} {text}", last.written),
+        },
+        _ => turns.push(TurnText { written, ..TurnText::default() }),
+    }
+}
+
 impl Started {
     pub fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
         let over = setup.is_won().then(|| {
@@ -93,6 +129,10 @@ pub const COUNTED: &[CountColumn] = &[
 ];
 
 impl game::Position for Started {
+    fn position(&self) -> &dyn AnyPosition {
+        &self.setup
+    }
+
     fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }

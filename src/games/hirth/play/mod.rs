@@ -7,7 +7,7 @@ mod plain;
 mod steps;
 mod turns;
 
-pub(super) use legal::{COUNTED, Started, is_turn_name, reached};
+pub(super) use legal::{COUNTED, Started, add_turn, is_turn_name, onward, reached};
 pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};

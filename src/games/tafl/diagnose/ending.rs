@@ -7,8 +7,7 @@ use crate::{
     fix::{Applicability, Fix},
     games::tafl::{
         ABOUT,
-        results::{self, Claimed, Ended},
-        rules::board::Side,
+        results::{self, Claimed, Ended, seat},
         words,
     },
     record::Tag,
@@ -89,11 +88,7 @@ fn in_words(ended: Ended) -> String {
 
 /// A result as reports have it.
 fn outcome(ended: Ended) -> GameResult {
-    let result = match ended.winner {
-        Some(Side::Attackers) => GameResult::won(ABOUT.notation.seats.first().copied()),
-        Some(Side::Defenders) => GameResult::won(ABOUT.notation.seats.last().copied()),
-        None => GameResult::drawn(),
-    };
+    let result = ended.winner.map_or_else(GameResult::drawn, |winner| GameResult::won(seat(winner)));
     match ended.reason {
         Some(reason) => result.by(Reason { id: reason.id(), title: reason.title() }),
         None => result,

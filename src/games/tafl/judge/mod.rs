@@ -164,25 +164,29 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// How the game has ended on the board with its last move, and with which.
+    /// How the game has ended on the board, and with which move: with one after which nothing may follow, or with the first
+    /// of the soft ends with which all its moves to the last end (A14).
     pub fn ending(&self) -> Option<(usize, Ending)> {
-        let hard = |(number, turn): (usize, &Turn<'_>)| Some((number, turn.ending?));
-        let mut ends = self.turns.iter().enumerate().filter_map(hard);
-        let is_last = |number: usize| {
-            let mut rest = self.turns[number + 1..].iter();
-            !rest.any(|turn| matches!(turn.ply.action, Action::Move(_)))
-        };
-        ends.find(|(number, ending)| ending.is_hard || is_last(*number))
+        let moves = self.moves();
+        let hard = |(number, turn): (usize, &Turn<'_>)| Some((number, turn.ending.filter(|ending| ending.is_hard)?));
+        moves.iter().enumerate().find_map(hard).or_else(|| {
+            let before = moves.iter().rposition(|turn| turn.ending.is_none());
+            let first = before.map_or(0, |before| before + 1);
+            Some((first, moves.get(first)?.ending?))
+        })
     }
 
     /// The first turn that should have ended the game on a reading, and did not (V17, A14).
     pub fn played_on(&self) -> Option<(usize, Ending)> {
-        let mut turns = self.turns.iter().enumerate();
-        let soft = turns.find_map(|(number, turn)| {
-            let ending = turn.ending.filter(|ending| !ending.is_hard)?;
-            Some((number, ending))
-        })?;
-        (self.ending() != Some(soft)).then_some(soft)
+        let moves = self.moves();
+        let soft = |(number, turn): (usize, &Turn<'_>)| Some((number, turn.ending.filter(|ending| !ending.is_hard)?));
+        moves.iter().enumerate().find_map(soft).filter(|(number, _)| number + 1 < moves.len())
+    }
+
+    /// The turns to the last move.
+    fn moves(&self) -> &[Turn<'a>] {
+        let last = self.turns.iter().rposition(|turn| matches!(turn.ply.action, Action::Move(_)));
+        &self.turns[..last.map_or(0, |last| last + 1)]
     }
 
     /// The side that gave up the game, and by which turn: `---` or `timeout` (T8).

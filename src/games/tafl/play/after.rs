@@ -2,7 +2,7 @@
 
 use super::started::Started;
 use crate::{
-    data::Reached,
+    data::{Onward, Reached},
     games::tafl::{judge::JudgedGame, setup::Setup},
 };
 
@@ -23,4 +23,12 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Started>> {
         Reached { label: turn.place.to_string(), end: turn.line.text.whole().end, position: started }
     });
     turns.collect()
+}
+
+/// Where a game goes on after its last turn.
+pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
+    let mut turns = reached(game);
+    let count = turns.len();
+    let last = turns.pop().and_then(|last| last.position);
+    Onward { count, ..last.map_or_else(Onward::default, Onward::from) }
 }

@@ -8,7 +8,8 @@ use super::{
     perft::{Perft, divide},
 };
 use crate::{
-    game::{self, CountColumn, Counts},
+    data::Onward,
+    game::{self, AnyPosition, CountColumn, Counts},
     games::tafl::{
         ABOUT,
         diagnose::won,
@@ -70,7 +71,18 @@ pub const COUNTED: &[CountColumn] = &[
     CountColumn { name: "over", help: "The sequences whose last turn ends the game." },
 ];
 
+impl From<Started> for Onward<Started> {
+    fn from(started: Started) -> Self {
+        let place = Place::of(started.count.unwrap_or(0), started.setup.variant.start.to_move);
+        Self { next: place.to_string(), position: Some(started), count: 0 }
+    }
+}
+
 impl game::Position for Started {
+    fn position(&self) -> &dyn AnyPosition {
+        &self.setup
+    }
+
     fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }

@@ -1,0 +1,92 @@
+//! A record to which turns are added: how it is judged, and where it goes on.
+
+use std::sync::Arc;
+
+use super::{GameModel, GameText, Tag, Unwritable, text};
+use crate::{
+    game::{Judgement, Options, Position, Settings, StartError},
+    judge::{self, Budget, Games, Read},
+    record::{self, Shape},
+    source::Source,
+};
+
+/// Where a game goes on after its last turn.
+pub struct Onward<P> {
+    /// The position, if it is known and may be played on from: none after the end, nor while no cards are dealt.
+    pub position: Option<P>,
+    /// What comes next, as a record calls it: the turn `S5` or `3a`, in Herrlof the trick `A4`, nothing in the middle of one,
+    /// and between rounds the tally `T2` or the deal `R3`. Empty where nothing may follow.
+    pub next: String,
+    /// How many turns the game has, or lines.
+    pub count: usize,
+}
+
+impl<P> Default for Onward<P> {
+    fn default() -> Self {
+        Self::named("")
+    }
+}
+
+impl<P> Onward<P> {
+    /// Returns where a game goes on with something that is not played on a position.
+    pub fn named(next: impl Into<String>) -> Self {
+        Self { position: None, next: next.into(), count: 0 }
+    }
+}
+
+impl<P: Position + 'static> Onward<P> {
+    /// Returns the same for any game.
+    fn of_any(self) -> Onward<Arc<dyn Position>> {
+        let position = self.position.map(|position| Arc::new(position) as Arc<dyn Position>);
+        Onward { position, next: self.next, count: self.count }
+    }
+}
+
+/// A record of one game that was judged.
+pub struct LiveRecord {
+    /// Its text.
+    pub source: Source,
+    /// What was found in it; its games are not counted yet.
+    pub judgement: Judgement,
+    /// Where its game goes on.
+    pub onward: Onward<Arc<dyn Position>>,
+}
+
+/// Judges a record of one game.
+///
+/// # Errors
+/// The first thing in it that has no notation.
+pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveRecord, Unwritable> {
+    let mut text = String::new();
+    text::game::<G>(game, None, &mut text)?;
+    let source = Source::new("<game>", text);
+    let span = source.span();
+    let (read, around) =
+        Read::<G>::of(&source, record::read_stretch(source.text(), span, Shape::Plain, G::ABOUT.notation));
+    let mut budget = Budget::new(options.effort, span.len());
+    let mut games = Games::new(&source, span, &read, around, options, &mut budget);
+    let mut reports = Vec::new();
+    let mut onward = Onward::default();
+    for judged in games.by_ref() {
+        if reports.is_empty() {
+            onward = G::onward(&judged, options);
+        }
+        reports.push(judged.report);
+    }
+    let judgement = Judgement { games: reports, findings: games.outside() };
+    let judgement = judge::with_safe_fixes::<G>(&source, judgement);
+    drop(read);
+    Ok(LiveRecord { judgement, onward: onward.of_any(), source })
+}
+
+/// Returns where a game starts, by its tags and the settings.
+///
+/// # Errors
+/// When the tag `[Start "…"]` has no position.
+pub fn opening<G: GameModel>(tags: &[Tag], settings: &Settings) -> Result<Onward<Arc<dyn Position>>, StartError> {
+    let start = Tag::value(tags, START);
+    Ok(G::opening(start, settings)?.of_any())
+}
+
+/// The tag with the position in which a game starts.
+const START: &str = "Start";

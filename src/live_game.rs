@@ -1,0 +1,431 @@
+//! A game that is being played: what a server, a bot or a page holds.
+
+use std::{fmt, str::FromStr, sync::Arc};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::{
+    check::{Check, counted},
+    codes,
+    data::{GameText, LiveRecord, Onward, Tag, TurnText},
+    finding::{Finding, Severity},
+    game::{AnyPosition, Options, Position, StartError, TurnError},
+    games::GameKind,
+    record::{self, Shape},
+    report::{GameReport, GameResult, Seat},
+    span::Span,
+    stretches::{Named, NoGame},
+};
+
+/// A game that is being played: of any family, with its history.
+///
+/// It is a record that grows. Each turn is judged as [`check`](crate::check()) judges it in the record, so a game here
+/// and its record never disagree: offers that are refused, repetitions and results are those of the report. To judge a turn
+/// takes as long as to check the record, some ten microseconds; a search through many positions does better with the
+/// positions of a game ([`Playable`](crate::Playable)).
+///
+/// ```
+/// use hirth::LiveGame;
+///
+/// let mut game = LiveGame::start("brandubh")?;
+/// game.play("d1-b1")?;
+/// assert_eq!(game.to_move().map(|seat| seat.id), Some("defenders"));
+/// assert_eq!(game.play("d1-c1").unwrap_err().code, "no-such-piece");
+///
+/// let again: LiveGame = game.to_record().parse()?;
+/// assert_eq!(again.to_record(), "[Variant \"brandubh\"]\n\n1. d1-b1\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct LiveGame {
+    kind: GameKind,
+    options: Options,
+    record: GameText,
+    /// What to go back to, the last step at the end.
+    history: Vec<Before>,
+    now: Now,
+}
+
+/// What a step changed.
+#[derive(Clone)]
+struct Before {
+    /// How many turns there were, and the last of them.
+    count: usize,
+    last: Option<TurnText>,
+    tags: Vec<Tag>,
+}
+
+/// A record as judged.
+#[derive(Clone)]
+struct Now {
+    report: GameReport,
+    position: Option<Arc<dyn Position>>,
+    next: String,
+}
+
+impl From<Onward<Arc<dyn Position>>> for Now {
+    fn from(onward: Onward<Arc<dyn Position>>) -> Self {
+        Self { report: GameReport::default(), position: onward.position, next: onward.next }
+    }
+}
+
+impl LiveGame {
+    /// Starts a game, by its name or that of a variant: `hirth`, `viking-chess`, `herrlof`.
+    ///
+    /// # Errors
+    /// When no game and no variant has that name.
+    pub fn start(name: &str) -> Result<Self, NoGame> {
+        Ok(Check::new().named(name)?.start())
+    }
+
+    /// Goes on with the game of a record that [`to_record`](Self::to_record) returned, or any legal record of one game.
+    ///
+    /// # Errors
+    /// When the text is not one legal game.
+    pub fn resume(text: &str) -> Result<Self, StartError> {
+        Check::new().resume(text)
+    }
+
+    /// Returns the family of the game.
+    pub fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    /// Returns the position, to draw it and to list its turns; none when the game is over, and in Herrlof between two rounds.
+    pub fn position(&self) -> Option<&dyn AnyPosition> {
+        self.now.position.as_deref().filter(|_| !self.is_over()).map(Position::position)
+    }
+
+    /// Returns the seat of the side to move; none when the game is over, and in Herrlof between two rounds.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.position()?.to_move()
+    }
+
+    /// Returns the legal turns, lazily: what [`play`](Self::play) accepts. In HIRÞ these are only the turns that are certain,
+    /// without offers of the Penningr.
+    pub fn legal_turns(&self) -> impl Iterator<Item = String> {
+        self.position().into_iter().flat_map(AnyPosition::legal_turns)
+    }
+
+    /// Returns the single steps that a turn can begin with, for a page on which a piece is dragged.
+    pub fn legal_steps(&self) -> Vec<String> {
+        self.position().map(AnyPosition::legal_steps).unwrap_or_default()
+    }
+
+    /// Returns what comes next, as a record calls it: `S5`, `3a`, in Herrlof the trick `A4` (nothing in the middle of one), the
+    /// tally `T2` or the deal `R3`; empty when the game is over.
+    pub fn next(&self) -> &str {
+        if self.is_over() { "" } else { &self.now.next }
+    }
+
+    /// Returns how the game ended: who won, by what, and the points; `None` while it goes on. An end that rests on a reading
+    /// of the rules (V17, A14) is one as long as nobody plays on: then there still are legal turns.
+    pub fn outcome(&self) -> Option<&GameResult> {
+        self.now.report.result.as_ref()
+    }
+
+    /// Whether nothing can be played any more.
+    pub fn is_over(&self) -> bool {
+        let is_ended = self.outcome().is_some() && Tag::value(&self.record.tags, RESULT).is_some();
+        is_ended || self.now.position.as_ref().map_or(self.now.next.is_empty(), |position| position.over().is_some())
+    }
+
+    /// Returns the turns so far, as they are written: `G1 KeHeiHei /`, `d2-b2`; in Herrlof the lines of the record.
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
+        self.record.turns.iter().map(|turn| turn.written.as_str())
+    }
+
+    /// Returns what there is to say of the record: warnings and advice, with places in the text of [`to_record`](Self::to_record)
+    /// where that is as it was played.
+    pub fn findings(&self) -> &[Finding] {
+        &self.now.report.findings
+    }
+
+    /// Plays a turn, by the side to move: `KeHeiHei /`, `d2-b2`. It may be written in any way that a record may have it.
+    ///
+    /// In HIRÞ a turn without moves offers the Penningr: `SdGa` if it is accepted, `GtSr` if it is refused. In Herrlof a turn is
+    /// a card, with what its player does for it; the lines of a record are played as well, `R1 5b`, `A: 12b 7g ?`, `T1 A5/6 B9/9`.
+    ///
+    /// # Errors
+    /// What is wrong with the turn, as the report of its record has it. The span is one of `turn`. Nothing is played then.
+    pub fn play(&mut self, turn: &str) -> Result<(), TurnError> {
+        let whole = Span::new(0, turn.len());
+        if self.is_over() {
+            let first = self.kind.about().example.opening.first().and_then(|turn| turn.split(' ').next());
+            let words = codes::after_the_end("This turn", "it is won", first.unwrap_or_default());
+            return Err(TurnError::new(words, whole));
+        }
+        let mut record = self.record.clone();
+        let text = turn.trim();
+        self.kind.add_turn(&mut record.turns, &self.now.next, text);
+        self.drop_open_result(&mut record);
+        let start = turn.len() - turn.trim_start().len();
+        let within = |error: TurnError| TurnError { span: error.span.shifted(start as isize), ..error };
+        let now = self.judged(&record, text).map_err(within)?;
+        self.change(record, now);
+        Ok(())
+    }
+
+    /// Deals the next round of Herrlof by chance: the card that is turned up, the hands and the deck. Three play if there is a
+    /// tag `C`. The same seed always gives the same deal.
+    ///
+    /// # Errors
+    /// When no round is to be dealt: in the other games, and while one is played.
+    pub fn deal(&mut self, seed: u64) -> Result<(), TurnError> {
+        let players = if Tag::value(&self.record.tags, "C").is_some() { 3 } else { 2 };
+        let mut record = self.record.clone();
+        let lines = self.kind.deal(players, seed, &self.now.next);
+        if self.is_over() || lines.is_empty() {
+            let message = "There is nothing to deal now".to_owned();
+            return Err(TurnError { message, ..refused("", "") });
+        }
+        let line = |written: String| TurnText { written, ..TurnText::default() };
+        record.turns.extend(lines.into_iter().map(line));
+        self.drop_open_result(&mut record);
+        let now = self.judged(&record, "")?;
+        self.change(record, now);
+        Ok(())
+    }
+
+    /// Sets a tag, such as the name of a player, or deletes it with an empty value.
+    ///
+    /// # Errors
+    /// When the name or the value cannot be in a tag, or the record is not legal with it.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TurnError> {
+        let mut record = self.record.clone();
+        record.tags.retain(|tag| !tag.name.eq_ignore_ascii_case(name));
+        if !value.is_empty() {
+            record.tags.push(Tag { name: name.to_owned(), value: value.to_owned(), ..Tag::default() });
+        }
+        let now = self.judged(&record, value)?;
+        self.change(record, now);
+        Ok(())
+    }
+
+    /// Ends the game as the board does not show it: `Gull resigns`, `Silfr, time`, `Draw agreed`. It is the tag
+    /// `[Result "…"]`.
+    ///
+    /// # Errors
+    /// When the text is no result, or not one of this game.
+    pub fn end(&mut self, result: &str) -> Result<(), TurnError> {
+        let before = (self.record.clone(), self.now.clone(), self.history.len());
+        self.set_tag(RESULT, result)?;
+        if self.outcome().is_some() {
+            return Ok(());
+        }
+        self.history.truncate(before.2);
+        (self.record, self.now) = (before.0, before.1);
+        Err(refused(result, "is not the result of a game"))
+    }
+
+    /// Takes back what was played, dealt, or set last. Returns whether there was anything. In a game that was resumed the
+    /// turns of its record are steps too.
+    pub fn take_back(&mut self) -> bool {
+        let Some(Before { count, last, tags }) = self.history.pop() else {
+            return false;
+        };
+        self.record.turns.truncate(count);
+        if let (Some(turn), Some(last)) = (self.record.turns.last_mut(), last) {
+            *turn = last;
+        }
+        self.record.tags = tags;
+        // What was legal is so again.
+        if let Ok(now) = self.judged(&self.record, "") {
+            self.now = now;
+        }
+        true
+    }
+
+    /// Returns the record of the game, formatted as by `hirth fmt`.
+    pub fn to_record(&self) -> String {
+        if self.record.turns.is_empty() {
+            let tags = self.record.tags.iter().map(|tag| format!("[{} \"{}\"]\n", tag.name, tag.value));
+            return tags.collect();
+        }
+        self.kind.record(&self.record).unwrap_or_default()
+    }
+
+    /// A result tag that says that nothing is decided is no longer true when somebody plays.
+    fn drop_open_result(&self, record: &mut GameText) {
+        if self.outcome().is_none() {
+            record.tags.retain(|tag| !tag.name.eq_ignore_ascii_case(RESULT));
+        }
+    }
+
+    fn change(&mut self, record: GameText, now: Now) {
+        let turns = &self.record.turns;
+        let before = Before { count: turns.len(), last: turns.last().cloned(), tags: self.record.tags.clone() };
+        self.history.push(before);
+        (self.record, self.now) = (record, now);
+    }
+
+    /// Judges a record in which `added` is new.
+    fn judged(&self, record: &GameText, added: &str) -> Result<Now, TurnError> {
+        judged(self.kind, &self.options, record, added)
+    }
+}
+
+/// The tag of the result.
+const RESULT: &str = "Result";
+
+/// The tags that name the game.
+const VARIANT: &str = "Variant";
+const GAME: &str = "Game";
+
+/// Judges a record in which `added` is new, without which it was legal.
+fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> Result<Now, TurnError> {
+    let opening = || kind.opening(&record.tags, &options.settings);
+    if record.turns.is_empty() && Tag::value(&record.tags, RESULT).is_none() {
+        return opening()
+            .map(Now::from)
+            .map_err(|error| TurnError { message: error.to_string(), ..refused(added, "") });
+    }
+    let live = kind.live(record, options).map_err(|_| refused(added, "cannot be in a record"))?;
+    let LiveRecord { source, judgement, onward } = live;
+    let start = source.text().rfind(added).unwrap_or(0);
+    let report = counted(source, judgement);
+    let error = report.all_findings().find(|finding| finding.severity == Severity::Error);
+    if let Some(error) = error {
+        let whole = Span::new(0, added.len());
+        let span = error.span.shifted(-(start as isize));
+        let is_inside = error.span.start >= start && span.end <= whole.end;
+        return Err(TurnError {
+            code: error.code(),
+            span: if is_inside { span } else { whole },
+            message: error.message.clone(),
+            help: error.help.clone(),
+        });
+    }
+    match report.games.into_iter().next().filter(|_| onward.count == record.turns.len()) {
+        Some(game) => Ok(Now { report: game, position: onward.position, next: onward.next }),
+        None => Err(refused(added, "is not one turn")),
+    }
+}
+
+/// The error of a text that is not what it should be.
+fn refused(text: &str, why: &str) -> TurnError {
+    TurnError { code: "syntax", span: Span::new(0, text.len()), message: format!("`{text}` {why}"), help: None }
+}
+
+/// Returns the game that tags name, if they do.
+fn named(tags: &[Tag]) -> Option<Named> {
+    let is_called = |game: &&GameKind, name: &str| {
+        game.about().example.title.eq_ignore_ascii_case(name) || game.name().eq_ignore_ascii_case(name)
+    };
+    match (Tag::value(tags, VARIANT), Tag::value(tags, GAME)) {
+        (Some(variant), _) => Named::read(variant).ok(),
+        (None, Some(name)) => GameKind::ALL.iter().find(|game| is_called(game, name)).copied().map(Named::from),
+        (None, None) => None,
+    }
+}
+
+/// Returns the tags of a text that has nothing else.
+fn only_tags(text: &str) -> Option<Vec<Tag>> {
+    let read = record::read(text, Shape::Plain, GameKind::default().notation());
+    let is_bare = read.complaints.is_empty() && read.sections.iter().all(|section| section.lines.is_empty());
+    let tags = read.sections.iter().flat_map(|section| &section.tags);
+    is_bare
+        .then(|| tags.map(|tag| Tag { name: tag.name.clone(), value: tag.value.clone(), ..Tag::default() }).collect())
+}
+
+impl Check {
+    /// Starts a game that is played by these settings: of the game that was set, or else the first.
+    ///
+    /// ```
+    /// let game = hirth::Check::new().named("ard-ri")?.start();
+    /// assert_eq!(game.legal_steps().len(), 48);
+    /// # Ok::<(), hirth::NoGame>(())
+    /// ```
+    pub fn start(&self) -> LiveGame {
+        let kind = self.game_or_first();
+        let options = self.options_of(kind);
+        let about = kind.about();
+        let (name, value) = match self.named.and_then(|named| named.variant).or(about.variants.first().copied()) {
+            Some(variant) => (VARIANT, variant),
+            None => (GAME, about.example.title),
+        };
+        let tag = Tag { name: name.to_owned(), value: value.to_owned(), ..Tag::default() };
+        let record = GameText { tags: vec![tag], ..GameText::default() };
+        let settings = self.settings_of(kind);
+        // A game without the tag `Start` starts as every one does.
+        let now = kind.opening(&[], &settings).map_or_else(|_| Onward::default().into(), Now::from);
+        LiveGame { kind, options: Options { settings, ..options }, record, history: Vec::new(), now }
+    }
+
+    /// Goes on with the game of a record, by these settings.
+    ///
+    /// # Errors
+    /// When the text is not one legal game.
+    pub fn resume(&self, text: &str) -> Result<LiveGame, StartError> {
+        let missing = |message: String| StartError::Missing { message };
+        if let Some(tags) = only_tags(text)
+            && let Some(named) = named(&tags)
+        {
+            let game = Self { named: Some(named), ..self.clone() }.start();
+            let record = GameText { tags, ..GameText::default() };
+            let now = game.judged(&record, "").map_err(|error| missing(error.message))?;
+            return Ok(LiveGame { record, now, ..game });
+        }
+        let mut data = self.data(text).map_err(|error| missing(error.to_string()))?;
+        data.retain(|one| !one.records.is_empty());
+        let errors = data.iter().flat_map(|one| one.records.findings());
+        let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
+        if let Some(error) = errors.next() {
+            let line = error.region.line;
+            let message = format!("line {line}: error[{}]: {}", error.code(), error.message);
+            return Err(StartError::Faulty { line: Some(line), message });
+        }
+        let games: Vec<(GameKind, GameText)> =
+            data.iter().flat_map(|one| one.records.texts().into_iter().map(|game| (one.game, game))).collect();
+        let count = games.len();
+        let Ok([(kind, record)]) = <[_; 1]>::try_from(games) else {
+            return Err(missing(format!("the text has {count} games, not one")));
+        };
+        let options = self.options_of(kind);
+        let now = judged(kind, &options, &record, "").map_err(|error| missing(error.message))?;
+        let step = |count: usize| Before {
+            count,
+            last: count.checked_sub(1).map(|last| record.turns[last].clone()),
+            tags: record.tags.clone(),
+        };
+        let history = (0..record.turns.len()).map(step).collect();
+        Ok(LiveGame { kind, options, history, record, now })
+    }
+}
+
+impl FromStr for LiveGame {
+    type Err = StartError;
+
+    /// The same as [`resume`](Self::resume).
+    fn from_str(text: &str) -> Result<Self, StartError> {
+        Self::resume(text)
+    }
+}
+
+/// As its record.
+impl fmt::Display for LiveGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_record())
+    }
+}
+
+impl fmt::Debug for LiveGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LiveGame").field(&self.to_record()).finish()
+    }
+}
+
+/// As its record.
+impl Serialize for LiveGame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// From its record.
+impl<'de> Deserialize<'de> for LiveGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
