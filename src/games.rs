@@ -143,6 +143,16 @@ impl GameKind {
         all.find(|game| game.name().eq_ignore_ascii_case(name))
     }
 
+    /// Returns the game whose position a text is; of one that no game can read, the game that reads most of it.
+    pub(crate) fn of_position(text: &str) -> Self {
+        let read = |game: Self| match of_game!(game, G => G::chosen(Some(text), &Settings::default()).map(|_| ())) {
+            Err(StartError::Position { span, .. }) => span.start,
+            _ => usize::MAX,
+        };
+        // Of several the first.
+        Self::ALL.iter().copied().rev().max_by_key(|&game| read(game)).unwrap_or_default()
+    }
+
     /// What it is called: `hirth`.
     pub fn name(self) -> &'static str {
         self.notation().name

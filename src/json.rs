@@ -37,3 +37,24 @@ pub fn schema<T: JsonSchema>() -> Schema {
 fn without_formats_of_numbers(schema: &mut Schema) {
     schema.remove("format");
 }
+
+/// Writes types with serde as their text, and reads them from it.
+macro_rules! as_text {
+    ($($Type:ty),*) => {$(
+        /// As its text.
+        impl serde::Serialize for $Type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        /// From its text.
+        impl<'de> serde::Deserialize<'de> for $Type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+pub(crate) use as_text;

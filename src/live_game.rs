@@ -2,8 +2,6 @@
 
 use std::{fmt, str::FromStr, sync::Arc};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 use crate::{
     check::{Check, counted},
     codes,
@@ -11,6 +9,7 @@ use crate::{
     finding::{Finding, Severity},
     game::{AnyPosition, Options, Position, StartError, TurnError},
     games::GameKind,
+    json::as_text,
     record::{self, Shape},
     report::{GameReport, GameResult, Seat},
     span::Span,
@@ -415,17 +414,4 @@ impl fmt::Debug for LiveGame {
     }
 }
 
-/// As its record.
-impl Serialize for LiveGame {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// From its record.
-impl<'de> Deserialize<'de> for LiveGame {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(de::Error::custom)
-    }
-}
+as_text!(LiveGame);

@@ -214,17 +214,17 @@ impl Check {
     }
 
     /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the
-    /// one that was set, or else the first.
+    /// one that was set, or else follows from the text.
     ///
     /// # Errors
     /// When the text is not a position.
     pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
-        let game = self.game_or_first();
+        let game = self.game_of(position);
         game.film_of(position, &self.settings_of(game))
     }
 
     /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
-    /// the one that was set, or else the first.
+    /// the one that was set, or else follows from the text.
     ///
     /// # Errors
     /// When the text is not a position, or the game has no start without one.
@@ -236,7 +236,7 @@ impl Check {
     /// ```
     #[cfg(feature = "play")]
     pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
-        let game = self.game_or_first();
+        let game = self.game_of(position);
         game.position(position, &self.settings_of(game))
     }
 
@@ -318,6 +318,12 @@ impl Check {
     /// The stretches of a text, each of one game.
     fn stretches(&self, source: &Source) -> Vec<Stretch> {
         recognise(source.text(), self.options.shape, self.hint(), None)
+    }
+
+    /// The game that was set, or else the one whose position a text is.
+    fn game_of(&self, position: Option<&str>) -> GameKind {
+        let of_text = || position.map_or_else(GameKind::default, GameKind::of_position);
+        self.named.map_or_else(of_text, |named| named.game)
     }
 
     /// The game that was set, or else the first of the table.

@@ -88,6 +88,11 @@ impl OneGame {
         self.game.map(|named| named.game)
     }
 
+    /// Returns the game that is named, or else the one whose position a text is.
+    pub fn game_of(&self, position: Option<&str>) -> GameKind {
+        self.game().unwrap_or_else(|| position.map_or_else(GameKind::default, GameKind::of_position))
+    }
+
     /// Returns what is chosen of a game.
     pub fn settings(&self, game: GameKind, config: &Config) -> Settings {
         let settings = self.chosen.of(game).or(config.settings(game));
@@ -145,7 +150,7 @@ impl Start {
             return self.after(record);
         }
         let config = config::here(&self.reading.config).map_err(unusable)?;
-        let game = self.reading.game().unwrap_or_default();
+        let game = self.reading.game_of(self.position.as_deref());
         Ok(game.position(self.position.as_deref(), &self.reading.settings(game, &config))?)
     }
 

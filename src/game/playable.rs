@@ -5,6 +5,8 @@ use std::{
     str::FromStr,
 };
 
+use serde::{Serialize, de::DeserializeOwned};
+
 use super::{Misplaced, TurnError};
 use crate::{
     finding::Drawn,
@@ -15,7 +17,8 @@ use crate::{
     },
 };
 
-/// A position that can be read, written, drawn and played on.
+/// A position that can be read, written, drawn and played on. Its text says all that counts when it is played on; with serde,
+/// it and its turns are their texts.
 ///
 /// ```
 /// use hirth::{Playable, games::hirth::setup::Setup, games::tafl};
@@ -27,9 +30,11 @@ use crate::{
 /// assert_eq!(first_turn(Setup::start()), "Ke1Ke0 /");
 /// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
-pub trait Playable: Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> {
+pub trait Playable:
+    Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> + Serialize + DeserializeOwned
+{
     /// The unit of play: a turn, or in Herrlof a card with what is done for it.
-    type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError>;
+    type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError> + Serialize + DeserializeOwned;
 
     /// A fault in the text of a position.
     type Fault: Debug + Display;

@@ -69,7 +69,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
 /// # Errors
 /// When there is no such position, or it cannot be seen.
 pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
-    let game = args.reading.game().unwrap_or_default();
+    let game = args.reading.game_of(args.position.as_deref());
     let film = game.film_of(args.position.as_deref(), &args.reading.settings(game, config));
     film.map_err(|error| match error {
         StartError::Position { message, .. } => format!("--position: {message}"),

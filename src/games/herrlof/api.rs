@@ -19,6 +19,7 @@ use super::{
 use crate::{
     finding::Drawn,
     game::{Playable, TurnError},
+    json::as_text,
     report,
     scene::Film,
     span::Span,
@@ -41,6 +42,8 @@ impl Setup {
         generate::deal(players, seed)
     }
 }
+
+as_text!(Setup, Turn);
 
 impl Playable for Setup {
     type Turn = Turn;

@@ -15,7 +15,7 @@ use nom::{
     multi::separated_list1,
 };
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::{
     judge::facts::{HandView, View},
@@ -240,13 +240,6 @@ impl FromStr for Setup {
         });
         let error = |(span, fault)| Misplaced::new(text, span, fault);
         read(parts).map_err(error)
-    }
-}
-
-/// As its text.
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::{
     codes,
     finding::Drawn,
     game::{Playable, TurnError},
+    json::as_text,
     report::Seat,
     scene::Film,
     span::Span,
@@ -52,6 +53,8 @@ impl Setup {
         turns.into_iter().flatten().flat_map(|legal: LegalTurn| legal.whole())
     }
 }
+
+as_text!(Setup, Turn);
 
 impl Playable for Setup {
     type Turn = Turn;

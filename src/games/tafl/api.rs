@@ -5,6 +5,7 @@
 use std::str::FromStr;
 
 use super::{
+    board_line::SetupError,
     data, diagnose,
     diagram::{self, Marks},
     judge::move_text,
@@ -21,13 +22,14 @@ use super::{
     },
     scene,
     settings::StopBeside,
-    setup::{Setup, SetupError},
+    setup::Setup,
     words,
 };
 use crate::{
     codes,
     finding::Drawn,
     game::{Playable, TurnError},
+    json::as_text,
     report::Seat,
     scene::Film,
     span::Span,
@@ -64,6 +66,8 @@ impl Setup {
         steps.take_while(|_| !self.is_over())
     }
 }
+
+as_text!(Setup, Move);
 
 impl Playable for Setup {
     type Turn = Move;

@@ -1,13 +1,13 @@
 //! A position drawn with characters: ranks from the highest down, as one sits at the board.
 
 use super::{
+    board_line,
     rules::{
         board::{Side, Square, Squares},
         position::{Piece, Position},
         step::Step,
         variant::Variant,
     },
-    setup,
 };
 use crate::{
     finding::Drawn,
@@ -30,7 +30,7 @@ pub struct Marks {
 /// Returns a position as a picture with marks, in words, and on a line.
 pub fn draw(position: &Position, variant: &Variant, marks: &Marks) -> Drawn {
     let board = drawing(position, variant, marks);
-    Drawn::new(board.text(), words(position), setup::write_line(position, variant.size)).small(board)
+    Drawn::new(board.text(), words(position), board_line::write_line(position, variant.size)).small(board)
 }
 
 /// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.

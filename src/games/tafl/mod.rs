@@ -7,6 +7,7 @@ pub mod data;
 pub mod guide {}
 
 mod api;
+mod board_line;
 mod codes;
 mod diagnose;
 mod diagram;

@@ -3,6 +3,7 @@
 
 use super::{
     ABOUT, Tafl,
+    board_line::{self, SetupError},
     judge::Judged,
     notation::{
         lines::Line,
@@ -15,7 +16,7 @@ use super::{
         variant::{VARIANTS, Variant},
     },
     settings::{self, StopBeside},
-    setup, words,
+    words,
 };
 use crate::{
     codes,
@@ -269,7 +270,7 @@ fn unsaid(
         return Ok(chosen.clone());
     }
     let start = Tag::named("Start", tags);
-    let size = start.and_then(|tag| setup::size(&tag.value));
+    let size = start.and_then(|tag| board_line::size(&tag.value));
     let size = size.unwrap_or_else(|| size_of(lines));
     if VARIANTS.iter().all(|variant| variant.size != size) {
         let words = codes::variant_rules(
@@ -367,12 +368,12 @@ fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
 
 /// Sets the start of a game from its tag (T9).
 fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
-    let bad_start = |span: Span, fault: setup::SetupError| {
+    let bad_start = |span: Span, fault: SetupError| {
         let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
         NotUnderstood::Because(Box::new(finding))
     };
-    let position = setup::read(&tag.value, variant.size, false).map_err(|(span, fault)| bad_start(span, fault))?;
-    setup::examine(&position, variant).map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
+    let position = board_line::read(&tag.value, variant.size, false).map_err(|(span, fault)| bad_start(span, fault))?;
+    board_line::examine(&position, variant).map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
     let to_move = variant.start.to_move;
     variant.start = Position { to_move, ..position };
     Ok(())

@@ -1,28 +1,20 @@
-//! A position on a line (T9): `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first; with ` defenders` after it where they
-//! move; and what a set-up must have.
+//! A position on a line: the variant, the board (T9), the side to move, and how the game ended, as far as they are not as
+//! usual: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, `brandubh /…/ defenders`, `/…/ defenders over attackers capture`.
 
 use std::{fmt, str::FromStr};
 
-use nom::{
-    Parser,
-    branch::alt,
-    character::complete::one_of,
-    combinator::{map, value},
-    multi::fold,
+use super::{
+    board_line::{self, SetupError},
+    rules::{
+        Taken,
+        board::Side,
+        ends::{Cause, Ending},
+        position::Position,
+        rules_string,
+        variant::{Arms, KingTakes, VARIANTS, Variant},
+    },
 };
-use serde::{Serialize, Serializer};
-
-use super::rules::{
-    Taken,
-    board::{Side, Square, Squares},
-    ends::Ending,
-    position::{Piece, Position},
-    variant::{Arms, KingTakes, VARIANTS, Variant},
-};
-use crate::{
-    notation::{Read, number},
-    span::Span,
-};
+use crate::span::Span;
 
 /// A position, and the rules by which it is played on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,17 +51,12 @@ impl Setup {
         Self { position, variant, arms, ending }
     }
 
-    /// Reads a position of a variant.
+    /// Reads a position of a variant, unless it names another.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
     pub fn read(text: &str, variant: &Variant) -> Result<Self, Misplaced> {
-        let fault = |(span, fault)| Misplaced::new(text, span, fault);
-        let position = read_line(text, variant.size).map_err(fault)?;
-        match position.king.len() {
-            1 => Ok(Self::new(position, variant.clone())),
-            kings => Err(fault((Span::new(0, text.len()), SetupError::Kings(kings)))),
-        }
+        read(text, |_| variant.clone()).map_err(|(span, fault)| Misplaced::new(text, span, fault))
     }
 
     /// Returns the side that has won, if one has.
@@ -86,257 +73,111 @@ impl Setup {
 impl FromStr for Setup {
     type Err = Misplaced;
 
-    /// Reads a position of the first variant on a board of its size: Viking Chess, Tablut or Ard Ri.
+    /// Reads a position of the variant that it names, or else of the first variant on a board of its size: Viking Chess, Tablut
+    /// or Ard Ri.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
     fn from_str(text: &str) -> Result<Self, Misplaced> {
-        Self::read(text, of_size(text))
+        read(text, |board| of_size(board).clone()).map_err(|(span, fault)| Misplaced::new(text, span, fault))
+    }
+}
+
+/// Reads a position. `usual` is the variant of one that names none, by its board.
+fn read(text: &str, usual: impl FnOnce(&str) -> Variant) -> Result<Setup, (Span, SetupError)> {
+    let mut words = words(text);
+    let at = words.iter().rposition(|(_, word)| board_line::is_board(word)).unwrap_or(0);
+    let mut after = words.split_off((at + 1).min(words.len())).into_iter();
+    let (place, board) = words.pop().unwrap_or_default();
+    let name = words.first().zip(words.last()).map(|((first, _), (last, _))| first.to(*last));
+    let variant = match name {
+        None => usual(board),
+        Some(span) => named(&text[span.start..span.end]).ok_or((span, SetupError::Variant))?,
+    };
+    let within = |(span, fault): (Span, SetupError)| (span.shifted(place.start as isize), fault);
+    let position = board_line::read(board, variant.size, false).map_err(within)?;
+    match position.king.len() {
+        1 => {}
+        kings => return Err((Span::new(0, text.len()), SetupError::Kings(kings))),
+    }
+    let mut setup = Setup::new(position, variant);
+    while let Some((span, word)) = after.next() {
+        let strange = (span, SetupError::Strange);
+        let arms = Arms::ALL.into_iter().find(|arms| arms.name().eq_ignore_ascii_case(word));
+        if let Some(arms) = arms {
+            setup.arms = arms;
+        } else if word.eq_ignore_ascii_case(END) {
+            let (winner, cause) = after.next().zip(after.next()).ok_or(strange)?;
+            setup.ending = Some(ending(winner, cause)?);
+        } else {
+            setup.position.to_move = board_line::side(word).ok_or(strange)?;
+            setup.ending = Setup::new(setup.position, setup.variant.clone()).ending;
+        }
+    }
+    Ok(setup)
+}
+
+/// The word before the side that has won, and by what.
+const END: &str = "end";
+
+/// What has drawn games for a winner.
+const DRAW: &str = "draw";
+
+/// Reads how a game ended.
+fn ending(winner: (Span, &str), cause: (Span, &str)) -> Result<Ending, (Span, SetupError)> {
+    let side = match winner.1 {
+        DRAW => None,
+        word => Some(board_line::side(word).ok_or((winner.0, SetupError::Strange))?),
+    };
+    let mut causes = Cause::ALL.into_iter();
+    let cause = causes.find(|one| one.id() == cause.1).ok_or((cause.0, SetupError::Strange))?;
+    let is_hard = !matches!(cause, Cause::Encircled | Cause::Repetition);
+    Ok(Ending { winner: side, cause, also: &[], is_hard })
+}
+
+/// Returns the words of a text, each with its place.
+fn words(text: &str) -> Vec<(Span, &str)> {
+    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    text.split_whitespace().map(|word| (Span::new(place(word), place(word) + word.len()), word)).collect()
+}
+
+/// Returns the variant of a name, or of rules on a line.
+fn named(name: &str) -> Option<Variant> {
+    match rules_string::is_whole(name) {
+        true => rules_string::read(name).ok(),
+        false => rules_string::by_name(name).cloned(),
     }
 }
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&write_line(&self.position, self.variant.size))
-    }
-}
-
-/// As its text.
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let board = board_line::write_line(&self.position, self.variant.size);
+        let known = VARIANTS.into_iter().find(|known| **known == self.variant);
+        match known {
+            Some(known) if known == of_size(&board) => {}
+            Some(known) => write!(f, "{} ", known.id())?,
+            None => write!(f, "{} ", rules_string::write(&self.variant))?,
+        }
+        f.write_str(&board)?;
+        let usual = Self::new(self.position, self.variant.clone());
+        if self.arms != usual.arms {
+            write!(f, " {}", self.arms.name())?;
+        }
+        let end = |ending: Ending| (ending.winner, ending.cause);
+        match self.ending {
+            Some(ending) if usual.ending.map(end) != self.ending.map(end) => {
+                let winner = ending.winner.map_or(DRAW, Side::name);
+                write!(f, " {END} {winner} {}", ending.cause.id())
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 /// Returns the first variant on a board of the size of a position.
-pub fn of_size(text: &str) -> &'static Variant {
-    let size = size(text);
+fn of_size(text: &str) -> &'static Variant {
+    let size = board_line::size(text);
     let mut variants = VARIANTS.into_iter();
     let found = variants.find(|variant| size == Some(variant.size));
     found.unwrap_or(VARIANTS[0])
-}
-
-/// Why a text is not a position, or a position cannot be a set-up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// A character that is not a piece, number or `/`.
-    Strange,
-    /// There are not as many ranks as the board has.
-    Ranks {
-        /// How many there are.
-        found: usize,
-        /// How many there should be.
-        size: u8,
-    },
-    /// A rank is not as long as the board is wide.
-    Files {
-        /// Its number, from 1.
-        rank: usize,
-        /// How many squares it has.
-        found: usize,
-        /// How many it should have.
-        size: u8,
-    },
-    /// There is not one king.
-    Kings(usize),
-    /// The king is on a square to which he escapes.
-    KingAtGoal(Square),
-    /// A piece is on a square that only the king may stop on.
-    KingOnly(Square),
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Strange => f.write_str(
-                "a position has `t` for an attacker, `T` for a defender, `K` for the king, numbers that count empty squares, \
-                 and `defenders` after it if they move"
-            ),
-            Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, but the board has {size}"),
-            Self::Ranks { found, size } => {
-                write!(f, "it has {found} ranks, but the board has {size}")
-            }
-            Self::Files { rank, found, size } => {
-                write!(
-                    f,
-                    "rank {rank} has {found} squares, but the board has {size} files"
-                )
-            }
-            Self::Kings(0) => f.write_str("it has no king"),
-            Self::Kings(number) => write!(f, "it has {number} kings"),
-            Self::KingAtGoal(square) => {
-                write!(
-                    f,
-                    "the king is on {square}, where he would have escaped already"
-                )
-            }
-            Self::KingOnly(square) => write!(f, "only the king may be on {square}"),
-        }
-    }
-}
-
-/// Returns the position of a line on a board of a size; the attackers move. Rank 1 is the first, or the last where
-/// `is_from_top`.
-///
-/// # Errors
-/// What is wrong with it, and where, in bytes of the text.
-pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, SetupError)> {
-    let mut position =
-        Position { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
-    let inner = text.strip_prefix('/').unwrap_or(text);
-    let mut start = text.len() - inner.len();
-    let inner = inner.strip_suffix('/').unwrap_or(inner);
-    let ranks: Vec<&str> = inner.split('/').collect();
-    let found = ranks.len();
-    if found != usize::from(size) {
-        let whole = Span::new(0, text.len());
-        return Err((whole, SetupError::Ranks { found, size }));
-    }
-    for (number, text) in ranks.iter().enumerate() {
-        let row = if is_from_top { found - 1 - number } else { number };
-        let files = rank(text, row, &mut position).map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
-        if files != usize::from(size) {
-            let span = Span::new(start, start + text.len());
-            let (rank, found) = (row + 1, files);
-            return Err((span, SetupError::Files { rank, found, size }));
-        }
-        start += text.len() + 1;
-    }
-    Ok(position)
-}
-
-/// Returns how many ranks the position of a line has; `None` for more than any board.
-pub fn size(text: &str) -> Option<u8> {
-    let board = text.split_whitespace().next().unwrap_or_default();
-    let ranks = board.trim_matches('/').split('/').count();
-    u8::try_from(ranks).ok()
-}
-
-/// Returns the position of a line that may name the side to move: `defenders` after a space, else the attackers.
-///
-/// # Errors
-///
-/// What is wrong with it, and where, in bytes of the text.
-pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
-    let (board, side) = match text.trim_end().split_once(char::is_whitespace) {
-        Some((board, side)) => (board, side.trim()),
-        None => (text.trim_end(), ""),
-    };
-    let to_move = match side.to_ascii_lowercase().as_str() {
-        "" | "attackers" | "a" => Side::Attackers,
-        "defenders" | "d" => Side::Defenders,
-        _ => {
-            let start = text.len() - text[board.len()..].trim_start().len();
-            return Err((Span::new(start, start + side.len()), SetupError::Strange));
-        }
-    };
-    let position = read(board, size, false)?;
-    Ok(Position { to_move, ..position })
-}
-
-/// Returns a position on a line with the side that moves, where that is not the attackers.
-pub fn write_line(position: &Position, size: u8) -> String {
-    let board = write(position, size);
-    match position.to_move {
-        Side::Attackers => board,
-        Side::Defenders => board + " defenders",
-    }
-}
-
-/// Adds the pieces of a rank: `rank = { piece | number };`. Returns how many squares it has.
-fn rank(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
-    let mut file = 0_usize;
-    let mut squares = fold(
-        ..,
-        squares,
-        || (),
-        |(), squares| {
-            let piece = match squares {
-                Ok(piece) => piece,
-                Err(empty) => {
-                    file = file.saturating_add(empty as usize);
-                    return;
-                }
-            };
-            let set = match piece {
-                Piece::Attacker => &mut position.attackers,
-                Piece::Defender => &mut position.defenders,
-                Piece::King => &mut position.king,
-            };
-            let [column, row] = [file, row].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
-            if let Some(square) = Square::new(column, row) {
-                *set |= square.only();
-            }
-            file = file.saturating_add(1);
-        },
-    );
-    let rest = squares.parse(text).map_or(text, |(rest, ())| rest);
-    drop(squares);
-    match rest.chars().next() {
-        None => Ok(file),
-        Some(letter) => {
-            let at = text.len() - rest.len();
-            let span = Span::new(at, at + letter.len_utf8());
-            Err((span, SetupError::Strange))
-        }
-    }
-}
-
-/// A piece, or a number of empty squares. `piece = "t" | "T" | "K";`, and the letters of other programs.
-fn squares(i: &str) -> Read<'_, Result<Piece, u32>> {
-    alt((
-        value(Ok(Piece::Attacker), one_of("tAa")),
-        value(Ok(Piece::Defender), one_of("TDd")),
-        value(Ok(Piece::King), one_of("Kk")),
-        map(number, Err),
-    ))
-    .parse(i)
-}
-
-/// Whether a position can be the start of a game of a variant (V2).
-///
-/// # Errors
-/// Why not.
-pub fn examine(position: &Position, variant: &Variant) -> Result<(), SetupError> {
-    let kings = position.king.len();
-    if kings != 1 {
-        return Err(SetupError::Kings(kings));
-    }
-    if let Some(square) = (position.king & variant.goal).first() {
-        return Err(SetupError::KingAtGoal(square));
-    }
-    let attackers = position.attackers & variant.no_stop.attacker;
-    let defenders = position.defenders & variant.no_stop.defender;
-    match (attackers | defenders).first() {
-        Some(square) => Err(SetupError::KingOnly(square)),
-        None => Ok(()),
-    }
-}
-
-/// Returns a position on a line.
-pub fn write(position: &Position, size: u8) -> String {
-    let mut line = String::from("/");
-    for rank in 0..size {
-        let mut empty = 0;
-        let end = |empty: &mut u8, line: &mut String| {
-            if *empty > 0 {
-                line.push_str(&empty.to_string());
-                *empty = 0;
-            }
-        };
-        for file in 0..size {
-            let piece = Square::new(file, rank).and_then(|square| position.at(square));
-            match piece {
-                Some(piece) => {
-                    end(&mut empty, &mut line);
-                    line.push(piece.letter());
-                }
-                None => empty += 1,
-            }
-        }
-        end(&mut empty, &mut line);
-        line.push('/');
-    }
-    line
 }

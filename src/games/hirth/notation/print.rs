@@ -3,17 +3,9 @@
 use std::{fmt, ops::Deref};
 
 use arrayvec::ArrayString;
-use serde::{Serialize, Serializer};
 
 use super::turn::{Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn};
 use crate::games::hirth::board::Space;
-
-/// As its text.
-impl Serialize for Turn {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
 
 impl fmt::Display for Turn {
     /// The label, a space, the moves without spaces, then the offers and the battles with a space each, or ` /`.

@@ -13,7 +13,6 @@ mod read;
 use std::{fmt, str::FromStr};
 
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
 
 use super::{
     board::{Side, Space},
@@ -35,12 +34,6 @@ pub struct Setup {
     pub to_move: Side,
     /// The pieces.
     pub position: Position,
-}
-
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.to_string())
-    }
 }
 
 /// Why a text is not a position.

@@ -4,6 +4,7 @@ use super::{About, Deed, Meant, Outcome, Played, Tafl, Turn};
 use crate::{
     data::{GameParts, TurnAt},
     games::tafl::{
+        board_line,
         judge::JudgedGame,
         judge::{self, Judged, Place, move_text},
         notation::{
@@ -12,7 +13,6 @@ use crate::{
         },
         replay,
         rules::{board::Side, rules_string, variant::Variant},
-        setup,
     },
     record,
 };
@@ -177,7 +177,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
     let size = judged.variant.size;
     if !is_unjudged {
         let after = judged.turns.get(number + 1).map(|next| &next.before);
-        data.position = Some(setup::write_line(after.unwrap_or(&judged.last), size));
+        data.position = Some(board_line::write_line(after.unwrap_or(&judged.last), size));
     }
     // Two exchanged turns are each played in the place of the other.
     let is_own = match (&turn.ply.action, turn.played) {

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 pub use super::Tafl;
 use super::{
+    board_line,
     judge::JudgedGame,
     rules::{
         Taken,
@@ -21,7 +22,7 @@ use super::{
         variant::Arms,
     },
     ruleset,
-    setup::{self, Setup},
+    setup::Setup,
 };
 pub(super) use from_game::{parts, turns};
 pub use otg::otg;
@@ -55,7 +56,7 @@ pub(super) fn start(game: &GameRecord) -> Option<Setup> {
 /// The position after a turn of a game that starts like this, if it is known.
 pub(super) fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
     let text = turn.position.as_deref()?;
-    let position = setup::read_line(text, start.variant.size).ok()?;
+    let position = board_line::read_line(text, start.variant.size).ok()?;
     let (to, taken) = match &turn.meant {
         Some(meant) => (Some(&meant.to), &meant.taken),
         None => (turn.to.as_ref(), &turn.taken),

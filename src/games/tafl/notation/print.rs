@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
-
 use super::turn::{Action, Capture, Label, Letter, Mark, Move};
 
 impl fmt::Display for Label {
@@ -76,13 +74,6 @@ impl fmt::Display for Move {
             Some(mark) => write!(f, "{}", mark.value),
             None => Ok(()),
         }
-    }
-}
-
-/// As its text.
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -11,12 +11,13 @@ pub(super) use started::COUNTED;
 pub use started::Started;
 
 use super::{
+    board_line,
     rules::{
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
     },
     settings,
-    setup::{self, Setup},
+    setup::Setup,
 };
 use crate::game::{Settings, StartError};
 
@@ -39,12 +40,16 @@ pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
 ///
 /// The part of the text that is not a position.
 pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
-    let (variant, arms) = variant_of(settings, text.and_then(setup::size));
-    let setup = match text {
-        Some(text) => Setup::read(text, &variant)?,
-        None => Setup::start(&variant),
-    };
-    Ok(Setup { arms, ..setup })
+    let (variant, arms) = variant_of(settings, text.and_then(board_line::size));
+    match text {
+        None => Ok(Setup { arms, ..Setup::start(&variant) }),
+        Some(text) => {
+            let setup = Setup::read(text, &variant)?;
+            let is_open = matches!(setup.variant.king_takes, KingTakes::Open);
+            let arms = settings::arms(settings).filter(|_| is_open).unwrap_or(setup.arms);
+            Ok(Setup { arms, ..setup })
+        }
+    }
 }
 
 /// Whether a text is the name of a turn, right or wrong, such as `3a`.
@@ -56,7 +61,7 @@ pub fn is_turn_name(text: &str) -> bool {
 /// The name of a variant as `--game` has it.
 fn id(variant: &Variant) -> String {
     match rules_string::by_name(&variant.title) {
-        Some(named) => named.title.to_lowercase().replace(' ', "-"),
+        Some(named) => named.id(),
         None => variant.title.to_string(),
     }
 }

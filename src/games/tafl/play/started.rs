@@ -10,13 +10,7 @@ use super::{
 use crate::{
     data::Onward,
     game::{self, AnyPosition, CountColumn, Counts},
-    games::tafl::{
-        ABOUT,
-        diagnose::won,
-        judge::Place,
-        rules::step::Step,
-        setup::{Setup, write_line},
-    },
+    games::tafl::{ABOUT, board_line::write_line, diagnose::won, judge::Place, rules::step::Step, setup::Setup},
     json,
 };
 

@@ -24,6 +24,10 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// All of them.
+    pub(in crate::games::tafl) const ALL: [Self; 5] =
+        [Self::Capture, Self::Escape, Self::Encircled, Self::Repetition, Self::NoMove];
+
     /// Returns how it is written in the result (T10).
     pub const fn id(self) -> &'static str {
         match self {

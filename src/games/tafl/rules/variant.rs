@@ -354,6 +354,11 @@ impl Variant {
         nameless(self) == nameless(other)
     }
 
+    /// Returns its name for programs, in kebab case: `viking-chess`.
+    pub fn id(&self) -> String {
+        self.title.to_lowercase().replace(' ', "-")
+    }
+
     /// Returns the variant with a name that has its rules, if one has.
     pub fn named(&self) -> Option<&'static Self> {
         VARIANTS.into_iter().find(|known| known.has_rules_of(self))

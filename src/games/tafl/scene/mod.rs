@@ -5,7 +5,7 @@ mod board;
 mod words;
 
 use super::{
-    ABOUT,
+    ABOUT, board_line,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
     rules::{
@@ -14,7 +14,7 @@ use super::{
         step::Step,
         variant::{Arms, VARIANTS, Variant},
     },
-    setup::{self, Setup},
+    setup::Setup,
 };
 use crate::{
     data::{Played, blank, finished, turn_by_turn},
@@ -82,7 +82,7 @@ impl Table {
         let mut left = game.turns.len();
         turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {
             let before = now;
-            let read = |line: &String| setup::read_line(line, self.variant.size).ok();
+            let read = |line: &String| board_line::read_line(line, self.variant.size).ok();
             if let Some(after) = turn.position.as_ref().and_then(read) {
                 now = Position { to_move: before.to_move.other(), ..after };
             }
@@ -125,7 +125,7 @@ impl Table {
             facts: self.facts(position, threats, is_king_taken),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
-            position: setup::write_line(position, self.variant.size),
+            position: board_line::write_line(position, self.variant.size),
             drawings: self.drawings(position, &marks),
             ..Scene::default()
         }

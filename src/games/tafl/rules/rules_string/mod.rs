@@ -11,7 +11,7 @@ use super::{
     variant::{self, KingTakes, VARIANTS, Variant},
 };
 use crate::{
-    games::tafl::setup::{self, SetupError},
+    games::tafl::board_line::{self, SetupError},
     nearest::only_name_in,
     span::Span,
 };
@@ -168,8 +168,8 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
         let first = entry.value_span.start as isize;
         (span.shifted(first), RulesFault::Start(fault))
     };
-    let position = setup::read(entry.value, variant.size, is_from_top).map_err(place)?;
-    setup::examine(&position, variant).map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
+    let position = board_line::read(entry.value, variant.size, is_from_top).map_err(place)?;
+    board_line::examine(&position, variant).map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
     variant.start = Position { to_move: variant.start.to_move, ..position };
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! A variant as a rules line.
 
 use crate::games::tafl::{
+    board_line,
     rules::{
         board::{Side, Squares},
         variant::{Arms, ByPiece, KingTaken, KingTakes, Repetition, ShieldWall, Third, Variant},
     },
-    setup,
 };
 
 /// Returns a variant as OpenTafl writes it, on a line: entries that are not its defaults, and the set-up. What it has no
@@ -50,7 +50,7 @@ pub fn write(variant: &Variant) -> String {
         add("efe:y");
     }
     special_squares(variant, &mut add);
-    add(&format!("start:{}", setup::write(&variant.start, variant.size)));
+    add(&format!("start:{}", board_line::write(&variant.start, variant.size)));
     line
 }
 
