@@ -186,7 +186,8 @@ impl TurnText {
         let read = record::read(text, Shape::Plain, game);
         let has_tags = read.sections.iter().any(|section| !section.tags.is_empty());
         let is_one_line = !text.trim().is_empty() && !text.contains(['\n', '\r']);
-        if is_one_line && !has_tags && read.comments.is_empty() {
+        // What is a variation in parentheses depends on the turns around it: among others it is part of the turn.
+        if is_one_line && !has_tags && record::with_blank_comments(text) == *text {
             return Ok(text);
         }
         let message = format!("`{text}` is not the text of one turn");
