@@ -11,6 +11,7 @@ pub fn random<P: Playable>(start: P, seed: u64, most: usize) -> usize {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut position = start;
     for number in 0..most {
+        says_all(&position);
         if position.is_over() {
             assert!(position.legal_turns().next().is_none(), "{position}");
             return number;
@@ -24,12 +25,24 @@ pub fn random<P: Playable>(start: P, seed: u64, most: usize) -> usize {
         assert_eq!(text.parse::<P::Turn>().as_ref(), Ok(turn), "{position}");
         let played = position.play(turn);
         position = played.unwrap_or_else(|error| panic!("{position}: {text}: {error}"));
-        let line = position.to_string();
-        let read = line.parse::<P>();
-        let read = read.unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!(read.to_string(), line);
     }
     most
+}
+
+/// The text of a position says all that counts when it is played on, also with serde.
+fn says_all<P: Playable>(position: &P) {
+    let line = position.to_string();
+    let read = line.parse::<P>();
+    let read = read.unwrap_or_else(|error| panic!("{line}: {error}"));
+    let state = |position: &P| {
+        let turns: Vec<String> = position.legal_turns().take(60).map(|turn| turn.to_string()).collect();
+        let steps = position.legal_steps();
+        (position.to_string(), position.is_over(), position.to_move(), position.won_by(), turns, steps)
+    };
+    assert_eq!(state(&read), state(position));
+    let json = serde_json::to_string(position).expect("JSON");
+    let read: P = serde_json::from_str(&json).expect("our own JSON");
+    assert_eq!(read.to_string(), line);
 }
 
 /// Returns the characters of a text that its error is about.

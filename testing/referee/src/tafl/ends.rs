@@ -44,6 +44,14 @@ pub fn ends(variant: &Variant, board: &Board, to: Square, king_taken: bool, time
     found
 }
 
+/// The ends that count after those of a move, when `before` counted until then: of soft ends one after the other the first
+/// (A14).
+pub fn counting(before: &[End], now: &[End]) -> Vec<End> {
+    let is_soft = |ends: &[End]| ends.first().is_some_and(|end| !end.is_hard);
+    let goes_on = is_soft(before) && is_soft(now);
+    if goes_on { before.to_vec() } else { now.to_vec() }
+}
+
 /// Whether the king escapes on a square.
 pub fn is_goal(variant: &Variant, board: &Board, square: Square) -> bool {
     if variant.escapes_at_edge { board.is_edge(square) } else { board.is_corner(square) }

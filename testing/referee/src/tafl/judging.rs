@@ -119,12 +119,12 @@ impl Judging<'_> {
         self.marks(place, written, &after, &ends)?;
         self.captures.push(taken);
         self.board = after;
-        // Of soft ends one after the other the first counts (A14).
-        let is_soft = |ends: &[ends::End]| ends.first().is_some_and(|end| !end.is_hard);
-        let goes_on = matches!(&self.decided, Decided::Ends(before) if is_soft(before)) && is_soft(&ends);
-        if !goes_on {
-            self.decided = if ends.is_empty() { Decided::Nothing } else { Decided::Ends(ends) };
-        }
+        let before: &[ends::End] = match &self.decided {
+            Decided::Ends(before) => before,
+            _ => &[],
+        };
+        let ends = ends::counting(before, &ends);
+        self.decided = if ends.is_empty() { Decided::Nothing } else { Decided::Ends(ends) };
         self.side = self.side.other();
         Ok(())
     }

@@ -147,7 +147,7 @@ pub fn game(variant: &Variant, plan: &Plan) -> Game {
     if !playing.is_hard() && playing.chance.percent(20) {
         let left = ["---", "timeout"];
         plies.push((*playing.chance.pick(&left)).to_owned());
-    } else if let (Some(end), true) = (playing.ends.first(), playing.chance.percent(60)) {
+    } else if let (Some(end), true) = (playing.counting.first(), playing.chance.percent(60)) {
         tags.push(format!("[Result \"{} {}\"]", end.winner.name(), end.by));
     }
     let numbers = 1..=plies.len().div_ceil(2);
@@ -190,6 +190,8 @@ struct Playing<'a> {
     times: HashMap<(Side, Square, Square, Board), usize>,
     /// The ends that hold after the last move.
     ends: Vec<End>,
+    /// Those that count.
+    counting: Vec<End>,
 }
 
 impl<'a> Playing<'a> {
@@ -209,6 +211,7 @@ impl<'a> Playing<'a> {
             last: [None; 2],
             times: HashMap::new(),
             ends: Vec::new(),
+            counting: Vec::new(),
         }
     }
 
@@ -231,6 +234,7 @@ impl<'a> Playing<'a> {
         let times = self.times.entry(key).or_insert(0);
         *times += 1;
         self.ends = ends::ends(self.variant, &self.board, to, king, *times);
+        self.counting = ends::counting(&self.counting, &self.ends);
         let mut taken: Vec<(Square, &str)> = taken.into_iter().map(|at| (at, "")).collect();
         if king && (self.plan.is_tidy || self.chance.percent(50)) {
             let square = self.board.king().expect("a taken king stays");
