@@ -90,25 +90,30 @@ impl LiveGame {
         self.kind
     }
 
-    /// Returns the position, to draw it and to list its turns; none when the game is over, and in Herrlof between two rounds.
+    /// Returns the position, to draw it, also after the end; none if it is not known, and in Herrlof between two rounds.
     pub fn position(&self) -> Option<&dyn AnyPosition> {
-        self.now.position.as_deref().filter(|_| !self.is_over()).map(Position::position)
+        self.now.position.as_deref().map(Position::position)
+    }
+
+    /// Returns the position that may be played on from.
+    fn open(&self) -> Option<&dyn AnyPosition> {
+        self.position().filter(|_| !self.is_over())
     }
 
     /// Returns the seat of the side to move; none when the game is over, and in Herrlof between two rounds.
     pub fn to_move(&self) -> Option<Seat> {
-        self.position()?.to_move()
+        self.open()?.to_move()
     }
 
     /// Returns the legal turns, lazily: what [`play`](Self::play) accepts. In HIRÞ these are only the turns that are certain,
     /// without offers of the Penningr.
     pub fn legal_turns(&self) -> impl Iterator<Item = String> {
-        self.position().into_iter().flat_map(AnyPosition::legal_turns)
+        self.open().into_iter().flat_map(AnyPosition::legal_turns)
     }
 
     /// Returns the single steps that a turn can begin with, for a page on which a piece is dragged.
     pub fn legal_steps(&self) -> Vec<String> {
-        self.position().map(AnyPosition::legal_steps).unwrap_or_default()
+        self.open().map(AnyPosition::legal_steps).unwrap_or_default()
     }
 
     /// Returns what comes next, as a record calls it: `S5`, `3a`, in Herrlof the trick `A4` (nothing in the middle of one), the
@@ -169,7 +174,7 @@ impl LiveGame {
     /// tag `C`. The same seed always gives the same deal.
     ///
     /// # Errors
-    /// When no round is to be dealt: in the other games, and while one is played.
+    /// When a round cannot be dealt: in the other games, and while one is played.
     pub fn deal(&mut self, seed: u64) -> Result<(), TurnError> {
         let players = if Tag::value(&self.record.tags, "C").is_some() { 3 } else { 2 };
         let mut record = self.record.clone();
@@ -205,15 +210,13 @@ impl LiveGame {
     /// `[Result "…"]`.
     ///
     /// # Errors
-    /// When the text is no result, or not one of this game.
+    /// When the text is not a result of this game.
     pub fn end(&mut self, result: &str) -> Result<(), TurnError> {
-        let before = (self.record.clone(), self.now.clone(), self.history.len());
         self.set_tag(RESULT, result)?;
         if self.outcome().is_some() {
             return Ok(());
         }
-        self.history.truncate(before.2);
-        (self.record, self.now) = (before.0, before.1);
+        self.take_back();
         Err(refused(result, "is not the result of a game"))
     }
 
@@ -244,7 +247,7 @@ impl LiveGame {
         self.kind.record(&self.record).unwrap_or_default()
     }
 
-    /// A result tag that says that nothing is decided is no longer true when somebody plays.
+    /// Deletes a result tag that says that nothing is decided: somebody plays.
     fn drop_open_result(&self, record: &mut GameText) {
         if self.outcome().is_none() {
             record.tags.retain(|tag| !tag.name.eq_ignore_ascii_case(RESULT));

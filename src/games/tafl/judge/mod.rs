@@ -183,9 +183,10 @@ impl<'a> Judged<'a> {
         moves.iter().enumerate().find_map(soft).filter(|(number, _)| number + 1 < moves.len())
     }
 
-    /// The turns to the last move.
+    /// The turns to the last move, played as it is written or as it was meant.
     fn moves(&self) -> &[Turn<'a>] {
-        let last = self.turns.iter().rposition(|turn| matches!(turn.ply.action, Action::Move(_)));
+        let is_move = |turn: &Turn<'_>| turn.ending.is_some() || matches!(turn.ply.action, Action::Move(_));
+        let last = self.turns.iter().rposition(is_move);
         &self.turns[..last.map_or(0, |last| last + 1)]
     }
 
