@@ -74,9 +74,10 @@ pub struct NotUtf8 {
 }
 
 impl NotUtf8 {
-    /// The error at the start of these bytes, which is there in a text.
-    pub(crate) fn new(bytes: &[u8], offset: usize, line: usize) -> Self {
-        let is_cut_off = str::from_utf8(bytes).is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
+    /// The error at the start of these bytes, which come after so many bytes of a text, and on this line of it.
+    pub fn new(bytes: &[u8], offset: usize, line: usize) -> Self {
+        let is_cut_off =
+            str::from_utf8(bytes).is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
         Self { byte: bytes.first().copied().filter(|_| !is_cut_off), offset, line }
     }
 }
