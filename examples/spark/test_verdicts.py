@@ -111,7 +111,7 @@ def test_the_verdicts_are_those_of_the_program(parts: DataFrame, folder: Path) -
 
 
 def test_a_bad_byte_loses_its_game_alone(spark: SparkSession, tmp_path: Path) -> None:
-    text = run("generate", "--games", 40, "--seed", 5, "--slips", 1)
+    text = run("generate", "--games", 40, "--seed", 5)
     path = tmp_path / "games.hirth"
     path.write_text(text, encoding="utf-8")
 

@@ -15,6 +15,9 @@ use pyo3::{exceptions::PyRuntimeError, prelude::*};
 /// How often Python looks for signals.
 const POLL: Duration = Duration::from_millis(50);
 
+/// Up to this length of its text a call takes a moment, and no thread is worth starting.
+const SHORT: usize = 4096;
+
 /// As much as the first thread of a program has.
 const STACK: usize = 8 << 20;
 
@@ -28,14 +31,18 @@ impl Stopped {
     }
 }
 
-/// Works on a thread of its own while others use Python, and returns what comes of it. A signal whose handler raises, as that of
-/// Ctrl-C does, ends the call at once; a text that is being checked then is checked to its end.
+/// Works on a text of some length while others use Python, and returns what comes of it. A signal whose handler raises, as that
+/// of Ctrl-C does, ends a long call at once; a text that is being checked then is checked to its end.
 pub(crate) fn interruptible<T: Send + 'static>(
     py: Python<'_>,
+    length: usize,
     work: impl FnOnce(&Stopped) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let (send, receive) = mpsc::channel();
     let stopped = Stopped::default();
+    if length < SHORT {
+        return Ok(py.detach(|| work(&stopped)));
+    }
+    let (send, receive) = mpsc::channel();
     let seen = stopped.clone();
     // Nobody receives what comes after an interrupt.
     let work = move || drop(send.send(work(&seen)));

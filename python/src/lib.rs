@@ -75,7 +75,7 @@ mod _hirth {
     ) -> PyResult<Report> {
         let chosen = Chosen::new(name, game, settings).effort(effort);
         let check = chosen.check(py)?;
-        let report = interruptible(py, move |_| text.checked(&check))?;
+        let report = interruptible(py, text.len(), move |_| text.checked(&check))?;
         if report.games.is_empty() && is_file_name(report.source.text()) {
             let warning = c"the text is the name of a file; `hirth.check_file` checks the file";
             PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 1)?;
@@ -117,7 +117,7 @@ mod _hirth {
         let chosen = Chosen::new(name, game, settings).effort(effort);
         let check = chosen.check(py)?;
         let willing = if r#unsafe { Applicability::Unsafe } else { Applicability::Safe };
-        let (source, fixed) = interruptible(py, move |_| {
+        let (source, fixed) = interruptible(py, text.len(), move |_| {
             let source = Source::new("", text);
             let fixed = check.fix(source.text(), willing);
             (source, fixed)

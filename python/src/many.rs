@@ -78,7 +78,7 @@ pub(crate) fn iterator<'py>(texts: &Bound<'py, PyAny>, function: &str, one: &str
 }
 
 impl Text {
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Plain(text) | Self::Named(_, text) => text.len(),
             Self::Part(source) => source.text().len(),
@@ -223,12 +223,13 @@ impl Reports {
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
         if self.ready.is_empty()
+            && self.error.is_none()
             && let Some(texts) = self.texts.take()
         {
             let (taken, error) = take(texts.bind(py));
             let is_last = taken.is_empty() && error.is_none();
             let (threads, check) = (self.threads, self.check.clone());
-            let found = interruptible(py, move |stopped| {
+            let found = interruptible(py, usize::MAX, move |stopped| {
                 in_order(threads, taken, |text| (!stopped.is_set()).then(|| text.checked(&check)))
             })?;
             self.ready = found.into_iter().flatten().collect();

@@ -146,7 +146,7 @@ pub(crate) fn check_file(
     let source = source_of(py, path)?;
     let chosen = Chosen::new(None, game, settings).effort(effort);
     let check = chosen.check(py)?.name(source.name());
-    let report = interruptible(py, move |_| check.source(source))?;
+    let report = interruptible(py, source.text().len(), move |_| check.source(source))?;
     Ok(Report::new(report, Arc::new(chosen)))
 }
 

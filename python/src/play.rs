@@ -52,7 +52,7 @@ pub(crate) fn moves(
 ) -> PyResult<Vec<String>> {
     let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
     let given = one_of(&text, &position)?;
-    let listed = interruptible(py, move |_| {
+    let listed = interruptible(py, length(&text), move |_| {
         let position = match text {
             Some(text) => check.after(text, number(index), turn.as_deref()),
             None => check.position(position.as_deref()),
@@ -101,7 +101,7 @@ pub(crate) fn positions<'py>(
     effort: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
-    let films = interruptible(py, move |_| match index {
+    let films = interruptible(py, text.len(), move |_| match index {
         Some(_) => check.scene(text, number(index), None).map(|(film, _)| vec![film]),
         None => Ok(check.films(text)),
     })?;
@@ -182,7 +182,7 @@ pub(crate) fn svg<'py>(
         }
     };
     let view = View { upright, flipped: flip };
-    let drawn = interruptible(py, move |_| {
+    let drawn = interruptible(py, length(&text), move |_| {
         let (film, scene) = match text {
             Some(text) => check.scene(text, number(index), turn.as_deref())?,
             None => (check.film_of(position.as_deref())?, 0),
@@ -197,6 +197,11 @@ pub(crate) fn svg<'py>(
 /// The number of a game, as the library counts: from 1, so no game has the number 0.
 fn number(index: Option<i64>) -> Option<usize> {
     index.map(|index| usize::try_from(index).unwrap_or(0))
+}
+
+/// How long the text of a call is. A position may have so many turns that listing them takes seconds.
+fn length(text: &Option<String>) -> usize {
+    text.as_ref().map_or(usize::MAX, String::len)
 }
 
 /// A record or a position is given, not both. Returns the one that is.

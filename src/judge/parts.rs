@@ -214,15 +214,16 @@ impl Damaged {
             self.at += end;
             return Ok(text[..end].to_owned());
         }
-        let mut bad = first;
-        let end = loop {
-            let Some(end) = cut::next(games, text, bad) else { break bytes.len() };
-            bad = good(end);
-            // A game between two bad ones is a part.
-            if bad == bytes.len() || cut::next(games, text, end).is_some_and(|next| next <= bad) {
-                break end;
+        let next = |from: usize| cut::next(games, text, from).unwrap_or(bytes.len());
+        let mut end = next(first);
+        // The next games are bad too, up to one that is good.
+        loop {
+            let (bad, after) = (good(end), next(end));
+            if bad == bytes.len() || after <= bad {
+                break;
             }
-        };
+            end = after;
+        }
         self.at += end;
         Err((&bytes[..end], first))
     }
