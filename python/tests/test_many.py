@@ -227,8 +227,8 @@ def test_parts_go_on_after_a_bad_byte(tmp_path: Path) -> None:
             try:
                 found.extend(parts)
                 break
-            except hirth.HirthError as error:
-                errors.append(error)
+            except hirth.HirthError as bad_game:
+                errors.append(bad_game)
 
         (error,) = errors
         assert error.message == f"{path}: byte 0x81 at offset {bad}, on line 24, is not UTF-8"
