@@ -4,9 +4,9 @@
 //! cargo run --release --example large -- season.hirth
 //! ```
 
-use std::{collections::BTreeMap, env, error::Error, fs::File, io};
+use std::{collections::BTreeMap, env, error::Error, fs::File};
 
-use hirth::Check;
+use hirth::{Check, judge::PartError};
 
 /// How many bytes a part has.
 const PART: usize = 1 << 24;
@@ -17,7 +17,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     let check = Check::new().name(&path);
     for part in hirth::parts(File::open(&path)?, PART) {
-        let report = check.source(part.map_err(io::Error::from)?.source);
+        let report = match part {
+            Ok(part) => check.source(part.source),
+            Err(PartError::NotUtf8(error)) => {
+                println!("{error}; its game is left out");
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
         for game in &report.games {
             games += 1;
             if !game.is_valid() {

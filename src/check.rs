@@ -132,7 +132,8 @@ pub fn counted(source: Source, judged: Judgement) -> FileReport {
 }
 
 /// Reads a large text of games in parts of about `size` bytes. Each can be checked by itself: cuts are only at a
-/// blank line between a game and the tags of the next one. Joined, the parts are the whole text.
+/// blank line between a game and the tags of the next one. Joined, the parts are the whole text. Games with bytes that are
+/// not UTF-8 are an error that names the place of the first, and the parts after it follow.
 ///
 /// ```
 /// let games = "[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n".repeat(100);
@@ -141,7 +142,7 @@ pub fn counted(source: Source, judged: Judgement) -> FileReport {
 ///     let report = hirth::check(part?.source.text());
 ///     assert!(report.games.iter().all(|game| game.is_valid()));
 /// }
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), hirth::judge::PartError>(())
 /// ```
 pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
     Parts::new(GameKind::ABOUTS, "<text>", from, size)

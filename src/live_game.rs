@@ -375,7 +375,7 @@ impl Check {
         if let Some(error) = errors.next() {
             let line = error.region.line;
             let message = format!("line {line}: error[{}]: {}", error.code(), error.message);
-            return Err(StartError::Faulty { line: Some(line), message });
+            return Err(StartError::Faulty { error: Some(Box::new(error.clone())), message });
         }
         let games: Vec<(GameKind, GameText)> =
             data.iter().flat_map(|one| one.records.texts().into_iter().map(|game| (one.game, game))).collect();

@@ -1,6 +1,12 @@
 //! A text under judgement, and the way from byte offsets to lines and columns.
 
-use std::{ops::Range, sync::OnceLock};
+use std::{
+    error::Error,
+    fmt::{self, Display, Formatter},
+    ops::Range,
+    str,
+    sync::OnceLock,
+};
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -54,6 +60,39 @@ pub struct Region {
     #[schemars(range(min = 1))]
     pub end_column: usize,
 }
+
+/// The first bytes of a text that are not UTF-8, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NotUtf8 {
+    /// The byte; `None` if the text ends inside a character.
+    pub byte: Option<u8>,
+    /// How many bytes of the text come before it.
+    pub offset: usize,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+impl NotUtf8 {
+    /// The error at the start of these bytes, which come after so many bytes of a text, and on this line of it.
+    pub fn new(bytes: &[u8], offset: usize, line: usize) -> Self {
+        let is_cut_off =
+            str::from_utf8(bytes).is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
+        Self { byte: bytes.first().copied().filter(|_| !is_cut_off), offset, line }
+    }
+}
+
+impl Display for NotUtf8 {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { offset, line, .. } = self;
+        match self.byte {
+            Some(byte) => write!(f, "byte 0x{byte:02X} at offset {offset}, on line {line}, is not UTF-8"),
+            None => write!(f, "the file ends inside a character, at offset {offset} on line {line}"),
+        }
+    }
+}
+
+impl Error for NotUtf8 {}
 
 /// A source is written as its name.
 impl Serialize for Source {

@@ -2,7 +2,7 @@
 -- All games must have the tags of both players, and the names of the files give their order. Points go by the names alone,
 -- so a misspelt name is another player. Games after the one that decides count for nobody.
 with numbered as (
-    select games.*, row_number() over (partition by tag_match order by path, games.offset, games.index) as nth,
+    select games.*, row_number() over (partition by tag_match order by path, games.byte_offset, games.index) as nth,
         case winner when 'gull' then tag_gull when 'silfr' then tag_silfr end as who
     from games where tag_match is not null and game = 'hirth'
 ), scored as (

@@ -57,6 +57,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.parent.mkdir(exist_ok=True)
         path.write_text("".join(tags + game for game in games), encoding="utf-8")
     (folder / "README").write_text("No game.", encoding="utf-8")
+    suppressed = "S1 Khei He8He / ; hirth: allow(manned-entry) as it was printed"
+    (folder / "suppressed.hirth").write_text(f"G1 KeHeiHei /\n{suppressed}\n", encoding="utf-8")
     # Neither UTF-8 nor Windows-1252.
     (folder / "broken.hirth").write_bytes(b"G1 KeHeiHei /\n\x81\n")
     return folder
@@ -66,6 +68,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def parts(spark: SparkSession, folder: Path) -> DataFrame:
     """The files in small parts, so that games of a match are in several."""
     return verdicts.parts(spark, folder, size=2_000)
+
+
+def valid(game: dict[str, Any]) -> bool:
+    """Whether a game is legal by itself."""
+    of_its_match = [one for one in game["findings"] if not by_itself(one)]
+    return bool(game["valid"]) if not of_its_match else first_error(game) is None
+
+
+def first_error(game: dict[str, Any]) -> Any:
+    """The line of the first error of a game."""
+    errors = [one for one in game["findings"] if one["severity"] == "error" and by_itself(one)]
+    return errors[0]["line"] if errors else None
 
 
 def by_itself(finding: dict[str, Any]) -> bool:
@@ -78,17 +92,47 @@ def test_the_verdicts_are_those_of_the_program(parts: DataFrame, folder: Path) -
     told = json.loads(run("check", "--format", "json", folder))["files"]
     files = [file for file in told if not file["path"].endswith("broken.hirth")]
 
-    games = [(file["path"], [one for one in game["findings"] if by_itself(one)]) for file in files for game in file["games"]]
+    expected = Counter(
+        (file["path"], game["line"], valid(game), first_error(game), *(one["code"] for one in game["findings"] if by_itself(one)))
+        for file in files
+        for game in file["games"]
+    )
 
-    assert len({row["offset"] for row in found}) > 2
-    by_file = Counter((row["path"], row["valid"]) for row in found if row["game"] is not None)
-    assert by_file == Counter((path, not any(one["severity"] == "error" for one in findings)) for path, findings in games)
-    assert sum(not valid for _, valid in by_file.elements()) > 0
-    codes = Counter(code for row in found for code in row["codes"] or ())
-    assert codes == Counter(one["code"] for _, findings in games for one in findings)
+    assert len({row["byte_offset"] for row in found}) > 2
+    games = [row for row in found if row["game"] is not None]
+    assert Counter((row["path"], row["line"], row["valid"], row["error_line"], *row["codes"]) for row in games) == expected
+    assert sum(not row["valid"] for row in games) > 1
+    (suppressed,) = [row for row in games if row["path"].endswith("suppressed.hirth")]
+    assert (suppressed["valid"], suppressed["errors"], suppressed["suppressed"]) == (False, 0, 1)
     (broken,) = [row for row in found if row["problem"] is not None]
     assert broken["path"].endswith("broken.hirth")
-    assert "utf-8" in broken["problem"]
+    assert broken["line"] == 2
+    assert broken["problem"].endswith("byte 0x81 at offset 14, on line 2, is not UTF-8")
+
+
+def test_a_bad_byte_loses_its_game_alone(spark: SparkSession, tmp_path: Path) -> None:
+    text = run("generate", "--games", 40, "--seed", 5)
+    path = tmp_path / "games.hirth"
+    path.write_text(text, encoding="utf-8")
+
+    def judged() -> list[dict[str, Any]]:
+        found = [row.asDict() for row in verdicts.verdicts(verdicts.parts(spark, tmp_path, size=10_000)).collect()]
+        return sorted(found, key=lambda row: row["line"])
+
+    def of(games: list[dict[str, Any]]) -> list[tuple[object, ...]]:
+        return [(row["line"], row["valid"], row["winner"], row["error_line"], row["codes"]) for row in games]
+
+    whole = judged()
+    damaged = bytearray(text.encode())
+    line = whole[20]["line"] + 5
+    damaged[sum(len(one) for one in text.encode().splitlines(keepends=True)[: line - 1])] = 0x81
+    path.write_bytes(damaged)
+    found = judged()
+
+    assert len(whole) == 40
+    (problem,) = [row for row in found if row["problem"] is not None]
+    assert (problem["path"], problem["line"]) == (str(path), line)
+    assert of([row for row in found if row["problem"] is None]) == of(whole[:20] + whole[21:])
 
 
 def test_matches_over_parts_and_files_have_the_scores_of_the_whole(
@@ -102,6 +146,13 @@ def test_matches_over_parts_and_files_have_the_scores_of_the_whole(
     assert {one.name: [player.points for player in one.players] for one in scores} == {
         one["name"]: [player["points"] for player in one["players"]] for one in told
     }
+    counted = verdicts.matches(verdicts.verdicts(parts)).orderBy("tag_match").collect()
+    assert [(row["tag_match"], row["first_points"], row["second_points"], row["winner"]) for row in counted] == [
+        (one.name, *(player.points for player in one.players), one.winner) for one in scores
+    ]
+    assert [(row["late"], row["misseated"], row["games"]) for row in counted] == [
+        (one.late, one.misseated, len(one.games)) for one in scores
+    ]
     query = Path(__file__).with_name("matches.sql").read_text(encoding="utf-8")
     verdicts.verdicts(parts).createOrReplaceTempView("games")
     by_sql = [tuple(row) for row in spark.sql(query).collect()]

@@ -4,13 +4,25 @@ from typing import Any, Literal, Optional, Protocol, Union, final
 
 from typing_extensions import Self, TypeAlias
 
-from ._values import Drawing, Finding, Fixed, Game, Match, Position
+from ._values import Drawing, Finding, Fixed, Game, GameName, Match, Position
 
-Text: TypeAlias = Union[str, "Part"]
-"""A text, or a part of a large one."""
+Text: TypeAlias = Union[str, tuple[str, str], "Part"]
+"""A text, a name and a text, or a part of a large text."""
 
-Texts: TypeAlias = Iterable[Union[str, tuple[str, str], "Part"]]
+Texts: TypeAlias = Iterable[Text]
 """Texts, texts with their names, or parts of large ones."""
+
+GameOrVariant: TypeAlias = Union[GameName, str]
+"""A game, or a variant such as `ard-ri`."""
+
+Form: TypeAlias = Literal["json", "jsonl", "csv", "tsv", "record", "hirth", "tafl", "herrlof"]
+"""A form of data; a game is its notation."""
+
+RowKind: TypeAlias = Literal["games", "turns", "moves", "rounds", "tricks"]
+"""What the rows of a table are about."""
+
+Path: TypeAlias = Union[str, PathLike[str]]
+"""The name of a file."""
 
 class _ArrowTable(Protocol):
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
@@ -66,15 +78,18 @@ class Part:
     def text(self) -> str:
         """The text of the part."""
     @property
-    def offset(self) -> int:
+    def byte_offset(self) -> int:
         """Where it starts in the file, in bytes."""
+    @property
+    def byte_length(self) -> int:
+        """How many bytes it has."""
     @property
     def line(self) -> int:
         """The line of the file with which it starts, from 1."""
 
 @final
 class Parts(Iterator[Part]):
-    """An iterator of the parts of a file, in order."""
+    """An iterator of the parts of a file, in order. After an error the next part can be asked for."""
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> Part: ...
@@ -96,20 +111,53 @@ def check(
     text: Text,
     *,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> Report:
     """Checks a text as a record.
 
-    text: a text; or a tuple of its name and the text; or a part of a file.
-    name: what the report calls the text. Its ending can say the game, as in `game.tafl`.
-    game: the game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
-    settings: those of `hirth check --set`, such as `{"lateral": "allow"}`.
+    Args:
+        text: A text; or a tuple of its name and the text; or a part of a file.
+        name: What reports call the text. Its ending can say the game, as in `game.tafl`.
+        game: The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
+        settings: Those of `hirth check --set`, such as `{"lateral": "allow"}`.
+        effort: How many steps to search for the intended move where a record breaks, 150,000 by default. With fewer a wrong
+            game takes less time, and fewer intended moves are found.
 
-    Returns the report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or
-    without a game, has a report too.
+    Returns:
+        The report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or without a
+        game, has a report too.
 
-    Raises `HirthError` if there is no such game or setting, and `TypeError` if `text` is not a text.
+    Raises:
+        HirthError: There is no such game or setting.
+        TypeError: `text` is not a text.
+
+    Warns:
+        UserWarning: The text is no game, and the name of a file.
+    """
+
+def check_file(
+    path: Path,
+    *,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
+) -> Report:
+    """Checks a file as a record. It is read as `read` reads it.
+
+    Args:
+        path: The file. Reports call it so.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
+
+    Returns:
+        The report.
+
+    Raises:
+        OSError: The file cannot be opened.
+        HirthError: It is not text, or larger than four gigabytes; or there is no such game or setting.
     """
 
 def check_many(
@@ -117,19 +165,27 @@ def check_many(
     *,
     threads: Optional[int] = None,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> Reports:
     """Checks many texts on several threads.
 
-    texts: an iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
-    threads: how many threads to use; without it as many as there are processors.
-    name, game, settings: as those of `check`, for all texts.
+    Args:
+        texts: An iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
+        threads: How many threads to use; without it as many as there are processors.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns an iterator of their reports, in order. Each is that of `check`: texts are not compared with each other.
+    Returns:
+        An iterator of their reports, in order. Each is that of `check`: texts are not compared with each other. An error of the
+        iterable comes after the reports of the texts before it, and the reports go on after it if the iterable does.
 
-    Raises what `check` raises, and `TypeError` if `texts` is a single text or a dict. An error of the iterable comes after
-    the reports of the texts before it.
+    Raises:
+        HirthError: There is no such game or setting.
+        TypeError: `texts` is a single text or a dict, or one of them is not a text.
     """
 
 def fix(
@@ -137,45 +193,58 @@ def fix(
     *,
     unsafe: bool = False,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> Fixed:
     """Fixes what is found in a text.
 
-    text: the text.
-    unsafe: whether to make also the likeliest of several fixes, not only safe ones.
-    name, game, settings: as those of `check`.
+    Args:
+        text: The text.
+        unsafe: Whether to make also the likeliest of several fixes, not only safe ones.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns the text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
+    Returns:
+        The text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
 
-    Raises `HirthError` if there is no such game or setting.
+    Raises:
+        HirthError: There is no such game or setting.
     """
 
 def format(
     text: str,
     *,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
 ) -> str:
     """Formats a text, without a change of its moves.
 
-    text: the text.
-    name, game, settings: as those of `check`.
+    Args:
+        text: The text.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
 
-    Returns the formatted text.
+    Returns:
+        The formatted text.
 
-    Raises `RecordError` at the first thing that cannot be read, and `HirthError` if there is no such game or setting.
+    Raises:
+        RecordError: Something cannot be read; its place is that of the first.
+        HirthError: There is no such game or setting.
     """
 
 def convert(
     text: str,
-    to: str = "json",
+    to: Form = "json",
     *,
-    rows: Optional[str] = None,
+    rows: Optional[RowKind] = None,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
 ) -> str:
     """Converts records to data, and data back to records.
 
@@ -198,49 +267,85 @@ def moves(
     turn: Optional[str] = None,
     steps: bool = False,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> list[str]:
     """Lists legal turns: after a record, in a position, or at the start of a game.
 
-    text: a record. Without it and `position` the turns are those at the start.
-    position: a position on one line, as `Position.position` has it.
-    index: the number of the game in the text, from 1; without it the last one.
-    turn: the name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
-    steps: whether to list the single steps that a turn can begin with, not whole turns.
-    name, game, settings: as those of `check`.
+    Args:
+        text: A record. Without it and `position` the turns are those at the start.
+        position: A position on one line, as `Position.position` has it.
+        index: The number of the game in the text, from 1; without it the last one.
+        turn: The name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
+        steps: Whether to list the single steps that a turn can begin with, not whole turns.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns the turns in notation, one for each different outcome; none if the game is over.
+    Returns:
+        The turns in notation, one for each different outcome; an empty list if the game is over.
 
-    Raises `PositionError` if `position` is not one, `RecordError` if the record has an error at or before the turn, `MissingError` if
-    there is no such game or turn, `ValueError` if a text and a position are given, and `HirthError` if there is no such game or
-    setting.
+    Raises:
+        PositionError: `position` is not one.
+        RecordError: The record has an error at or before the turn.
+        MissingError: There is no such game or turn.
+        ValueError: A text and a position are given.
+        HirthError: There is no such game or setting.
     """
 
-def match_scores(rows: Rows, game: str = "hirth") -> tuple[Match, ...]:
+def match_scores(rows: Rows, *, game: GameOrVariant = "hirth") -> tuple[Match, ...]:
     """Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
 
-    rows: those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
-        iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
-        known `tag_matchgames`, `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a
-        file, `offset` is where the part starts, in bytes. A copy of a game counts as another game.
-    game: the name of the game. Rows of another one, or of none, do not count.
+    Args:
+        rows: Those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
+            iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
+            known `tag_matchgames`, `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a
+            file, `byte_offset` is where the part starts. A copy of a game counts as another game.
+        game: The name of the game. Rows of another one, or of none, do not count.
 
-    Returns the matches by name, with the points of both players.
+    Returns:
+        The matches by name, with the points of both players.
 
-    Raises `ValueError` if a column is missing, `TypeError` if `rows` are not rows or a number is not one, and `HirthError` if
-    there is no such game.
+    Raises:
+        ValueError: A column is missing.
+        TypeError: `rows` are not rows, or a number is not one.
+        HirthError: There is no such game.
     """
 
-def parts(path: Union[str, PathLike[str]], size: int = 64_000_000) -> Parts:
+def part(path: Path, byte_offset: int, byte_length: int, line: int = 1) -> Part:
+    """Reads one part of a file by its place, as another process has it from `parts`.
+
+    Args:
+        path: The file.
+        byte_offset: Where the part starts, as `Part.byte_offset` has it.
+        byte_length: How many bytes it has, as `Part.byte_length` has it.
+        line: The line of the file with which it starts, as `Part.line` has it.
+
+    Returns:
+        The part.
+
+    Raises:
+        OSError: The file cannot be opened or read.
+        HirthError: The part is not UTF-8, or the file ends before it does.
+    """
+
+def parts(path: Path, size: int = 64_000_000) -> Parts:
     """Reads a large file of games in parts that can be checked one by one.
 
-    path: the file. It must be in UTF-8; `read` reads others, as a whole.
-    size: how many bytes a part has at least. It ends where the next game begins, so it may be longer.
+    Args:
+        path: The file. It must be in UTF-8; `read` reads others, as a whole.
+        size: How many bytes a part has at least. It ends where the next game begins, so it may be longer.
 
-    Returns an iterator of the parts, in order. Together they are the file.
+    Returns:
+        An iterator of the parts, in order. Together they are the file. Games with bytes that are not UTF-8 are in no part: in their
+        place the iterator raises an error with the `path`, the `line`, and the byte (`offset`), and the next part follows if it is
+        asked again.
 
-    Raises `OSError` if the file cannot be opened or read, and `HirthError` at a part that is not UTF-8.
+    Raises:
+        OSError: The file cannot be opened or read.
+        HirthError: The next games are not UTF-8.
     """
 
 def positions(
@@ -248,29 +353,41 @@ def positions(
     *,
     index: Optional[int] = None,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> tuple[Position, ...]:
     """Lists the positions of the games of a text.
 
-    text: records.
-    index: the number of a game, from 1; without it the positions of all games are listed.
-    name, game, settings: as those of `check`.
+    Args:
+        text: Records.
+        index: The number of a game, from 1; without it the positions of all games are listed.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns for each game its start, and the position after each turn. After a wrong turn it is the position after the intended
-    turn. Where that is not known, `position` is empty, and the picture is the last known one.
+    Returns:
+        For each game its start, and the position after each turn. After a wrong turn it is the position after the intended turn.
+        Where that is not known, `position` is empty, and the picture is the last known one.
 
-    Raises `MissingError` if there is no game with this number, and `HirthError` if there is no such game or setting to check by.
+    Raises:
+        MissingError: There is no game with this number.
+        HirthError: There is no such game or setting.
     """
 
-def read(path: Union[str, PathLike[str]]) -> str:
+def read(path: Path) -> str:
     """Reads a file as `hirth check` does: in UTF-8, or in UTF-16 or Windows-1252 if it is in one of these.
 
-    path: the file.
+    Args:
+        path: The file.
 
-    Returns its text. Line ends stay as they are.
+    Returns:
+        Its text. Line ends stay as they are.
 
-    Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than four gigabytes.
+    Raises:
+        OSError: The file cannot be opened.
+        HirthError: It is not text, or larger than four gigabytes.
     """
 
 def svg(
@@ -284,35 +401,44 @@ def svg(
     flip: bool = False,
     plain: bool = False,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> Drawing:
     """Draws a position as SVG: of a record, a position, or the start of a game.
 
-    text: a record. Without it and `position` the start is drawn.
-    position: a position on one line, as `Position.position` has it.
-    index: the number of the game in the text, from 1; without it the last one.
-    turn: the name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
-    theme: `light`, `dark`, or `auto`, which follows the reader's system.
-    upright: whether a board that is wider than high is drawn upright.
-    flip: whether it is seen from the other side.
-    plain: whether to draw the board alone, without names, reserves and the turn.
-    name, game, settings: as those of `check`.
+    Args:
+        text: A record. Without it and `position` the start is drawn.
+        position: A position on one line, as `Position.position` has it.
+        index: The number of the game in the text, from 1; without it the last one.
+        turn: The name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
+        theme: `light`, `dark`, or `auto`, which follows the reader's system.
+        upright: Whether a board that is wider than high is drawn upright.
+        flip: Whether it is seen from the other side.
+        plain: Whether to draw the board alone, without names, reserves and the turn.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns the drawing, which notebooks show. Its `svg` is the text of a file.
+    Returns:
+        The drawing, which notebooks show. Its `svg` is the text of a file.
 
-    Raises `PositionError` if `position` is not one, `MissingError` if there is no such game or turn, `ValueError` if there is no such
-    theme or if a text and a position are given, and `HirthError` if there is no such game or setting.
+    Raises:
+        PositionError: `position` is not one.
+        MissingError: There is no such game or turn.
+        ValueError: There is no such theme, or a text and a position are given.
+        HirthError: There is no such game or setting.
     """
 
 def table(
     texts: Texts,
-    rows: str = "games",
+    rows: RowKind = "games",
     *,
     threads: Optional[int] = None,
     name: Optional[str] = None,
-    game: Optional[str] = None,
-    settings: Optional[dict[str, str]] = None,
+    game: Optional[GameOrVariant] = None,
+    settings: Optional[Mapping[str, str]] = None,
 ) -> Table:
     """Checks texts of one game, and returns a table of them.
 

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 Severity = Literal["error", "warning", "advice"]
 
+GameName = Literal["hirth", "tafl", "herrlof"]
+
+#: A player of HIRÞ, of tafl, of Herrlof.
+Winner = Literal["gull", "silfr", "attackers", "defenders", "A", "B", "C"]
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -28,25 +33,28 @@ class Fix:
     """A way to fix a finding. All its edits are made together."""
 
     title: str
-    #: Whether it is the only likely correction, and the rest of the record is legal after it.
-    safe: bool
+    #: `safe` if it is the only likely correction, and the rest of the record is legal after it.
+    applicability: Literal["safe", "unsafe"]
     edits: tuple[Edit, ...]
 
 
 @dataclass(frozen=True)
 class Related:
-    """Another place that a finding mentions: `text[offset:end]`, on a line and at a column that count from 1."""
+    """Another place that a finding mentions: `text[offset:end]`, with the lines and columns of both ends."""
 
     message: str
     line: int
     column: int
+    end_line: int
+    #: The column after its last character.
+    end_column: int
     offset: int
     end: int
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found, in `text[offset:end]`. Its line and column count from 1."""
+    """One thing found, in `text[offset:end]`. Lines and columns count from 1."""
 
     #: The stable name of its kind. `hirth explain CODE` explains it.
     code: str
@@ -55,6 +63,9 @@ class Finding:
     message: str
     line: int
     column: int
+    end_line: int
+    #: The column after its last character.
+    end_column: int
     offset: int
     end: int
     #: The turn it is in, by its place in the game; `None` if it is in no turn.
@@ -81,7 +92,7 @@ class Result:
     """How a game ended."""
 
     #: Who won: in HIRÞ `gull` or `silfr`; `None` if nobody did.
-    winner: Optional[str]
+    winner: Optional[Winner]
     #: How: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; `None` if it has no name.
     victory: Optional[str]
     drawn: bool
@@ -103,8 +114,8 @@ class Game:
 
     #: Its number in the text, from 1; `index=` of other functions.
     index: int
-    #: Which game is played: `hirth`, `tafl` or `herrlof`.
-    game: str
+    #: Which game is played.
+    game: GameName
     #: Whether it is legal as written: it has no error. Warnings and advice are allowed.
     valid: bool
     #: How many turns are written.
@@ -231,10 +242,10 @@ class HirthError(ValueError):
         self.message = message
         self.line = line
         self.column = column
-        #: The characters at fault are `text[offset:end]`.
+        #: The characters at fault are `text[offset:end]`. In a file that is not text, the first bad byte.
         self.offset = offset
         self.end = end
-        #: In data, the value at fault: `files[0].games[1].turns[2]`.
+        #: The file that is not text; in data, the value at fault: `files[0].games[1].turns[2]`.
         self.path = path
         #: The code of the finding, if it is one.
         self.code = code

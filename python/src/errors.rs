@@ -5,7 +5,7 @@ use std::{io, path::Path};
 use hirth::{
     finding::Finding,
     game::{DataError, DataPlace, StartError},
-    source::Source,
+    source::{NotUtf8, Source},
 };
 use pyo3::{
     exceptions::PyOSError,
@@ -27,13 +27,7 @@ pub(crate) fn refused(py: Python<'_>, error: &impl ToString) -> PyErr {
 
 /// A text that cannot be read.
 pub(crate) fn unreadable(py: Python<'_>, text: String, finding: &Finding) -> PyErr {
-    let place = Place::of(&Source::new("", text), finding.span);
-    let fields = || {
-        let fields = places(py, &place)?;
-        fields.set_item("code", finding.code())?;
-        Ok(fields)
-    };
-    raise(py, "RecordError", finding.message.clone(), fields())
+    raise(py, "RecordError", finding.message.clone(), found(py, text, finding))
 }
 
 /// A file that cannot be opened or read, as Python has such errors: `FileNotFoundError`, with the path.
@@ -49,14 +43,28 @@ pub(crate) fn file(path: &Path, error: &io::Error) -> PyErr {
     }
 }
 
+/// A file with a byte that is not UTF-8. Its offset is that of the byte.
+pub(crate) fn not_utf_8(py: Python<'_>, path: &Path, error: &NotUtf8) -> PyErr {
+    let fields = || {
+        let fields = [("line", error.line), ("offset", error.offset)].into_py_dict(py)?;
+        fields.set_item("code", "not-utf-8")?;
+        fields.set_item("path", path.to_string_lossy())?;
+        Ok(fields)
+    };
+    raise(py, "HirthError", format!("{}: {error}", path.display()), fields())
+}
+
 /// A file that is not text.
 pub(crate) fn no_text(py: Python<'_>, source: &Source, finding: &Finding) -> PyErr {
     let help = finding.help.as_ref();
     let help = help.map_or(String::new(), |help| format!("; {help}"));
     let message = format!("{}: {}{help}", source.name(), finding.message);
     let fields = || {
-        let fields = [("line", source.place(finding.span.start).line)].into_py_dict(py)?;
+        // What comes before the first byte that is not text is the same in the file.
+        let fields =
+            [("line", source.place(finding.span.start).line), ("offset", finding.span.start)].into_py_dict(py)?;
         fields.set_item("code", finding.code())?;
+        fields.set_item("path", source.name())?;
         Ok(fields)
     };
     raise(py, "HirthError", message, fields())
@@ -73,23 +81,31 @@ pub(crate) fn data(py: Python<'_>, error: &DataError) -> PyErr {
     raise(py, "DataError", error.to_string(), fields)
 }
 
-/// A position that is none, or a turn that is not there. `position` is the text of the position.
-pub(crate) fn start(py: Python<'_>, position: Option<String>, error: StartError) -> PyErr {
+/// A position that is none, or a turn that is not there. `text` is that of the position, or the record.
+pub(crate) fn start(py: Python<'_>, text: Option<String>, error: StartError) -> PyErr {
     let message = error.to_string();
     match error {
         StartError::Position { span, .. } => {
-            let place = Place::of(&Source::new("", position.unwrap_or_default()), span);
+            let place = Place::of(&Source::new("", text.unwrap_or_default()), span);
             raise(py, "PositionError", message, places(py, &place))
         }
-        StartError::Faulty { line, .. } => {
-            let place = [("line", line)].into_py_dict(py);
-            raise(py, "RecordError", message, place)
+        StartError::Faulty { error: Some(error), .. } => {
+            let fields = found(py, text.unwrap_or_default(), &error);
+            raise(py, "RecordError", message, fields)
         }
+        StartError::Faulty { .. } => raise(py, "RecordError", message, Ok(PyDict::new(py))),
         _ => raise(py, "MissingError", message, Ok(PyDict::new(py))),
     }
 }
 
+/// The place and the code of a finding in a text.
+fn found<'py>(py: Python<'py>, text: String, finding: &Finding) -> PyResult<Bound<'py, PyDict>> {
+    let fields = places(py, &Place::of(&Source::new("", text), finding.span))?;
+    fields.set_item("code", finding.code())?;
+    Ok(fields)
+}
+
 fn places<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyDict>> {
-    let Place { line, column, offset, end } = *place;
+    let Place { line, column, offset, end, .. } = *place;
     [("line", line), ("column", column), ("offset", offset), ("end", end)].into_py_dict(py)
 }

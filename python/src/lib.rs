@@ -2,6 +2,7 @@
 //! `hirth._values`.
 
 mod errors;
+mod interrupt;
 mod many;
 mod matches;
 mod parted;
@@ -16,15 +17,16 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _hirth {
-    use std::{ffi::OsString, sync::Arc};
+    use std::{ffi::OsString, path::Path, sync::Arc};
 
     use hirth::{fix::Applicability, fix::GivenUp, games::GameKind, source::Source};
-    use pyo3::{prelude::*, types::PyDict};
+    use pyo3::{exceptions::PyUserWarning, prelude::*};
 
     use crate::{
         errors,
+        interrupt::interruptible,
         many::Text,
-        settings::Chosen,
+        settings::{Chosen, Settings},
         values::{tuple, value},
     };
 
@@ -32,7 +34,7 @@ mod _hirth {
     use crate::{
         many::{Reports, check_many},
         matches::match_scores,
-        parted::{_part, Part, Parts, parts, read},
+        parted::{_part, Part, Parts, check_file, part, parts, read},
         play::{moves, positions, svg},
         report::{_report, Report},
         tables::{Table, table},
@@ -43,57 +45,83 @@ mod _hirth {
 
     /// Checks a text as a record.
     ///
-    /// text: a text; or a tuple of its name and the text; or a part of a file.
-    /// name: what the report calls the text. Its ending can say the game, as in `game.tafl`.
-    /// game: the game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
-    /// settings: those of `hirth check --set`, such as `{"lateral": "allow"}`.
+    /// Args:
+    ///     text: A text; or a tuple of its name and the text; or a part of a file.
+    ///     name: What reports call the text. Its ending can say the game, as in `game.tafl`.
+    ///     game: The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
+    ///     settings: Those of `hirth check --set`, such as `{"lateral": "allow"}`.
+    ///     effort: How many steps to search for the intended move where a record breaks, 150,000 by default. With fewer a wrong
+    ///         game takes less time, and fewer intended moves are found.
     ///
-    /// Returns the report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or
-    /// without a game, has a report too.
+    /// Returns:
+    ///     The report. Its lines and columns count from 1, its offsets are indices of the text. A text with mistakes, or without a
+    ///     game, has a report too.
     ///
-    /// Raises `HirthError` if there is no such game or setting, and `TypeError` if `text` is not a text.
+    /// Raises:
+    ///     HirthError: There is no such game or setting.
+    ///     TypeError: `text` is not a text.
+    ///
+    /// Warns:
+    ///     UserWarning: The text is no game, and the name of a file.
     #[pyfunction]
-    #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
+    #[pyo3(signature = (text, *, name = None, game = None, settings = None, effort = None))]
     fn check(
         py: Python<'_>,
         text: Text,
         name: Option<String>,
         game: Option<String>,
-        settings: Option<Bound<'_, PyDict>>,
+        settings: Option<Settings>,
+        effort: Option<usize>,
     ) -> PyResult<Report> {
-        let chosen = Chosen::new(name, game, settings.as_ref())?;
+        let chosen = Chosen::new(name, game, settings).effort(effort);
         let check = chosen.check(py)?;
-        let report = py.detach(|| text.checked(&check));
+        let report = interruptible(py, text.len(), move |_| text.checked(&check))?;
+        if report.games.is_empty() && is_file_name(report.source.text()) {
+            let warning = c"the text is the name of a file; `hirth.check_file` checks the file";
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 1)?;
+        }
         Ok(Report::new(report, Arc::new(chosen)))
+    }
+
+    /// Whether a text is the name of a file that exists.
+    fn is_file_name(text: &str) -> bool {
+        text.len() < 4096 && !text.contains('\n') && Path::new(text).is_file()
     }
 
     /// Fixes what is found in a text.
     ///
-    /// text: the text.
-    /// unsafe: whether to make also the likeliest of several fixes, not only safe ones.
-    /// name, game, settings: as those of `check`.
+    /// Args:
+    ///     text: The text.
+    ///     unsafe: Whether to make also the likeliest of several fixes, not only safe ones.
+    ///     name: As in `check`.
+    ///     game: As in `check`.
+    ///     settings: As in `check`.
+    ///     effort: As in `check`.
     ///
-    /// Returns the text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
+    /// Returns:
+    ///     The text after the fixes, the fixes, and the report of the new text. It may have mistakes that no fix was made for.
     ///
-    /// Raises `HirthError` if there is no such game or setting.
+    /// Raises:
+    ///     HirthError: There is no such game or setting.
     #[pyfunction]
-    #[pyo3(signature = (text, *, r#unsafe = false, name = None, game = None, settings = None))]
+    #[pyo3(signature = (text, *, r#unsafe = false, name = None, game = None, settings = None, effort = None))]
     fn fix<'py>(
         py: Python<'py>,
         text: String,
         r#unsafe: bool,
         name: Option<String>,
         game: Option<String>,
-        settings: Option<Bound<'_, PyDict>>,
+        settings: Option<Settings>,
+        effort: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let chosen = Chosen::new(name, game, settings.as_ref())?;
+        let chosen = Chosen::new(name, game, settings).effort(effort);
         let check = chosen.check(py)?;
         let willing = if r#unsafe { Applicability::Unsafe } else { Applicability::Safe };
-        let (source, fixed) = py.detach(|| {
+        let (source, fixed) = interruptible(py, text.len(), move |_| {
             let source = Source::new("", text);
             let fixed = check.fix(source.text(), willing);
             (source, fixed)
-        });
+        })?;
         let fixes = fixed.made.iter().map(|made| {
             let place = source.place(made.start);
             value!(py, "AppliedFix" {
@@ -117,12 +145,18 @@ mod _hirth {
 
     /// Formats a text, without a change of its moves.
     ///
-    /// text: the text.
-    /// name, game, settings: as those of `check`.
+    /// Args:
+    ///     text: The text.
+    ///     name: As in `check`.
+    ///     game: As in `check`.
+    ///     settings: As in `check`.
     ///
-    /// Returns the formatted text.
+    /// Returns:
+    ///     The formatted text.
     ///
-    /// Raises `RecordError` at the first thing that cannot be read, and `HirthError` if there is no such game or setting.
+    /// Raises:
+    ///     RecordError: Something cannot be read; its place is that of the first.
+    ///     HirthError: There is no such game or setting.
     #[pyfunction]
     #[pyo3(signature = (text, *, name = None, game = None, settings = None))]
     fn format(
@@ -130,9 +164,9 @@ mod _hirth {
         text: String,
         name: Option<String>,
         game: Option<String>,
-        settings: Option<Bound<'_, PyDict>>,
+        settings: Option<Settings>,
     ) -> PyResult<String> {
-        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let check = Chosen::new(name, game, settings).check(py)?;
         let formatted = py.detach(|| check.format(text.as_str()));
         formatted.map_err(|finding| errors::unreadable(py, text, &finding))
     }
@@ -157,9 +191,9 @@ mod _hirth {
         rows: Option<String>,
         name: Option<String>,
         game: Option<String>,
-        settings: Option<Bound<'_, PyDict>>,
+        settings: Option<Settings>,
     ) -> PyResult<String> {
-        let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+        let check = Chosen::new(name, game, settings).check(py)?;
         let to = hirth::convert::To::named(to).map_err(|error| errors::data(py, &error))?;
         let usual = GameKind::default();
         let converted = py.detach(|| to.file(usual, check.data(text)?, rows.as_deref()));

@@ -13,10 +13,16 @@ use hirth::{Check, report::FileReport, source::Source};
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBytes, PyDict, PyIterator, PyString},
+    types::{PyBytes, PyIterator, PyString},
 };
 
-use crate::{parted::Part, report::Report, settings::Chosen, values::kind};
+use crate::{
+    interrupt::interruptible,
+    parted::Part,
+    report::Report,
+    settings::{Chosen, Settings},
+    values::kind,
+};
 
 /// A text to check: a string, a name and a string, or a part of a larger text.
 pub(crate) enum Text {
@@ -38,9 +44,16 @@ impl FromPyObject<'_, '_> for Text {
         if let Ok((name, text)) = item.extract::<(Bound<'_, PyString>, Bound<'_, PyString>)>() {
             return Ok(Self::Named(name.extract()?, text.extract()?));
         }
+        let hint = if item.hasattr("__fspath__")? {
+            "; `check_file` checks a file, `read` reads its text"
+        } else if item.is_instance_of::<PyBytes>() {
+            "; `decode` makes a `str` of it"
+        } else {
+            ""
+        };
+        let kind = kind(&item);
         Err(PyTypeError::new_err(format!(
-            "a text is a `str`, a `tuple` of two, the name and the text, or a `Part`, not {}",
-            kind(&item)
+            "a text is a `str`, a `tuple` of two, the name and the text, or a `Part`, not {kind}{hint}"
         )))
     }
 }
@@ -65,7 +78,7 @@ pub(crate) fn iterator<'py>(texts: &Bound<'py, PyAny>, function: &str, one: &str
 }
 
 impl Text {
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Plain(text) | Self::Named(_, text) => text.len(),
             Self::Part(source) => source.text().len(),
@@ -156,7 +169,7 @@ pub(crate) struct Reports {
     chosen: Arc<Chosen>,
     check: Check,
     threads: usize,
-    /// The texts that are left; none after the last, or after an error.
+    /// The texts that are left; none after the last, or after an interrupt.
     texts: Option<Py<PyIterator>>,
     ready: VecDeque<FileReport>,
     /// What is raised after the reports that are ready.
@@ -165,25 +178,33 @@ pub(crate) struct Reports {
 
 /// Checks many texts on several threads.
 ///
-/// texts: an iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
-/// threads: how many threads to use; without it as many as there are processors.
-/// name, game, settings: as those of `check`, for all texts.
+/// Args:
+///     texts: An iterable of what `check` takes. Texts are taken some at a time, so they can come from a generator.
+///     threads: How many threads to use; without it as many as there are processors.
+///     name: As in `check`.
+///     game: As in `check`.
+///     settings: As in `check`.
+///     effort: As in `check`.
 ///
-/// Returns an iterator of their reports, in order. Each is that of `check`: texts are not compared with each other.
+/// Returns:
+///     An iterator of their reports, in order. Each is that of `check`: texts are not compared with each other. An error of the
+///     iterable comes after the reports of the texts before it, and the reports go on after it if the iterable does.
 ///
-/// Raises what `check` raises, and `TypeError` if `texts` is a single text or a dict. An error of the iterable comes after
-/// the reports of the texts before it.
+/// Raises:
+///     HirthError: There is no such game or setting.
+///     TypeError: `texts` is a single text or a dict, or one of them is not a text.
 #[pyfunction]
-#[pyo3(signature = (texts, *, threads = None, name = None, game = None, settings = None))]
+#[pyo3(signature = (texts, *, threads = None, name = None, game = None, settings = None, effort = None))]
 pub(crate) fn check_many(
     py: Python<'_>,
     texts: Bound<'_, PyAny>,
     threads: Option<usize>,
     name: Option<String>,
     game: Option<String>,
-    settings: Option<Bound<'_, PyDict>>,
+    settings: Option<Settings>,
+    effort: Option<usize>,
 ) -> PyResult<Reports> {
-    let chosen = Chosen::new(name, game, settings.as_ref())?;
+    let chosen = Chosen::new(name, game, settings).effort(effort);
     Ok(Reports {
         check: chosen.check(py)?,
         chosen: Arc::new(chosen),
@@ -202,16 +223,18 @@ impl Reports {
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
         if self.ready.is_empty()
+            && self.error.is_none()
             && let Some(texts) = self.texts.take()
         {
             let (taken, error) = take(texts.bind(py));
-            if !taken.is_empty() && error.is_none() {
-                self.texts = Some(texts);
-            }
+            let is_last = taken.is_empty() && error.is_none();
+            let (threads, check) = (self.threads, self.check.clone());
+            let found = interruptible(py, usize::MAX, move |stopped| {
+                in_order(threads, taken, |text| (!stopped.is_set()).then(|| text.checked(&check)))
+            })?;
+            self.ready = found.into_iter().flatten().collect();
+            self.texts = (!is_last).then_some(texts);
             self.error = error;
-            let (threads, check) = (self.threads, &self.check);
-            let work = |text: Text| text.checked(check);
-            self.ready = py.detach(|| in_order(threads, taken, work)).into();
         }
         match self.ready.pop_front() {
             Some(report) => Ok(Some(Report::new(report, self.chosen.clone()))),

@@ -22,18 +22,22 @@ const COLUMNS: [&str; 5] = ["path", "index", "winner", "points", "tag_match"];
 
 /// Counts games as matches, wherever they were checked: the scores are those of their files as a whole.
 ///
-/// rows: those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
-///     iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
-///     known `tag_matchgames`, `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a
-///     file, `offset` is where the part starts, in bytes. A copy of a game counts as another game.
-/// game: the name of the game. Rows of another one, or of none, do not count.
+/// Args:
+///     rows: Those of the table `games`, in any order: a `Table`, a data frame of pandas or Polars, a table of pyarrow, or an
+///         iterable of mappings. They have the columns `path`, `index`, `winner`, `points` and `tag_match`, and where they are
+///         known `tag_matchgames`, `tag_date`, `tag_round`, `tag_gull` and `tag_silfr`. Of a game that was checked in a part of a
+///         file, `byte_offset` is where the part starts. A copy of a game counts as another game.
+///     game: The name of the game. Rows of another one, or of none, do not count.
 ///
-/// Returns the matches by name, with the points of both players.
+/// Returns:
+///     The matches by name, with the points of both players.
 ///
-/// Raises `ValueError` if a column is missing, `TypeError` if `rows` are not rows or a number is not one, and `HirthError` if
-/// there is no such game.
+/// Raises:
+///     ValueError: A column is missing.
+///     TypeError: `rows` are not rows, or a number is not one.
+///     HirthError: There is no such game.
 #[pyfunction]
-#[pyo3(signature = (rows, game = "hirth"))]
+#[pyo3(signature = (rows, *, game = "hirth"))]
 pub(crate) fn match_scores<'py>(
     py: Python<'py>,
     rows: &Bound<'py, PyAny>,
@@ -78,7 +82,7 @@ fn no_rows(found: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
-/// Returns what a row says of a game: a mapping with the columns of the table `games`, and `offset` if it is of a part. A row
+/// Returns what a row says of a game: a mapping with the columns of the table `games`, and `byte_offset` if it is of a part. A row
 /// of another game, or of none, counts for nothing.
 fn read(row: &Bound<'_, PyAny>, game: &str) -> PyResult<Option<MatchGame>> {
     let row = match row.cast::<PyDict>() {
@@ -117,7 +121,7 @@ fn read(row: &Bound<'_, PyAny>, game: &str) -> PyResult<Option<MatchGame>> {
     let number = |column: &str| value(column)?.map_or(Ok(0), |value| whole(&value, column));
     Ok(Some(MatchGame {
         path: text(&path)?,
-        offset: number("offset")?,
+        offset: number("byte_offset")?,
         index: number("index")? as usize,
         tags,
         winner: value("winner")?.map(|winner| text(&winner)).transpose()?,
@@ -168,6 +172,12 @@ fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
 /// Returns the number in a column. A table with empty cells may have floats, as those of pandas do.
 fn whole(value: &Bound<'_, PyAny>, column: &str) -> PyResult<u64> {
     if let Ok(number) = value.extract::<u64>() {
+        return Ok(number);
+    }
+    // A row of `csv.DictReader` has texts.
+    if let Ok(text) = value.extract::<String>()
+        && let Ok(number) = if text.is_empty() { Ok(0) } else { text.parse() }
+    {
         return Ok(number);
     }
     match value.extract::<f64>() {

@@ -2,18 +2,24 @@
 
 use std::{
     fs::File,
-    io,
+    io::{self, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use hirth::{
     games::GameKind,
     judge::{self, PartError},
-    source::Source,
+    source::{NotUtf8, Source},
 };
 use pyo3::{exceptions::PyIsADirectoryError, prelude::*};
 
-use crate::errors;
+use crate::{
+    errors,
+    interrupt::interruptible,
+    report::Report,
+    settings::{Chosen, Settings},
+};
 
 /// A part of a file, cut between two games. Findings in it have the lines and columns of the file; their offsets are indices of its text.
 #[pyclass(frozen, module = "hirth")]
@@ -72,8 +78,14 @@ impl Part {
 
     /// Where it starts in the file, in bytes.
     #[getter]
-    fn offset(&self) -> usize {
+    fn byte_offset(&self) -> usize {
         self.offset
+    }
+
+    /// How many bytes it has.
+    #[getter]
+    fn byte_length(&self) -> usize {
+        self.source.text().len()
     }
 
     /// The line of the file with which it starts, from 1.
@@ -94,18 +106,55 @@ impl Part {
 
 /// Reads a file as `hirth check` does: in UTF-8, or in UTF-16 or Windows-1252 if it is in one of these.
 ///
-/// path: the file.
+/// Args:
+///     path: The file.
 ///
-/// Returns its text. Line ends stay as they are.
+/// Returns:
+///     Its text. Line ends stay as they are.
 ///
-/// Raises `OSError` if the file cannot be opened, and `HirthError` if it is not text or larger than four gigabytes.
+/// Raises:
+///     OSError: The file cannot be opened.
+///     HirthError: It is not text, or larger than four gigabytes.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    Ok(source_of(py, path)?.text().to_owned())
+}
+
+/// Checks a file as a record. It is read as `read` reads it.
+///
+/// Args:
+///     path: The file. Reports call it so.
+///     game: As in `check`.
+///     settings: As in `check`.
+///     effort: As in `check`.
+///
+/// Returns:
+///     The report.
+///
+/// Raises:
+///     OSError: The file cannot be opened.
+///     HirthError: It is not text, or larger than four gigabytes; or there is no such game or setting.
+#[pyfunction]
+#[pyo3(signature = (path, *, game = None, settings = None, effort = None))]
+pub(crate) fn check_file(
+    py: Python<'_>,
+    path: PathBuf,
+    game: Option<String>,
+    settings: Option<Settings>,
+    effort: Option<usize>,
+) -> PyResult<Report> {
+    let source = source_of(py, path)?;
+    let chosen = Chosen::new(None, game, settings).effort(effort);
+    let check = chosen.check(py)?.name(source.name());
+    let report = interruptible(py, source.text().len(), move |_| check.source(source))?;
+    Ok(Report::new(report, Arc::new(chosen)))
+}
+
+/// Reads a file as the program does.
+fn source_of(py: Python<'_>, path: PathBuf) -> PyResult<Source> {
     opened(&path)?;
-    match py.detach(|| hirth::cli::read(&path)) {
-        Ok(source) => Ok(source.text().to_owned()),
-        Err(unread) => Err(errors::no_text(py, &unread.0, &unread.1)),
-    }
+    let read = py.detach(|| hirth::cli::read(&path));
+    read.map_err(|unread| errors::no_text(py, &unread.0, &unread.1))
 }
 
 /// The number by which Python knows that a file is a directory.
@@ -121,7 +170,7 @@ fn opened(path: &Path) -> PyResult<File> {
     Ok(file)
 }
 
-/// An iterator of the parts of a file, in order.
+/// An iterator of the parts of a file, in order. After an error the next part can be asked for.
 #[pyclass(module = "hirth")]
 pub(crate) struct Parts {
     path: PathBuf,
@@ -130,12 +179,18 @@ pub(crate) struct Parts {
 
 /// Reads a large file of games in parts that can be checked one by one.
 ///
-/// path: the file. It must be in UTF-8; `read` reads others, as a whole.
-/// size: how many bytes a part has at least. It ends where the next game begins, so it may be longer.
+/// Args:
+///     path: The file. It must be in UTF-8; `read` reads others, as a whole.
+///     size: How many bytes a part has at least. It ends where the next game begins, so it may be longer.
 ///
-/// Returns an iterator of the parts, in order. Together they are the file.
+/// Returns:
+///     An iterator of the parts, in order. Together they are the file. Games with bytes that are not UTF-8 are in no part: in their
+///     place the iterator raises an error with the `path`, the `line`, and the byte (`offset`), and the next part follows if it is
+///     asked again.
 ///
-/// Raises `OSError` if the file cannot be opened or read, and `HirthError` at a part that is not UTF-8.
+/// Raises:
+///     OSError: The file cannot be opened or read.
+///     HirthError: The next games are not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (path, size = 64_000_000))]
 pub(crate) fn parts(path: PathBuf, size: usize) -> PyResult<Parts> {
@@ -155,11 +210,56 @@ impl Parts {
         match py.detach(|| parts.next()) {
             None => Ok(None),
             Some(Ok(part)) => Ok(Some(Part { source: part.source, offset: part.offset })),
-            Some(Err(error @ PartError::NotUtf8(_))) => {
-                let error = format!("{}: {}", self.path.display(), io::Error::from(error));
-                Err(errors::refused(py, &error))
-            }
+            Some(Err(PartError::NotUtf8(error))) => Err(errors::not_utf_8(py, &self.path, &error)),
             Some(Err(PartError::Read(error))) => Err(errors::file(&self.path, &error)),
         }
     }
+}
+
+/// Reads one part of a file by its place, as another process has it from `parts`.
+///
+/// Args:
+///     path: The file.
+///     byte_offset: Where the part starts, as `Part.byte_offset` has it.
+///     byte_length: How many bytes it has, as `Part.byte_length` has it.
+///     line: The line of the file with which it starts, as `Part.line` has it.
+///
+/// Returns:
+///     The part.
+///
+/// Raises:
+///     OSError: The file cannot be opened or read.
+///     HirthError: The part is not UTF-8, or the file ends before it does.
+#[pyfunction]
+#[pyo3(signature = (path, byte_offset, byte_length, line = 1))]
+pub(crate) fn part(
+    py: Python<'_>,
+    path: PathBuf,
+    byte_offset: usize,
+    byte_length: usize,
+    line: usize,
+) -> PyResult<Part> {
+    let file = opened(&path)?;
+    let bytes = py.detach(|| bytes_of(file, byte_offset as u64, byte_length as u64));
+    let bytes = bytes.map_err(|error| errors::file(&path, &error))?;
+    if bytes.len() < byte_length {
+        let place = format!("{byte_length} bytes from byte {byte_offset} on");
+        return Err(errors::refused(py, &format!("{}: there are no {place}; the file has changed", path.display())));
+    }
+    let lines = line.saturating_sub(1);
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let before = Source::part("", String::from_utf8_lossy(&error.as_bytes()[..at]), lines);
+        let line = before.place(at).line;
+        errors::not_utf_8(py, &path, &NotUtf8::new(&error.as_bytes()[at..], byte_offset + at, line))
+    })?;
+    Ok(Part { source: Source::part(path.to_string_lossy(), text, lines), offset: byte_offset })
+}
+
+/// Reads so many bytes of a file, or up to its end.
+fn bytes_of(mut file: File, offset: u64, length: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(offset))?;
+    file.take(length).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

@@ -4,47 +4,57 @@ use hirth::scene::{
     Scene,
     svg::{self as drawing, Theme, View},
 };
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::{
     errors,
-    settings::Chosen,
+    interrupt::interruptible,
+    settings::{Chosen, Settings},
     values::{tuple, value},
 };
 
 /// Lists legal turns: after a record, in a position, or at the start of a game.
 ///
-/// text: a record. Without it and `position` the turns are those at the start.
-/// position: a position on one line, as `Position.position` has it.
-/// index: the number of the game in the text, from 1; without it the last one.
-/// turn: the name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
-/// steps: whether to list the single steps that a turn can begin with, not whole turns.
-/// name, game, settings: as those of `check`.
+/// Args:
+///     text: A record. Without it and `position` the turns are those at the start.
+///     position: A position on one line, as `Position.position` has it.
+///     index: The number of the game in the text, from 1; without it the last one.
+///     turn: The name of the turn after which the turns are listed, such as `S3`; without it the last one of the game.
+///     steps: Whether to list the single steps that a turn can begin with, not whole turns.
+///     name: As in `check`.
+///     game: As in `check`.
+///     settings: As in `check`.
+///     effort: As in `check`.
 ///
-/// Returns the turns in notation, one for each different outcome; none if the game is over.
+/// Returns:
+///     The turns in notation, one for each different outcome; an empty list if the game is over.
 ///
-/// Raises `PositionError` if `position` is not one, `RecordError` if the record has an error at or before the turn, `MissingError` if
-/// there is no such game or turn, `ValueError` if a text and a position are given, and `HirthError` if there is no such game or
-/// setting.
+/// Raises:
+///     PositionError: `position` is not one.
+///     RecordError: The record has an error at or before the turn.
+///     MissingError: There is no such game or turn.
+///     ValueError: A text and a position are given.
+///     HirthError: There is no such game or setting.
 #[pyfunction]
-#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, steps = false, name = None, game = None, settings = None))]
+#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, steps = false, name = None, game = None, settings = None, effort = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn moves(
     py: Python<'_>,
     text: Option<String>,
     position: Option<String>,
-    index: Option<usize>,
+    index: Option<i64>,
     turn: Option<String>,
     steps: bool,
     name: Option<String>,
     game: Option<String>,
-    settings: Option<Bound<'_, PyDict>>,
+    settings: Option<Settings>,
+    effort: Option<usize>,
 ) -> PyResult<Vec<String>> {
-    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-    one_of(&text, &position)?;
-    let listed = py.detach(|| {
+    let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let given = one_of(&text, &position)?;
+    let listed = interruptible(py, length(&text), move |_| {
         let position = match text {
-            Some(text) => check.after(text, index, turn.as_deref()),
+            Some(text) => check.after(text, number(index), turn.as_deref()),
             None => check.position(position.as_deref()),
         }?;
         let mut lines = Vec::new();
@@ -53,40 +63,48 @@ pub(crate) fn moves(
             false => position.list_turns(&mut lines),
         }
         .map(|()| lines))
-    });
+    })?;
     let lines = match listed {
         Ok(Ok(lines)) => String::from_utf8(lines)?,
         Ok(Err(error)) => return Err(errors::refused(py, &error)),
-        Err(error) => return Err(errors::start(py, position, error)),
+        Err(error) => return Err(errors::start(py, given, error)),
     };
     Ok(lines.lines().map(str::to_owned).collect())
 }
 
 /// Lists the positions of the games of a text.
 ///
-/// text: records.
-/// index: the number of a game, from 1; without it the positions of all games are listed.
-/// name, game, settings: as those of `check`.
+/// Args:
+///     text: Records.
+///     index: The number of a game, from 1; without it the positions of all games are listed.
+///     name: As in `check`.
+///     game: As in `check`.
+///     settings: As in `check`.
+///     effort: As in `check`.
 ///
-/// Returns for each game its start, and the position after each turn. After a wrong turn it is the position after the intended
-/// turn. Where that is not known, `position` is empty, and the picture is the last known one.
+/// Returns:
+///     For each game its start, and the position after each turn. After a wrong turn it is the position after the intended turn.
+///     Where that is not known, `position` is empty, and the picture is the last known one.
 ///
-/// Raises `MissingError` if there is no game with this number, and `HirthError` if there is no such game or setting to check by.
+/// Raises:
+///     MissingError: There is no game with this number.
+///     HirthError: There is no such game or setting.
 #[pyfunction]
-#[pyo3(signature = (text, *, index = None, name = None, game = None, settings = None))]
+#[pyo3(signature = (text, *, index = None, name = None, game = None, settings = None, effort = None))]
 pub(crate) fn positions<'py>(
     py: Python<'py>,
     text: String,
-    index: Option<usize>,
+    index: Option<i64>,
     name: Option<String>,
     game: Option<String>,
-    settings: Option<Bound<'py, PyDict>>,
+    settings: Option<Settings>,
+    effort: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-    let films = py.detach(|| match index {
-        Some(_) => check.scene(text, index, None).map(|(film, _)| vec![film]),
+    let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let films = interruptible(py, text.len(), move |_| match index {
+        Some(_) => check.scene(text, number(index), None).map(|(film, _)| vec![film]),
         None => Ok(check.films(text)),
-    });
+    })?;
     let films = films.map_err(|error| errors::start(py, None, error))?;
     let scenes = films.iter().flat_map(|film| film.scenes.iter().map(move |scene| (film, scene)));
     let positions = scenes.map(|(film, scene)| {
@@ -112,28 +130,36 @@ fn picture(scene: &Scene) -> String {
 
 /// Draws a position as SVG: of a record, a position, or the start of a game.
 ///
-/// text: a record. Without it and `position` the start is drawn.
-/// position: a position on one line, as `Position.position` has it.
-/// index: the number of the game in the text, from 1; without it the last one.
-/// turn: the name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
-/// theme: `light`, `dark`, or `auto`, which follows the reader's system.
-/// upright: whether a board that is wider than high is drawn upright.
-/// flip: whether it is seen from the other side.
-/// plain: whether to draw the board alone, without names, reserves and the turn.
-/// name, game, settings: as those of `check`.
+/// Args:
+///     text: A record. Without it and `position` the start is drawn.
+///     position: A position on one line, as `Position.position` has it.
+///     index: The number of the game in the text, from 1; without it the last one.
+///     turn: The name of the turn after which the position is drawn, such as `S3`, or `start`; without it the last one of the game.
+///     theme: `light`, `dark`, or `auto`, which follows the reader's system.
+///     upright: Whether a board that is wider than high is drawn upright.
+///     flip: Whether it is seen from the other side.
+///     plain: Whether to draw the board alone, without names, reserves and the turn.
+///     name: As in `check`.
+///     game: As in `check`.
+///     settings: As in `check`.
+///     effort: As in `check`.
 ///
-/// Returns the drawing, which notebooks show. Its `svg` is the text of a file.
+/// Returns:
+///     The drawing, which notebooks show. Its `svg` is the text of a file.
 ///
-/// Raises `PositionError` if `position` is not one, `MissingError` if there is no such game or turn, `ValueError` if there is no such
-/// theme or if a text and a position are given, and `HirthError` if there is no such game or setting.
+/// Raises:
+///     PositionError: `position` is not one.
+///     MissingError: There is no such game or turn.
+///     ValueError: There is no such theme, or a text and a position are given.
+///     HirthError: There is no such game or setting.
 #[pyfunction]
-#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, theme = "auto", upright = false, flip = false, plain = false, name = None, game = None, settings = None))]
+#[pyo3(signature = (text = None, *, position = None, index = None, turn = None, theme = "auto", upright = false, flip = false, plain = false, name = None, game = None, settings = None, effort = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn svg<'py>(
     py: Python<'py>,
     text: Option<String>,
     position: Option<String>,
-    index: Option<usize>,
+    index: Option<i64>,
     turn: Option<String>,
     theme: &str,
     upright: bool,
@@ -141,10 +167,11 @@ pub(crate) fn svg<'py>(
     plain: bool,
     name: Option<String>,
     game: Option<String>,
-    settings: Option<Bound<'py, PyDict>>,
+    settings: Option<Settings>,
+    effort: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
-    one_of(&text, &position)?;
+    let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let given = one_of(&text, &position)?;
     let theme = match theme {
         "auto" => Theme::Auto,
         "light" => Theme::Light,
@@ -155,22 +182,32 @@ pub(crate) fn svg<'py>(
         }
     };
     let view = View { upright, flipped: flip };
-    let drawn = py.detach(|| {
+    let drawn = interruptible(py, length(&text), move |_| {
         let (film, scene) = match text {
-            Some(text) => check.scene(text, index, turn.as_deref())?,
+            Some(text) => check.scene(text, number(index), turn.as_deref())?,
             None => (check.film_of(position.as_deref())?, 0),
         };
         let draw = if plain { drawing::plain } else { drawing::svg };
         Ok(draw(&film, scene, view, theme).unwrap_or_default())
-    });
-    let drawn = drawn.map_err(|error| errors::start(py, position, error))?;
+    })?;
+    let drawn = drawn.map_err(|error| errors::start(py, given, error))?;
     value!(py, "Drawing" { svg: drawn })
 }
 
-/// A record or a position is given, not both.
-fn one_of(text: &Option<String>, position: &Option<String>) -> PyResult<()> {
+/// The number of a game, as the library counts: from 1, so no game has the number 0.
+fn number(index: Option<i64>) -> Option<usize> {
+    index.map(|index| usize::try_from(index).unwrap_or(0))
+}
+
+/// How long the text of a call is. A position may have so many turns that listing them takes seconds.
+fn length(text: &Option<String>) -> usize {
+    text.as_ref().map_or(usize::MAX, String::len)
+}
+
+/// A record or a position is given, not both. Returns the one that is.
+fn one_of(text: &Option<String>, position: &Option<String>) -> PyResult<Option<String>> {
     match (text, position) {
         (Some(_), Some(_)) => Err(PyValueError::new_err("a text or a position, not both")),
-        _ => Ok(()),
+        _ => Ok(text.clone().or_else(|| position.clone())),
     }
 }

@@ -17,7 +17,7 @@ use pyo3::{prelude::*, sync::PyOnceLock, types::PyTuple};
 use crate::{
     parted,
     places::Place,
-    settings::Chosen,
+    settings::{self, Chosen},
     values::{tuple, value},
 };
 
@@ -47,16 +47,12 @@ impl Report {
 }
 
 /// A text, and the game and the settings with which it was checked.
-type Pickled = (parted::State, (Option<String>, Vec<(String, String)>));
+type Pickled = (parted::State, settings::State);
 
 /// Makes a report from what pickle took of it.
 #[pyfunction]
 #[pyo3(signature = (text, chosen))]
-pub(crate) fn _report(
-    py: Python<'_>,
-    text: parted::State,
-    chosen: (Option<String>, Vec<(String, String)>),
-) -> PyResult<Report> {
+pub(crate) fn _report(py: Python<'_>, text: parted::State, chosen: settings::State) -> PyResult<Report> {
     let chosen = Chosen::of_state(chosen);
     let check = chosen.check(py)?;
     let report = py.detach(|| check.source(parted::of_state(text)));
@@ -222,6 +218,8 @@ fn finding<'py>(py: Python<'py>, source: &Source, finding: &finding::Finding) ->
             message: &related.text,
             line: place.line,
             column: place.column,
+            end_line: place.end_line,
+            end_column: place.end_column,
             offset: place.offset,
             end: place.end,
         })
@@ -232,6 +230,8 @@ fn finding<'py>(py: Python<'py>, source: &Source, finding: &finding::Finding) ->
         message: &finding.message,
         line: place.line,
         column: place.column,
+        end_line: place.end_line,
+        end_column: place.end_column,
         offset: place.offset,
         end: place.end,
         turn: finding.turn.as_deref(),
@@ -252,7 +252,7 @@ fn fix<'py>(py: Python<'py>, source: &Source, fix: &finding::Fix) -> PyResult<Bo
     });
     value!(py, "Fix" {
         title: &fix.title,
-        safe: fix.applicability == finding::Applicability::Safe,
+        applicability: if fix.applicability == finding::Applicability::Safe { "safe" } else { "unsafe" },
         edits: tuple(py, edits)?,
     })
 }

@@ -1,27 +1,51 @@
 //! How texts are checked: the arguments that every function has.
 
 use hirth::Check;
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyMapping, PyMappingMethods},
+};
 
-use crate::errors;
+use crate::{errors, values::kind};
 
-/// The arguments `name`, `game` and `settings`.
+/// The argument `settings`: any mapping.
+#[derive(Clone)]
+pub(crate) struct Settings(Vec<(String, String)>);
+
+impl FromPyObject<'_, '_> for Settings {
+    type Error = PyErr;
+
+    fn extract(settings: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let Ok(mapping) = settings.cast::<PyMapping>() else {
+            let message = format!("`settings` is a mapping of names to values, not {}", kind(&settings));
+            return Err(PyTypeError::new_err(message));
+        };
+        let pairs = mapping.items()?.into_iter();
+        Ok(Self(pairs.map(|pair| pair.extract()).collect::<PyResult<_>>()?))
+    }
+}
+
+/// What pickle takes of the arguments.
+pub(crate) type State = (Option<String>, Vec<(String, String)>, Option<usize>);
+
+/// The arguments `name`, `game`, `settings` and `effort`.
 #[derive(Default)]
 pub(crate) struct Chosen {
     name: Option<String>,
     game: Option<String>,
     settings: Vec<(String, String)>,
+    effort: Option<usize>,
 }
 
 impl Chosen {
-    pub(crate) fn new(
-        name: Option<String>,
-        game: Option<String>,
-        settings: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Self> {
-        let pairs = settings.into_iter().flatten();
-        let pairs = pairs.map(|(name, value)| Ok((name.extract()?, value.extract()?)));
-        Ok(Self { name, game, settings: pairs.collect::<PyResult<_>>()? })
+    pub(crate) fn new(name: Option<String>, game: Option<String>, settings: Option<Settings>) -> Self {
+        Self { name, game, settings: settings.map_or_else(Vec::new, |settings| settings.0), effort: None }
+    }
+
+    /// The same with an effort to search.
+    pub(crate) fn effort(self, effort: Option<usize>) -> Self {
+        Self { effort, ..self }
     }
 
     /// Returns the check with these arguments.
@@ -37,16 +61,19 @@ impl Chosen {
             let set = check.set(name, value);
             check = set.map_err(|error| errors::refused(py, &error))?;
         }
+        if let Some(effort) = self.effort {
+            check = check.effort(effort);
+        }
         Ok(check)
     }
 
-    /// Returns the game and the settings, as pickle takes them.
-    pub(crate) fn state(&self) -> (Option<String>, Vec<(String, String)>) {
-        (self.game.clone(), self.settings.clone())
+    /// Returns the arguments as pickle takes them.
+    pub(crate) fn state(&self) -> State {
+        (self.game.clone(), self.settings.clone(), self.effort)
     }
 
     /// Returns what this state came from, without the name, which the text has.
-    pub(crate) fn of_state((game, settings): (Option<String>, Vec<(String, String)>)) -> Self {
-        Self { name: None, game, settings }
+    pub(crate) fn of_state((game, settings, effort): State) -> Self {
+        Self { name: None, game, settings, effort }
     }
 }

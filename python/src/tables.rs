@@ -25,7 +25,7 @@ use pyo3::{
 use crate::{
     errors,
     many::{self, Text},
-    settings::Chosen,
+    settings::{Chosen, Settings},
 };
 
 /// How many rows a batch has.
@@ -59,10 +59,10 @@ pub(crate) fn table(
     threads: Option<usize>,
     name: Option<String>,
     game: Option<String>,
-    settings: Option<Bound<'_, PyDict>>,
+    settings: Option<Settings>,
 ) -> PyResult<Table> {
     let (usual, is_named) = (game.clone(), name.is_some());
-    let check = Chosen::new(name, game, settings.as_ref())?.check(py)?;
+    let check = Chosen::new(name, game, settings).check(py)?;
     let threads = many::threads(threads);
     let texts = many::iterator(&texts, "table", "`[text]`")?;
     let (mut records, mut count) = (Vec::new(), 0);

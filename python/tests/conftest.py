@@ -2,11 +2,13 @@ from pathlib import Path
 
 import pytest
 
+from hirth._values import GameName
+
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "fixtures"
 
 #: A legal record of each game, and which it is.
-LEGAL = {
+LEGAL: dict[GameName, Path] = {
     "hirth": ROOT / "examples/repository/records/sample.hirth",
     "tafl": FIXTURES / "tafl/games/ard-ri-the-king-escapes.tafl",
     "herrlof": FIXTURES / "herrlof/games/two-everything.herrlof",
@@ -25,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(params=LEGAL)
-def legal(request: pytest.FixtureRequest) -> tuple[str, str]:
+def legal(request: pytest.FixtureRequest) -> tuple[GameName, str]:
     """The name of a game, and a legal record of it."""
     return request.param, LEGAL[request.param].read_text()
 

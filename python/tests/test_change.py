@@ -8,6 +8,7 @@ import pytest
 from conftest import LEGAL, WRONG
 
 import hirth
+from hirth._values import GameName
 
 
 def test_a_safe_fix_is_made() -> None:
@@ -30,14 +31,14 @@ def test_an_unsafe_fix_is_made_if_it_is_asked_for() -> None:
     assert hirth.fix(text, unsafe=True).report.valid
 
 
-def test_a_legal_text_stays(legal: tuple[str, str]) -> None:
+def test_a_legal_text_stays(legal: tuple[GameName, str]) -> None:
     _, text = legal
     fixed = hirth.fix(text)
 
     assert (fixed.text, fixed.fixes) == (text, ())
 
 
-def test_formatting_changes_no_move(legal: tuple[str, str]) -> None:
+def test_formatting_changes_no_move(legal: tuple[GameName, str]) -> None:
     _, text = legal
     formatted = hirth.format(text)
 
@@ -60,7 +61,7 @@ def test_a_text_that_cannot_be_formatted() -> None:
     assert isinstance(error.value, ValueError)
 
 
-def test_json_and_back(legal: tuple[str, str]) -> None:
+def test_json_and_back(legal: tuple[GameName, str]) -> None:
     game, text = legal
     document = hirth.convert(text, name="game.txt")
     data = json.loads(document)
@@ -72,7 +73,7 @@ def test_json_and_back(legal: tuple[str, str]) -> None:
     assert [one.result for one in hirth.check(record).games] == [one.result for one in hirth.check(text).games]
 
 
-def test_lines_and_tables(legal: tuple[str, str]) -> None:
+def test_lines_and_tables(legal: tuple[GameName, str]) -> None:
     _, text = legal
     lines = hirth.convert(text + "\n" + text, "jsonl").splitlines()
     assert [json.loads(line)["type"] for line in lines] == ["game", "game"]
@@ -85,9 +86,9 @@ def test_lines_and_tables(legal: tuple[str, str]) -> None:
 
 def test_a_form_that_is_not_there() -> None:
     with pytest.raises(hirth.DataError, match="did you mean `json`"):
-        hirth.convert("G1 KeHeiHei /\n", "jsn")
+        hirth.convert("G1 KeHeiHei /\n", "jsn")  # type: ignore[arg-type]
     with pytest.raises(hirth.DataError, match="`moves`"):
-        hirth.convert("G1 KeHeiHei /\n", "csv", rows="stones")
+        hirth.convert("G1 KeHeiHei /\n", "csv", rows="stones")  # type: ignore[arg-type]
     with pytest.raises(hirth.DataError, match="not of tafl"):
         hirth.convert("G1 KeHeiHei /\n", "tafl")
 

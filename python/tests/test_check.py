@@ -4,17 +4,19 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from conftest import FIXTURES, LEGAL
 
 import hirth
+from hirth._values import GameName
 
 #: Names and comments with letters of two, three and four bytes before a mistake.
 LETTERS = '[Gull "Þóra 🔥"]\n[Silfr "Żółć"]\n\nG1 KeHeiHei /  {ᚺ 🔥}\nS1 Khei He8He /\n'
 
 
-def test_a_legal_game_of_each_kind(legal: tuple[str, str]) -> None:
+def test_a_legal_game_of_each_kind(legal: tuple[GameName, str]) -> None:
     game, text = legal
     report = hirth.check(text)
 
@@ -40,11 +42,12 @@ def test_places_are_those_of_python() -> None:
 
     assert LETTERS[finding.offset : finding.end] == "Khei"
     assert (finding.line, finding.column) == (5, 4)
+    assert (finding.end_line, finding.end_column) == (5, 8)
     for fix in finding.fixes:
         (edit,) = fix.edits
         fixed = LETTERS[: edit.offset] + edit.replacement + LETTERS[edit.end :]
         assert hirth.check(fixed).valid
-        assert not fix.safe
+        assert fix.applicability == "unsafe"
 
 
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("*/err/*")), ids=lambda path: f"{path.parts[-3]}-{path.name}")
@@ -80,6 +83,7 @@ def test_reports_and_parts_go_to_other_processes(tmp_path: Path) -> None:
     lateral = "G1 He1He2He /\nS1 HeHeHeHeHe /\nG2 H12HeHeHeHe /\n"
     reports = [
         hirth.check(lateral, name="a.hirth", settings={"lateral": "deny"}),
+        hirth.check(LETTERS, effort=0),
         hirth.check("1. d1-d3 f8-c8\n", game="ard-ri", name="b.txt"),
         hirth.fix("G1 KeHeiHei\n").report,
         *hirth.check_many(parts),
@@ -89,9 +93,7 @@ def test_reports_and_parts_go_to_other_processes(tmp_path: Path) -> None:
     for report, again in zip(reports, pickle.loads(pickle.dumps(reports))):
         assert (again.name, again.text, again.findings, again.to_json()) == (report.name, report.text, report.findings, report.to_json())
     for part, again in zip(parts, pickle.loads(pickle.dumps(parts))):
-        assert (again.name, again.text, again.offset, again.line) == (part.name, part.text, part.offset, part.line)
-
-
+        assert (again.name, again.text, again.byte_offset, again.line) == (part.name, part.text, part.byte_offset, part.line)
 
 def test_what_is_known_of_a_game() -> None:
     (game,) = hirth.check(LEGAL["hirth"].read_text()).games
@@ -151,6 +153,24 @@ def test_settings_decide_open_questions() -> None:
     codes = {value: {one.code for one in hirth.check(text, settings={"lateral": value}).findings} for value in ("allow", "deny")}
 
     assert codes["allow"] != codes["deny"]
+
+
+def test_settings_are_any_mapping() -> None:
+    text = (FIXTURES / "hirth/advice/lateral-crossing.hirth").read_text()
+    settings = MappingProxyType({"lateral": "deny"})
+
+    assert hirth.check(text, settings=settings).findings == hirth.check(text, settings=dict(settings)).findings
+    with pytest.raises(TypeError, match="`settings` is a mapping of names to values, not `list`"):
+        hirth.check(text, settings=["lateral"])  # type: ignore[arg-type]
+
+
+def test_less_effort_finds_less() -> None:
+    text = (FIXTURES / "hirth/published/english.hirth").read_text()
+
+    assert any(one.fixes for one in hirth.check(text).findings)
+    assert not any(one.fixes for one in hirth.check(text, effort=0).findings)
+    assert not any(one.fixes for report in hirth.check_many([text], effort=0) for one in report.findings)
+    assert hirth.fix(text, unsafe=True, effort=0).fixes == ()
 
 
 def test_a_report_in_words() -> None:

@@ -1,4 +1,6 @@
 import json
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -64,6 +66,19 @@ def test_what_is_not_a_text_is_refused(item: Any) -> None:
             read(item)
 
 
+def test_a_file_is_not_taken_for_a_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.hirth"
+    path.write_text(TEXTS[0], encoding="utf-8")
+
+    with pytest.raises(TypeError, match="not `PosixPath`; `check_file` checks a file" if os.name == "posix" else "`check_file`"):
+        hirth.check(path)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not `bytes`; `decode` makes a `str` of it"):
+        hirth.check(TEXTS[0].encode())  # type: ignore[arg-type]
+    with pytest.warns(UserWarning, match="the text is the name of a file; `hirth.check_file` checks the file") as warned:
+        hirth.check(str(path))
+    assert warned[0].filename == __file__
+
+
 def test_one_text_is_not_taken_for_many() -> None:
     for one in (TEXTS[0], TEXTS[0].encode()):
         with pytest.raises(TypeError, match="`check_many` takes an iterable of texts, not `(str|bytes)`; for one text use `check`"):
@@ -99,10 +114,32 @@ def longest_pause(work: threading.Thread) -> tuple[float, float]:
 
 
 def test_others_work_while_a_text_is_checked() -> None:
-    text = (LEGAL["hirth"].read_text() + "\n") * 300
+    text = (LEGAL["hirth"].read_text() + "\n") * 3000
     for work in (lambda: hirth.check(text), lambda: list(hirth.check_many([text], threads=1))):
         worked, pause = longest_pause(threading.Thread(target=work))
         assert pause < worked / 2, "the lock of the interpreter is held"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_a_long_call_can_be_interrupted() -> None:
+    wrong = WRONG["unmarked-attack"].read_text()
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    def check_many() -> None:
+        for _ in hirth.check_many([wrong] * 100_000, threads=2):
+            pass
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for work in (lambda: hirth.check(f"{wrong}\n" * 20), check_many):
+            signal.setitimer(signal.ITIMER_REAL, 0.02)
+            with pytest.raises(KeyboardInterrupt):
+                work()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_threads_can_share_the_module() -> None:
@@ -149,11 +186,22 @@ def test_a_part_knows_its_place(tmp_path: Path) -> None:
     _, second, *_ = hirth.parts(path, 1)
 
     assert second.name == str(path)
-    assert text.encode()[second.offset :].startswith(second.text.encode())
+    assert text.encode()[second.byte_offset :][: second.byte_length] == second.text.encode()
     assert text.splitlines()[second.line - 1] == second.text.splitlines()[0]
 
 
-@pytest.mark.parametrize("read", [hirth.read, hirth.parts])
+def test_a_part_is_read_by_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "games.hirth"
+    many_games(path)
+    for part in hirth.parts(path, 1):
+        again = hirth.part(path, part.byte_offset, part.byte_length, part.line)
+        assert (again.name, again.text, again.line, again.byte_offset) == (part.name, part.text, part.line, part.byte_offset)
+        assert hirth.check(again).findings == hirth.check(part).findings
+    with pytest.raises(hirth.HirthError, match="games.hirth: there are no 9 bytes from byte 999999 on; the file has changed"):
+        hirth.part(path, 999_999, 9)
+
+
+@pytest.mark.parametrize("read", [hirth.read, hirth.parts, hirth.check_file, lambda path: hirth.part(path, 0, 1)])
 def test_a_file_that_is_not_there(read: Callable[[object], object], tmp_path: Path) -> None:
     path = tmp_path / "folder"
     with pytest.raises(FileNotFoundError, match="folder") as missing:
@@ -165,11 +213,44 @@ def test_a_file_that_is_not_there(read: Callable[[object], object], tmp_path: Pa
     assert folder.value.filename == str(path)
 
 
-def test_parts_of_a_file_that_is_not_text(tmp_path: Path) -> None:
+def test_parts_go_on_after_a_bad_byte(tmp_path: Path) -> None:
     path = tmp_path / "games.hirth"
-    path.write_bytes(b"G1 KeHeiHei /\n\xff\n")
-    with pytest.raises(hirth.HirthError, match=r"games.hirth: .*utf-8"):
-        list(hirth.parts(path))
+    games = [f'[Gull "Þóra {number}"]\n\nG1 KeHeiHei /\nS1 Khei He8He /\n\n'.encode() for number in range(9)]
+    games[4] = games[4].replace(b"Khei", b"Kh\x81i")
+    path.write_bytes(b"".join(games))
+    bad = b"".join(games).index(0x81)
+    for size in (1, 200, 1_000_000):
+        parts = hirth.parts(path, size)
+        found: list[hirth.Part] = []
+        errors: list[hirth.HirthError] = []
+        while True:
+            try:
+                found.extend(parts)
+                break
+            except hirth.HirthError as bad_game:
+                errors.append(bad_game)
+
+        (error,) = errors
+        assert error.message == f"{path}: byte 0x81 at offset {bad}, on line 24, is not UTF-8"
+        assert (error.path, error.line, error.offset, error.code) == (str(path), 24, bad, "not-utf-8")
+        lines = [game.line for part in found for game in hirth.check(part).games]
+        assert lines == [1 + 5 * number for number in range(9) if number != 4]
+    with pytest.raises(hirth.HirthError) as again:
+        hirth.part(path, len(b"".join(games[:4])), len(games[4]), 21)
+    assert (again.value.message, again.value.offset, again.value.line) == (error.message, bad, 24)
+
+
+def test_reports_go_on_after_a_bad_byte(tmp_path: Path) -> None:
+    path = tmp_path / "games.hirth"
+    games = [b'[Gull "Anna"]\n\nG1 KeHeiHei /\n\n'] * 5
+    path.write_bytes(b"".join([*games, b'[Gull "\xff"]\n\nG1 KeHeiHei /\n\n', *games]))
+    reports = hirth.check_many(hirth.parts(path, 1))
+    found: list[hirth.Report] = []
+    with pytest.raises(hirth.HirthError, match="on line 21, is not UTF-8"):
+        found.extend(reports)
+    found.extend(reports)
+
+    assert sum(len(report.games) for report in found) == 10
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
@@ -186,6 +267,8 @@ def test_a_file_is_read_as_the_program_reads_it(encoding: str, tmp_path: Path) -
     assert hirth.read(str(path)) == hirth.read(path)
     assert json.loads(report.to_json())["files"][0]["games"] == file["games"]
     assert dict(report.games[0].tags) == {"Gull": "Þóra"}
+    of_file = hirth.check_file(path)
+    assert (of_file.name, of_file.text, of_file.findings) == (str(path), report.text, report.findings)
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
@@ -193,7 +276,9 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     path.write_bytes("G1 KeHeiHei / ; þ\n".encode() + b"S1 \xdeK /\n")
     with pytest.raises(hirth.HirthError, match=r"game.hirth: byte 0xDE at offset 22, on line 2, is not UTF-8; in Latin-1") as error:
         hirth.read(path)
-    assert (error.value.line, error.value.code) == (2, "not-utf-8")
+    assert (error.value.path, error.value.line, error.value.offset, error.value.code) == (str(path), 2, 22, "not-utf-8")
+    with pytest.raises(hirth.HirthError, match="byte 0xDE at offset 22"):
+        hirth.check_file(path)
     path.write_bytes(b"PK\x03\x04\xff")
     with pytest.raises(hirth.HirthError, match="export its text"):
         hirth.read(path)

@@ -59,13 +59,14 @@ def test_help_shows_what_the_stubs_say() -> None:
         if inspect.isbuiltin(function):
             text = function.__doc__ or ""
             arguments = list(inspect.signature(function).parameters)
-            assert [one for one in arguments if not re.search(rf"^(\w+, )*{one}(, \w+)*: ", text, re.MULTILINE)] == [], name
-            assert "\nReturns " in text and "\nRaises " in text, name
+            assert [one for one in arguments if not re.search(rf"^ *(\w+, )*{one}(, \w+)*: ", text, re.MULTILINE)] == [], name
+            assert re.search("^Returns[: ]", text, re.MULTILINE) and re.search("^Raises[: ]", text, re.MULTILINE), name
 
 
 def test_the_version_is_that_of_the_package() -> None:
     assert hirth.__version__ == version("hirth")
     assert run(PROGRAM, "--version").stdout.split()[1] == version("hirth")
+    assert run(sys.executable, "-m", "hirth", "--version").stdout == run(PROGRAM, "--version").stdout
 
 
 def test_the_program_reads_and_answers(tmp_path: Path) -> None:

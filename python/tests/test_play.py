@@ -4,6 +4,7 @@ import pytest
 from conftest import LEGAL
 
 import hirth
+from hirth._values import GameName
 
 START = "G1 KeHeiHei /\nS1 He7He8He /\n"
 
@@ -28,7 +29,7 @@ def test_turns_after_a_turn() -> None:
     assert after == hirth.moves(START.splitlines()[0])
 
 
-def test_a_position_leads_on(legal: tuple[str, str]) -> None:
+def test_a_position_leads_on(legal: tuple[GameName, str]) -> None:
     game, text = legal
     known = [one for one in hirth.positions(text) if one.position]
     middle = known[len(known) // 2]
@@ -42,7 +43,7 @@ def test_single_steps() -> None:
     assert 0 < len(hirth.moves(steps=True)) < 145
 
 
-def test_a_game_that_is_over_has_no_turns(legal: tuple[str, str]) -> None:
+def test_a_game_that_is_over_has_no_turns(legal: tuple[GameName, str]) -> None:
     assert hirth.moves(legal[1]) == []
 
 
@@ -58,7 +59,7 @@ def test_positions_of_all_games() -> None:
     assert "K" in both[0].picture
 
 
-def test_a_drawing_is_shown_by_notebooks(legal: tuple[str, str]) -> None:
+def test_a_drawing_is_shown_by_notebooks(legal: tuple[GameName, str]) -> None:
     _, text = legal
     drawing = hirth.svg(text)
 
@@ -95,10 +96,12 @@ def test_a_position_that_cannot_be_read() -> None:
 
 
 def test_a_record_with_an_error() -> None:
+    text = "G1 KeHeiHei /\nS1 Khei He8He /\n"
     with pytest.raises(hirth.RecordError, match="manned-entry") as error:
-        hirth.moves("G1 KeHeiHei /\nS1 Khei He8He /\n")
+        hirth.moves(text)
 
-    assert error.value.line == 2
+    assert (error.value.line, error.value.column, error.value.code) == (2, 4, "manned-entry")
+    assert text[error.value.offset : error.value.end] == "Khei"
 
 
 def test_games_and_turns_that_are_not_there() -> None:
@@ -109,6 +112,8 @@ def test_games_and_turns_that_are_not_there() -> None:
             call("")
         with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
             call(START, index=2)
+        with pytest.raises(hirth.MissingError, match="no game"):
+            call(START, index=-1)
     with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
         hirth.positions(START, index=2)
     with pytest.raises(LookupError, match="dealt at random: play on after a record, or from a position such as `A: "):

@@ -9,6 +9,7 @@ import pytest
 from conftest import LEGAL, ROOT, WRONG
 
 import hirth
+from hirth._values import GameName
 
 GAMES = [
     ("legal.hirth", LEGAL["hirth"].read_text()),
@@ -36,7 +37,7 @@ def test_a_table_of_games() -> None:
 @pytest.mark.parametrize(
     ("game", "kind"), [("hirth", "turns"), ("hirth", "moves"), ("tafl", "moves"), ("herrlof", "tricks"), ("herrlof", "rounds")]
 )
-def test_tables_of_parts_of_games(game: str, kind: str) -> None:
+def test_tables_of_parts_of_games(game: GameName, kind: Any) -> None:
     text = LEGAL[game].read_text()
     found = rows(hirth.table([text, text], kind))
 
@@ -113,7 +114,7 @@ def test_texts_of_two_games_do_not_fit() -> None:
     with pytest.raises(hirth.DataError, match="do not fit"):
         hirth.table([LEGAL["hirth"].read_text(), LEGAL["tafl"].read_text()])
     with pytest.raises(hirth.DataError, match="`moves`"):
-        hirth.table([], "stones")
+        hirth.table([], "stones")  # type: ignore[arg-type]
 
 
 def games_of_matches(seed: int, third: Optional[str] = None) -> str:
@@ -135,7 +136,7 @@ def rows_of_parts(text: str, folder: Path) -> list[dict[str, Any]]:
     path = folder / "all.hirth"
     path.write_text(text, encoding="utf-8")
     found = [
-        {**row, "offset": part.offset} for part in hirth.parts(path, 200) for row in rows(hirth.table([("all.hirth", part.text)]))
+        {**row, "byte_offset": part.byte_offset} for part in hirth.parts(path, 200) for row in rows(hirth.table([("all.hirth", part.text)]))
     ]
     random.Random(1).shuffle(found)
     return found

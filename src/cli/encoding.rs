@@ -8,7 +8,7 @@ use crate::{
     cli::codes::{ENCODING, NOT_UTF_8},
     codes::is_utf_16,
     finding::Finding,
-    source::Source,
+    source::{NotUtf8, Source},
     span::Span,
 };
 
@@ -126,14 +126,10 @@ pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
         }
     };
     let span = Span::new(at, at + length.unwrap_or(bytes.len() - at));
-    bytes.truncate(at);
+    let wrong = bytes.split_off(at);
     let text = String::from_utf8(bytes).unwrap_or_default() + &rest;
     let source = Source::new(name, text);
-    let line = source.place(at).line;
-    let message = match length {
-        Some(_) => format!("byte 0x{odd:02X} at offset {at}, on line {line}, is not UTF-8"),
-        None => format!("the file ends inside a character, at offset {at} on line {line}"),
-    };
+    let message = NotUtf8::new(&wrong, at, source.place(at).line).to_string();
     let finding = Finding::new(&NOT_UTF_8, span, message).label("not UTF-8").help(help);
     (source, finding)
 }

@@ -59,7 +59,7 @@ pub fn after<G: GameModel>(
         let turn = error.turn.as_ref();
         let turn = turn.map_or(String::new(), |turn| format!(" in {turn}"));
         return Err(StartError::Faulty {
-            line: Some(line),
+            error: Some(Box::new(error.clone())),
             message: format!("{name}, line {line}: error[{code}]{turn}: {message}"),
         });
     }
@@ -67,7 +67,7 @@ pub fn after<G: GameModel>(
     match position {
         Some(position) => Ok(Box::new(position)),
         None => {
-            Err(StartError::Faulty { line: None, message: format!("{name}: the position after {label} is not known") })
+            Err(StartError::Faulty { error: None, message: format!("{name}: the position after {label} is not known") })
         }
     }
 }

@@ -17,7 +17,12 @@ pub(crate) fn next(games: &[&'static About], text: &str, from: usize) -> Option<
 
 /// Returns the last cut of a text with records of these games. More of it may follow.
 pub(crate) fn last(games: &[&'static About], text: &str) -> Option<usize> {
-    memrchr_iter(b'[', text.as_bytes()).find(|&at| at > 0 && is_cut(games, text, at))
+    last_before(games, text, text.len())
+}
+
+/// Returns the last cut of a text before byte `end`.
+pub(crate) fn last_before(games: &[&'static About], text: &str, end: usize) -> Option<usize> {
+    memrchr_iter(b'[', &text.as_bytes()[..end]).find(|&at| at > 0 && is_cut(games, text, at))
 }
 
 /// Returns the length of the first piece of a text, `size` bytes at most if it can be cut there. `None` if the whole text is

@@ -3,7 +3,7 @@
 use std::{error::Error, fmt, io};
 
 use super::{AnyPosition, Counts, Settings};
-use crate::span::Span;
+use crate::{finding::Finding, span::Span};
 
 /// A position to play on from.
 pub trait Position: Send + Sync {
@@ -69,8 +69,8 @@ pub enum StartError {
     },
     /// The record has an error at or before the turn.
     Faulty {
-        /// The line of the error, from 1, where one is known.
-        line: Option<usize>,
+        /// The error, with its place in the text; `None` where the position after the turn is not known.
+        error: Option<Box<Finding>>,
         /// The fault and its place, in a sentence.
         message: String,
     },

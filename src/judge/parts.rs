@@ -1,16 +1,18 @@
 //! A large text, read in parts that can be judged separately.
 
 use std::{
+    borrow::Cow,
+    error::Error,
+    fmt::{self, Display, Formatter},
     io::{self, Read},
-    str,
-    string::FromUtf8Error,
+    iter, mem, str,
 };
 
 use memchr::{memchr2_iter, memrchr};
 
 use crate::{
     game::{About, cut},
-    source::Source,
+    source::{NotUtf8, Source},
 };
 
 /// A text that cannot be cut is read as far as this.
@@ -21,6 +23,8 @@ const BLOCK: usize = 1 << 16;
 
 /// The parts of a text: cut only at a blank line before the tags of a game, so that they can be judged separately. Together
 /// they are the text again. A text that cannot be cut is one part. Only the part at hand is in memory.
+///
+/// Games with bytes that are not UTF-8 are an error, [`PartError::NotUtf8`], and the parts go on after it.
 pub struct Parts<'g, R> {
     games: &'g [&'static About],
     from: R,
@@ -34,7 +38,9 @@ pub struct Parts<'g, R> {
     lines: usize,
     /// Whether all was read.
     is_at_end: bool,
-    /// Whether the last part was returned, or an error.
+    /// A part with bytes that are not UTF-8, if some of it is still to be returned.
+    damaged: Option<Damaged>,
+    /// Whether the last part was returned, or the text cannot be read.
     is_done: bool,
 }
 
@@ -46,14 +52,26 @@ pub struct Part {
     pub offset: usize,
 }
 
-/// Why a text cannot be read further.
+/// Why a part is not there.
 #[derive(Debug)]
 pub enum PartError {
-    /// It cannot be read.
+    /// The text cannot be read further. No part follows.
     Read(io::Error),
-    /// A part is not UTF-8.
-    NotUtf8(FromUtf8Error),
+    /// The next games are not all UTF-8: that with this byte, and those right after it that have such bytes too. The next part is
+    /// what follows them.
+    NotUtf8(NotUtf8),
 }
+
+impl Display for PartError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => error.fmt(f),
+            Self::NotUtf8(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PartError {}
 
 impl From<PartError> for io::Error {
     fn from(error: PartError) -> Self {
@@ -76,40 +94,64 @@ impl<'g, R: Read> Parts<'g, R> {
             offset: 0,
             lines: 0,
             is_at_end: false,
+            damaged: None,
             is_done: false,
         }
     }
 
     fn part(&mut self) -> Result<Part, PartError> {
+        let mut damaged = match self.damaged.take() {
+            Some(damaged) => damaged,
+            None => match String::from_utf8(self.run().map_err(PartError::Read)?) {
+                Ok(text) => return Ok(self.passed(text)),
+                Err(error) => Damaged::new(error.into_bytes()),
+            },
+        };
+        let part = damaged.part(self.games);
+        let part = part.map(|text| self.passed(text)).map_err(|(bytes, bad)| {
+            let line = self.lines + line_ends(&bytes[..bad]) + 1;
+            let error = NotUtf8::new(&bytes[bad..], self.offset + bad, line);
+            self.pass(bytes);
+            PartError::NotUtf8(error)
+        });
+        self.damaged = (damaged.at < damaged.bytes.len()).then_some(damaged);
+        part
+    }
+
+    /// Reads what is cut off next.
+    fn run(&mut self) -> io::Result<Vec<u8>> {
         let mut size = self.size;
         loop {
-            self.fill(size.saturating_add(1)).map_err(PartError::Read)?;
+            self.fill(size.saturating_add(1))?;
             let is_all = self.is_at_end && self.buffer.len() <= size;
             if is_all && size == self.size {
-                return self.take(self.buffer.len());
+                return Ok(mem::take(&mut self.buffer));
             }
             let lines = memrchr(b'\n', &self.buffer[..size.min(self.buffer.len())]);
             let lines = &self.buffer[..lines.map_or(0, |end| end + 1)];
-            match str::from_utf8(lines).map(|text| cut::last(self.games, text)) {
-                Ok(Some(end)) => return self.take(end),
-                Ok(None) if is_all => return self.take(self.buffer.len()),
-                Ok(None) => {}
-                Err(_) => return self.take(lines.len()),
+            match cut::last(self.games, &masked(lines)) {
+                Some(end) => {
+                    let rest = self.buffer.split_off(end);
+                    return Ok(mem::replace(&mut self.buffer, rest));
+                }
+                None if is_all => return Ok(mem::take(&mut self.buffer)),
+                // Twice as much each time takes no longer than all at once.
+                None => size = size.saturating_mul(2),
             }
-            // Twice as much each time takes no longer than all at once.
-            size = size.saturating_mul(2);
         }
     }
 
-    /// Takes the first bytes out of the buffer.
-    fn take(&mut self, length: usize) -> Result<Part, PartError> {
-        let rest = self.buffer.split_off(length);
-        let bytes = std::mem::replace(&mut self.buffer, rest);
+    /// Returns the next text as a part.
+    fn passed(&mut self, text: String) -> Part {
         let (offset, lines) = (self.offset, self.lines);
-        let text = String::from_utf8(bytes).map_err(PartError::NotUtf8)?;
-        self.offset += length;
-        self.lines += line_ends(text.as_bytes());
-        Ok(Part { source: Source::part(&*self.name, text, lines), offset })
+        self.pass(text.as_bytes());
+        Part { source: Source::part(&*self.name, text, lines), offset }
+    }
+
+    /// Counts the next bytes and their lines.
+    fn pass(&mut self, bytes: &[u8]) {
+        self.offset += bytes.len();
+        self.lines += line_ends(bytes);
     }
 
     /// Reads until the buffer has so many bytes, or the text ends.
@@ -135,9 +177,68 @@ impl<R: Read> Iterator for Parts<'_, R> {
             return None;
         }
         let part = self.part();
-        self.is_done = part.is_err() || self.buffer.is_empty() && self.is_at_end;
+        let is_last = self.is_at_end && self.buffer.is_empty() && self.damaged.is_none();
+        self.is_done = is_last || matches!(part, Err(PartError::Read(_)));
         Some(part)
     }
+}
+
+/// Games of which some have bytes that are not UTF-8.
+struct Damaged {
+    bytes: Vec<u8>,
+    /// The same as far as it is text, to look for cuts.
+    text: String,
+    /// How many bytes were returned.
+    at: usize,
+}
+
+impl Damaged {
+    fn new(bytes: Vec<u8>) -> Self {
+        Self { text: masked(&bytes).into_owned(), bytes, at: 0 }
+    }
+
+    /// Returns the next games that are UTF-8.
+    ///
+    /// # Errors
+    /// When the next game is not: the bytes up to the next one that is, and where in them the first bad one is.
+    fn part(&mut self, games: &[&'static About]) -> Result<String, (&[u8], usize)> {
+        let bytes = &self.bytes[self.at..];
+        let text = &self.text[self.at..];
+        let good = |from: usize| match str::from_utf8(&bytes[from..]) {
+            Ok(text) => from + text.len(),
+            Err(error) => from + error.valid_up_to(),
+        };
+        let first = good(0);
+        let before = if first == bytes.len() { Some(first) } else { cut::last_before(games, text, first) };
+        if let Some(end) = before {
+            self.at += end;
+            return Ok(text[..end].to_owned());
+        }
+        let next = |from: usize| cut::next(games, text, from).unwrap_or(bytes.len());
+        let mut end = next(first);
+        // The next games are bad too, up to one that is good.
+        loop {
+            let (bad, after) = (good(end), next(end));
+            if bad == bytes.len() || after <= bad {
+                break;
+            }
+            end = after;
+        }
+        self.at += end;
+        Err((&bytes[..end], first))
+    }
+}
+
+/// Returns bytes as text, with a question mark for each that is not UTF-8.
+fn masked(bytes: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(bytes).map_or_else(
+        |_| {
+            let chunks = bytes.utf8_chunks();
+            let marks = |bytes: &[u8]| iter::repeat_n("?", bytes.len());
+            chunks.flat_map(|chunk| iter::once(chunk.valid()).chain(marks(chunk.invalid()))).collect()
+        },
+        Cow::Borrowed,
+    )
 }
 
 /// Returns how many lines end in some bytes that end with a line.

@@ -2,6 +2,7 @@
 
 mod accounted;
 mod any_text;
+mod bad_bytes;
 mod bounds;
 mod decorated;
 mod differential;
