@@ -10,6 +10,7 @@
 
 from . import _hirth
 from ._hirth import (
+    LiveGame,
     Part,
     Report,
     Table,
@@ -47,6 +48,7 @@ from ._values import (
     Related,
     Result,
     Suppressed,
+    TurnError,
 )
 
 __version__: str = _hirth.__VERSION__
@@ -61,6 +63,7 @@ __all__ = [
     "Fixed",
     "Game",
     "HirthError",
+    "LiveGame",
     "Match",
     "MissingError",
     "Part",
@@ -73,6 +76,7 @@ __all__ = [
     "Result",
     "Suppressed",
     "Table",
+    "TurnError",
     "check",
     "check_file",
     "check_many",

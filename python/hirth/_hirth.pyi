@@ -4,7 +4,7 @@ from typing import Any, Literal, Optional, Protocol, Union, final
 
 from typing_extensions import Self, TypeAlias
 
-from ._values import Drawing, Finding, Fixed, Game, GameName, Match, Position
+from ._values import Drawing, Finding, Fixed, Game, GameName, Match, Position, Result, Winner
 
 Text: TypeAlias = Union[str, tuple[str, str], "Part"]
 """A text, a name and a text, or a part of a large text."""
@@ -106,6 +106,141 @@ class Table:
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
+
+@final
+class LiveGame:
+    """A game that is being played, of any family: a record that grows. What it says of itself is what `check` says of its record.
+
+    Args:
+        game: The game or the variant, such as `hirth`, `ard-ri` or `herrlof`.
+        settings: As in `check`.
+        effort: As in `check`; with 0 a wrong turn is refused at once, and no intended turn is looked for.
+
+    Raises:
+        HirthError: There is no such game or setting.
+    """
+
+    def __new__(
+        cls,
+        game: GameOrVariant = "hirth",
+        *,
+        settings: Optional[Mapping[str, str]] = None,
+        effort: Optional[int] = None,
+    ) -> Self: ...
+    @staticmethod
+    def resume(
+        text: str, *, settings: Optional[Mapping[str, str]] = None, effort: Optional[int] = None
+    ) -> LiveGame:
+        """Goes on with the game of a record.
+
+        Args:
+            text: A legal record of one game, such as `record`.
+            settings: As in `check`.
+            effort: As in `check`.
+
+        Returns:
+            The game.
+
+        Raises:
+            RecordError: The record has an error.
+            MissingError: The text is not one game.
+            HirthError: There is no such setting.
+        """
+    def play(self, turn: str) -> None:
+        """Plays a turn of the side to move. If it is refused, nothing changes.
+
+        Args:
+            turn: The turn in notation, `KeHeiHei /` or `d2-b2`. In HIRÞ also an offer, `SdGa` or `GtSr`; in Herrlof a card, or a
+                line of the record: `R1 5b`, `A: 12b 7g ?`, `T1 A5/6 B9/9`.
+
+        Raises:
+            TurnError: The turn cannot be read, or breaks a rule.
+        """
+    def deal(self, seed: int) -> None:
+        """Deals the next round of Herrlof by chance.
+
+        Args:
+            seed: The same seed always gives the same deal.
+
+        Raises:
+            TurnError: A round cannot be dealt now.
+        """
+    def set_tag(self, name: str, value: str) -> None:
+        """Sets a tag, such as the name of a player, or deletes it with an empty value.
+
+        Args:
+            name: The name of the tag.
+            value: Its value.
+
+        Raises:
+            TurnError: The tag cannot be in the record.
+        """
+    def end(self, result: str) -> None:
+        """Ends the game as the board does not show it.
+
+        Args:
+            result: As in the tag `Result`: `Gull resigns`, `Silfr, time`, `Draw agreed`.
+
+        Raises:
+            TurnError: The text is not a result of this game.
+        """
+    def take_back(self) -> bool:
+        """Takes back what was played, dealt or set last.
+
+        Returns:
+            Whether there was anything.
+        """
+    def legal_turns(self, limit: Optional[int] = None) -> list[str]:
+        """Lists the legal turns.
+
+        Args:
+            limit: How many at most; without it all, which in HIRÞ can be more than a hundred thousand.
+
+        Returns:
+            What `play` accepts, without offers.
+        """
+    def legal_steps(self) -> list[str]:
+        """Lists the single steps that a turn can begin with.
+
+        Returns:
+            The steps in notation.
+        """
+    def svg(self) -> Drawing:
+        """Draws the position as SVG.
+
+        Returns:
+            The drawing, which notebooks show.
+        """
+    @property
+    def game(self) -> GameName:
+        """The name of the game."""
+    @property
+    def to_move(self) -> Optional[Winner]:
+        """Whose turn it is; `None` after the end, and in Herrlof between two rounds."""
+    @property
+    def next(self) -> str:
+        """What comes next, as a record calls it: `S5`, `3a`, in Herrlof `A4`, `T2` or `R3`; empty after the end."""
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played any more."""
+    @property
+    def outcome(self) -> Optional[Result]:
+        """How it ended; `None` while it goes on."""
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The turns so far, as they are written; in Herrlof the lines."""
+    @property
+    def record(self) -> str:
+        """The record, formatted."""
+    @property
+    def position(self) -> Optional[str]:
+        """The position on a line; `None` if it is not known."""
+    @property
+    def picture(self) -> str:
+        """The position as lines of text."""
+    @property
+    def words(self) -> str:
+        """The position in words."""
 
 def check(
     text: Text,

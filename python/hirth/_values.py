@@ -259,6 +259,10 @@ class RecordError(HirthError):
     """A record has an error before the wanted turn, or cannot be read."""
 
 
+class TurnError(HirthError):
+    """A turn cannot be played: `offset` and `end` are those of the turn, `code` is that of the rule that it breaks."""
+
+
 class MissingError(HirthError, LookupError):
     """There is no such game or turn."""
 

@@ -3,6 +3,7 @@
 use std::{io, path::Path};
 
 use hirth::{
+    TurnError,
     finding::Finding,
     game::{DataError, DataPlace, StartError},
     source::{NotUtf8, Source},
@@ -96,6 +97,17 @@ pub(crate) fn start(py: Python<'_>, text: Option<String>, error: StartError) -> 
         StartError::Faulty { .. } => raise(py, "RecordError", message, Ok(PyDict::new(py))),
         _ => raise(py, "MissingError", message, Ok(PyDict::new(py))),
     }
+}
+
+/// A turn that cannot be played.
+pub(crate) fn turn(py: Python<'_>, text: &str, error: &TurnError) -> PyErr {
+    let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+    let fields = || {
+        let fields = places(py, &Place::of(&Source::new("", text), error.span))?;
+        fields.set_item("code", error.code)?;
+        Ok(fields)
+    };
+    raise(py, "TurnError", format!("{}{help}", error.message), fields())
 }
 
 /// The place and the code of a finding in a text.

@@ -3,6 +3,7 @@
 
 mod errors;
 mod interrupt;
+mod live;
 mod many;
 mod matches;
 mod parted;
@@ -32,6 +33,7 @@ mod _hirth {
 
     #[pymodule_export]
     use crate::{
+        live::{_live, LiveGame},
         many::{Reports, check_many},
         matches::match_scores,
         parted::{_part, Part, Parts, check_file, part, parts, read},

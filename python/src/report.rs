@@ -172,7 +172,7 @@ fn game<'py>(py: Python<'py>, source: &Source, report: &GameReport) -> PyResult<
     })
 }
 
-fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn result<'py>(py: Python<'py>, result: &GameResult) -> PyResult<Bound<'py, PyAny>> {
     let rounds = result.scores_by_round.iter();
     let rounds = rounds.map(|round| Ok(PyTuple::new(py, round)?.into_any()));
     value!(py, "Result" {

@@ -1,5 +1,7 @@
 """Legal turns, positions, drawings."""
 
+import pickle
+
 import pytest
 from conftest import LEGAL
 
@@ -136,3 +138,43 @@ def test_a_game_has_one_number_everywhere() -> None:
 def test_a_text_and_a_position_are_one_too_many() -> None:
     with pytest.raises(ValueError, match="not both"):
         hirth.moves(START, position="G 0:GL")
+
+
+@pytest.mark.parametrize("game", ["hirth", "viking-chess", "ard-ri", "herrlof"])
+def test_a_game_is_played(game: str) -> None:
+    live = hirth.LiveGame(game, effort=0)
+    assert live.outcome is None and not live.over and live.turns == ()
+    if live.game == "herrlof":
+        assert live.next == "R1"
+        live.deal(7)
+    for _ in range(6):
+        (turn,) = live.legal_turns(1)
+        live.play(turn)
+    assert hirth.check(live.record).valid
+    assert live.to_move and live.position and live.picture and live.words
+    assert live.svg().svg.startswith("<svg")
+
+    again = pickle.loads(pickle.dumps(live))
+    assert (again.record, again.to_move, again.next) == (live.record, live.to_move, live.next)
+    assert live.take_back() and live.record != again.record
+
+
+def test_a_turn_is_refused_with_its_place() -> None:
+    live = hirth.LiveGame("ard-ri")
+    with pytest.raises(hirth.TurnError) as refused:
+        live.play("d2-d4")
+    assert (refused.value.code, refused.value.offset, refused.value.end) == ("blocked", 0, 5)
+    assert live.turns == ()
+
+
+def test_a_game_ends() -> None:
+    live = hirth.LiveGame()
+    live.play("KeHeiHei SdGr")
+    assert live.over and live.to_move is None and live.next == ""
+    assert live.outcome and (live.outcome.winner, live.outcome.victory) == ("silfr", "refused")
+    live.take_back()
+    live.play("KeHeiHei /")
+    live.end("Gull resigns")
+    assert live.outcome and live.outcome.victory == "resignation"
+    with pytest.raises(hirth.RecordError):
+        hirth.LiveGame.resume("G1 Ke /\n")

@@ -1,0 +1,169 @@
+//! Games that are being played.
+
+use hirth::LiveGame as Live;
+use pyo3::{prelude::*, types::PyTuple};
+
+use crate::{
+    errors,
+    parted::again,
+    report::result,
+    settings::{Chosen, Settings},
+    values::value,
+};
+
+/// A game that is being played, of any family: a record that grows. What it says of itself is what `check` says of its record.
+///
+/// Args:
+///     game: The game or the variant, such as `hirth`, `ard-ri` or `herrlof`.
+///     settings: As in `check`.
+///     effort: As in `check`; with 0 a wrong turn is refused at once, and no intended turn is looked for.
+///
+/// Raises:
+///     HirthError: There is no such game or setting.
+#[pyclass(module = "hirth")]
+pub(crate) struct LiveGame {
+    game: Live,
+    chosen: Chosen,
+}
+
+#[pymethods]
+impl LiveGame {
+    #[new]
+    #[pyo3(signature = (game = "hirth".to_owned(), *, settings = None, effort = None))]
+    fn new(py: Python<'_>, game: String, settings: Option<Settings>, effort: Option<usize>) -> PyResult<Self> {
+        let chosen = Chosen::new(None, Some(game), settings).effort(effort);
+        Ok(Self { game: chosen.check(py)?.start(), chosen })
+    }
+
+    /// Goes on with the game of a record.
+    #[staticmethod]
+    #[pyo3(signature = (text, *, settings = None, effort = None))]
+    fn resume(py: Python<'_>, text: String, settings: Option<Settings>, effort: Option<usize>) -> PyResult<Self> {
+        let chosen = Chosen::new(None, None, settings).effort(effort);
+        let game = chosen.check(py)?.resume(&text);
+        Ok(Self { game: game.map_err(|error| errors::start(py, Some(text), error))?, chosen })
+    }
+
+    /// Plays a turn of the side to move.
+    fn play(&mut self, py: Python<'_>, turn: &str) -> PyResult<()> {
+        self.game.play(turn).map_err(|error| errors::turn(py, turn, &error))
+    }
+
+    /// Deals the next round of Herrlof by chance.
+    fn deal(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
+        self.game.deal(seed).map_err(|error| errors::turn(py, "", &error))
+    }
+
+    /// Sets a tag, or deletes it with an empty value.
+    fn set_tag(&mut self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
+        self.game.set_tag(name, value).map_err(|error| errors::turn(py, value, &error))
+    }
+
+    /// Ends the game as the board does not show it.
+    fn end(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
+        self.game.end(result).map_err(|error| errors::turn(py, result, &error))
+    }
+
+    /// Takes back what was played, dealt or set last.
+    fn take_back(&mut self) -> bool {
+        self.game.take_back()
+    }
+
+    /// Lists the legal turns.
+    #[pyo3(signature = (limit = None))]
+    fn legal_turns(&self, py: Python<'_>, limit: Option<usize>) -> Vec<String> {
+        py.detach(|| self.game.legal_turns().take(limit.unwrap_or(usize::MAX)).collect())
+    }
+
+    /// Lists the single steps that a turn can begin with.
+    fn legal_steps(&self) -> Vec<String> {
+        self.game.legal_steps()
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.kind().name()
+    }
+
+    /// Whose turn it is.
+    #[getter]
+    fn to_move(&self) -> Option<&'static str> {
+        Some(self.game.to_move()?.id)
+    }
+
+    /// What comes next, as a record calls it.
+    #[getter]
+    fn next(&self) -> &str {
+        self.game.next()
+    }
+
+    /// Whether nothing can be played any more.
+    #[getter]
+    fn over(&self) -> bool {
+        self.game.is_over()
+    }
+
+    /// How it ended.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.game.outcome().map(|outcome| result(py, outcome)).transpose()
+    }
+
+    /// The turns so far.
+    #[getter]
+    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.game.turns())
+    }
+
+    /// The record.
+    #[getter]
+    fn record(&self) -> String {
+        self.game.to_record()
+    }
+
+    /// The position on a line.
+    #[getter]
+    fn position(&self) -> Option<String> {
+        self.game.position().map(|position| position.to_string())
+    }
+
+    /// The position as lines of text.
+    #[getter]
+    fn picture(&self) -> String {
+        self.game.position().map(|position| position.draw()).unwrap_or_default()
+    }
+
+    /// The position in words.
+    #[getter]
+    fn words(&self) -> String {
+        self.game.position().map(|position| position.describe()).unwrap_or_default()
+    }
+
+    /// Draws the position as SVG.
+    fn svg<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let drawn = self.game.position().map(|position| position.svg()).unwrap_or_default();
+        value!(py, "Drawing" { svg: drawn })
+    }
+
+    fn __str__(&self) -> String {
+        self.game.to_record()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<LiveGame {}: {} turns>", self.game.kind().name(), self.game.turns().len())
+    }
+
+    /// It goes to another process as its record.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, crate::settings::State))> {
+        Ok((again(py, "_live")?, (self.game.to_record(), self.chosen.state())))
+    }
+}
+
+/// Makes a game from what pickle took of it.
+#[pyfunction]
+pub(crate) fn _live(py: Python<'_>, record: String, state: crate::settings::State) -> PyResult<LiveGame> {
+    let chosen = Chosen::of_state(state);
+    let game = chosen.check(py)?.resume(&record);
+    Ok(LiveGame { game: game.map_err(|error| errors::start(py, Some(record), error))?, chosen })
+}
