@@ -142,7 +142,7 @@ pub fn counted(source: Source, judged: Judgement) -> FileReport {
 ///     let report = hirth::check(part?.source.text());
 ///     assert!(report.games.iter().all(|game| game.is_valid()));
 /// }
-/// # Ok::<(), hirth::judge::PartError>(())
+/// # Ok::<(), hirth::PartError>(())
 /// ```
 pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
     Parts::new(GameKind::ABOUTS, "<text>", from, size)

@@ -1,22 +1,6 @@
 //! `hirth` reads records of the board game HIRÞ, of tafl and of the card game Herrlof, replays them by the rules, and reports
 //! what is wrong and where.
 //!
-//! A text is checked in six steps. Each has a module, and imports nothing from the steps after it:
-//!
-//! | from | to | module |
-//! | --- | --- | --- |
-//! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
-//! | turn texts | turns as written, every token with its place | [`games::hirth::notation`] |
-//! | turns as written × positions | turns proven legal, or the rules they break | [`games::hirth::rules`], `games::hirth::replay` |
-//! | broken rules | findings: a code, a place, a message, and the intended move | `games::hirth::words`, [`finding`] |
-//! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
-//! | judged games | a report, for people or programs | [`report`], [`output`] |
-//!
-//! [`check`](check()) does all of it and returns the report; [`parts`] cuts a large text between its games;
-//! [`output`] writes reports in a format. Each game has a page with examples of the most common tasks, such as
-//! [`games::hirth::guide`], and positions that are read, drawn and played on: [`Playable`]. `ARCHITECTURE.md` in the repository is the map of the
-//! code, with a glossary.
-//!
 //! ```
 //! let report = hirth::check("G1 KeHeiHei /\nS1 Khei He8He /\n");
 //!
@@ -27,10 +11,33 @@
 //! assert_eq!(report.source.slice(finding.span), "Khei");
 //! ```
 //!
-//! The library uses no files, terminal, threads or clock, and no input makes it panic. The program `hirth` needs the default
-//! feature `cli`. Without default features, but with `games`, the package is the library alone. `hirth`, `tafl` and `herrlof`
-//! are single games. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human`
-//! (the report for people).
+//! | to | use |
+//! | --- | --- |
+//! | check a text; by settings of your own | [`check`](check()); [`Check`] |
+//! | fix it, format it | [`Check::fix`], [`Check::format`] |
+//! | check a file of any size in little memory | [`parts`] |
+//! | show a report, or write it for programs | [`output`] |
+//! | play a game: a server, a bot, a page | [`LiveGame`] |
+//! | play on from positions, search through them | [`Playable`] |
+//! | have records turn by turn, as JSON or as tables | [`data`], [`convert`] |
+//! | draw a position or a game | [`scene`] |
+//!
+//! Each game has a page with a short example for each task: [HIRÞ](games::hirth::guide), [tafl](games::tafl::guide),
+//! [Herrlof](games::herrlof::guide).
+//!
+//! The library uses no files, terminal, threads or clock, and no input makes it panic. It is small and quick only when it is
+//! optimised: in a program that is tested without, say `[profile.dev.package.hirth-game] opt-level = 2`.
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! | --- | --- |
+//! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` |
+//! | `data` | records as JSON and tables |
+//! | `play` | legal turns, random games; with `data` [`LiveGame`] |
+//! | `human` | the report for people, [`output::human`] |
+//! | `plots` | the plots of the page of statistics |
+//! | `cli` (default) | the program `hirth` |
 
 // What a build does not use, such as what only another game uses, is compiled all the same, and the linker drops it.
 #![cfg_attr(not(all(feature = "cli", feature = "games")), allow(dead_code, unused_imports))]
@@ -54,6 +61,7 @@ pub mod fix;
 pub mod game;
 pub mod games;
 mod json;
+#[doc(hidden)]
 pub mod judge;
 #[cfg(all(feature = "data", feature = "play"))]
 mod live_game;
@@ -64,6 +72,7 @@ pub mod page;
 mod phrase;
 mod places;
 mod plain;
+#[doc(hidden)]
 pub mod record;
 mod repair;
 pub mod report;
@@ -82,7 +91,10 @@ pub mod table;
 #[doc(hidden)]
 pub use check::judge_stretches;
 pub use check::{Check, check, parts};
+#[doc(inline)]
 pub use game::{AnyPosition, Misplaced, Playable, TurnError};
+pub use judge::{Part, PartError, Parts};
 #[cfg(all(feature = "data", feature = "play"))]
 pub use live_game::LiveGame;
+pub use record::Shape;
 pub use stretches::{Named, NoGame};

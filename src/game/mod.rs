@@ -44,6 +44,7 @@ pub(crate) use off_board::{OffBoard, OffBoardClaim};
 pub use options::Options;
 pub(crate) use play::game_of;
 pub use play::{Plan, Position, RandomGame, StartError};
+pub(crate) use playable::sealed::Sealed;
 pub use playable::{AnyPosition, Playable};
 #[doc(hidden)]
 pub use players::by_seats;

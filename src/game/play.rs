@@ -2,11 +2,11 @@
 
 use std::{error::Error, fmt, io};
 
-use super::{AnyPosition, Counts, Settings};
+use super::{AnyPosition, Counts, Sealed, Settings};
 use crate::{finding::Finding, span::Span};
 
 /// A position to play on from.
-pub trait Position: Send + Sync {
+pub trait Position: Sealed + Send + Sync {
     /// The position by itself.
     fn position(&self) -> &dyn AnyPosition;
 

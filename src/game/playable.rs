@@ -31,7 +31,7 @@ use crate::{
 /// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
 pub trait Playable:
-    Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> + Serialize + DeserializeOwned
+    sealed::Sealed + Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> + Serialize + DeserializeOwned
 {
     /// The unit of play: a turn, or in Herrlof a card with what is done for it.
     type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError> + Serialize + DeserializeOwned;
@@ -86,7 +86,7 @@ pub trait Playable:
 }
 
 /// A position of whichever game, with its turns as text: what a server needs that has several games.
-pub trait AnyPosition: Debug + Display + Send + Sync {
+pub trait AnyPosition: sealed::Sealed + Debug + Display + Send + Sync {
     /// Returns the legal turns of the side to move, lazily; none when the game is over.
     fn legal_turns(&self) -> Box<dyn Iterator<Item = String> + '_>;
 
@@ -130,4 +130,10 @@ impl<P: Playable + Send + Sync> AnyPosition for P {
     fn svg(&self) -> String {
         Playable::svg(self)
     }
+}
+
+/// Keeps others from implementing the traits of positions: they can grow.
+pub(crate) mod sealed {
+    /// A position of a game of this crate.
+    pub trait Sealed {}
 }

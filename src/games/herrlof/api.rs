@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     finding::Drawn,
-    game::{Playable, TurnError},
+    game::{Playable, Sealed, TurnError},
     json::as_text,
     report,
     scene::Film,
@@ -44,6 +44,8 @@ impl Setup {
 }
 
 as_text!(Setup, Turn);
+
+impl Sealed for Setup {}
 
 impl Playable for Setup {
     type Turn = Turn;

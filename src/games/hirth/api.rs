@@ -21,7 +21,7 @@ use super::{
 use crate::{
     codes,
     finding::Drawn,
-    game::{Playable, TurnError},
+    game::{Playable, Sealed, TurnError},
     json::as_text,
     report::Seat,
     scene::Film,
@@ -55,6 +55,8 @@ impl Setup {
 }
 
 as_text!(Setup, Turn);
+
+impl Sealed for Setup {}
 
 impl Playable for Setup {
     type Turn = Turn;

@@ -28,7 +28,7 @@ use super::{
 use crate::{
     codes,
     finding::Drawn,
-    game::{Playable, TurnError},
+    game::{Playable, Sealed, TurnError},
     json::as_text,
     report::Seat,
     scene::Film,
@@ -68,6 +68,8 @@ impl Setup {
 }
 
 as_text!(Setup, Move);
+
+impl Sealed for Setup {}
 
 impl Playable for Setup {
     type Turn = Move;

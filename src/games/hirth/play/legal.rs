@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
     data::{Onward, Reached, Turn as _, TurnText},
-    game::{self, AnyPosition, CountColumn, Counts, Options, Settings},
+    game::{self, AnyPosition, CountColumn, Counts, Options, Sealed, Settings},
     games::hirth::{
         ABOUT, Lateral,
         board::Crossings,
@@ -127,6 +127,8 @@ pub const COUNTED: &[CountColumn] = &[
     CountColumn { name: "fought", help: "The sequences whose last turn can end so by a battle." },
     CountColumn { name: "won", help: "The sequences whose last turn wins the game." },
 ];
+
+impl Sealed for Started {}
 
 impl game::Position for Started {
     fn position(&self) -> &dyn AnyPosition {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     data::Onward,
-    game::{self, AnyPosition, CountColumn, Counts},
+    game::{self, AnyPosition, CountColumn, Counts, Sealed},
     games::tafl::{ABOUT, board_line::write_line, diagnose::won, judge::Place, rules::step::Step, setup::Setup},
     json,
 };
@@ -71,6 +71,8 @@ impl From<Started> for Onward<Started> {
         Self { next: place.to_string(), position: Some(started), count: 0 }
     }
 }
+
+impl Sealed for Started {}
 
 impl game::Position for Started {
     fn position(&self) -> &dyn AnyPosition {
