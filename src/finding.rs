@@ -20,6 +20,14 @@ pub enum Applicability {
 }
 
 impl Applicability {
+    /// The word for it, as reports write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+        }
+    }
+
     /// Safe where something is so, and unsafe where it is not.
     pub(crate) fn safe_if(is_safe: bool) -> Self {
         if is_safe { Self::Safe } else { Self::Unsafe }

@@ -10,7 +10,9 @@
 mod after;
 mod comments;
 mod film;
+mod finding_rows;
 mod from_game;
+mod game_rows;
 mod json;
 mod notation;
 mod rows;
@@ -25,14 +27,15 @@ use serde::{Deserialize, Serialize, Serializer};
 pub(crate) use after::{Reached, after};
 pub use comments::{Comment, CommentKind, Tag};
 pub(crate) use film::{SeenGame, blank, films, finished, turn_by_turn};
+pub(crate) use finding_rows::{finding_columns, finding_rows};
 pub(crate) use from_game::{GameParts, TurnAt};
-pub use json::{form_of, format_of};
+pub(crate) use game_rows::{GameColumns, GameRows, write_games};
+pub(crate) use json::head;
+pub use json::{DocumentWriter, FileJson, form_of, format_of};
 #[doc(hidden)]
 pub use json::{read, schemas};
 pub(crate) use notation::in_notation;
-pub(crate) use rows::{RowKind, RowSink, number, winner};
-#[doc(hidden)]
-pub use rows::{rows, table};
+pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
@@ -61,7 +64,7 @@ pub trait GameModel: judge::Game {
     const TURNS: &'static str = "turns";
     /// The columns after path and game in the tables of turns and their parts.
     const TURN_COLUMNS: &'static [Column] = &[];
-    /// The tables that are not about games. The first is the default.
+    /// The tables of what games have in them. The first is the default.
     const ROWS: &'static [RowKind<Self>];
     /// The columns that it adds to the table of games.
     const GAME: &'static [Column];
