@@ -131,9 +131,12 @@ impl To {
                 document.end(usual, &mut bytes);
             }
             Self::Jsonl => {
+                let game = records.first().map_or(usual, |one| one.game);
+                let games = records.iter().map(|one| one.records.count_games()).sum();
                 for one in records {
                     one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
                 }
+                bytes.extend(last_line(game, games)?);
             }
             _ => bytes = self.text(records)?.into_bytes(),
         }
@@ -236,6 +239,16 @@ pub(crate) fn read_json(
 /// Returns the game whose data a text looks like.
 pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     of_data(text).or_else(|| form_of(text).map(|_| GameKind::default()))
+}
+
+/// Returns the last line of JSON, after those of so many games.
+///
+/// # Errors
+/// Those of the JSON writer.
+pub(crate) fn last_line(game: GameKind, games: usize) -> Result<Vec<u8>, DataError> {
+    let mut bytes = Vec::new();
+    game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
+    Ok(bytes)
 }
 
 /// Checks that records of two files fit in one document. Each is a game, and the name of its file.

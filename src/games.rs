@@ -13,7 +13,7 @@ use std::{io, sync::Arc};
 use serde::Serialize;
 
 use crate::{
-    data::{self, File, FileJson, GameColumns, GameModel, GameRows, SeenGame},
+    data::{self, DocumentLine, File, FileJson, GameColumns, GameModel, GameRows, SeenGame},
     finding::Finding,
     json,
     judge::{self, Game},
@@ -268,6 +268,14 @@ impl GameKind {
         of_game!(self, G => data::head::<G>())
     }
 
+    /// Writes the last line of JSON, after those of so many games.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub(crate) fn write_last_line(self, games: usize, out: &mut dyn io::Write) -> io::Result<()> {
+        of_game!(self, G => json::write(out, &DocumentLine::<G>::end(games)))
+    }
+
     /// The formats that have a JSON Schema: `record`, `record-line` and others. A schema takes a while to make, and the
     /// names are needed at every start of the program.
     pub fn schemas(self) -> Vec<NamedSchema> {
@@ -280,6 +288,11 @@ impl Records {
     /// The file.
     pub fn path(&self) -> &str {
         of_records!(self, file => &file.path)
+    }
+
+    /// How many games it holds.
+    pub(crate) fn count_games(&self) -> usize {
+        of_records!(self, file => file.games.len())
     }
 
     /// Whether it holds no game.

@@ -6,8 +6,8 @@ use serde::{
 };
 
 use super::{
-    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameModel, GameText, LineType,
-    Tag, TurnText, text::texts,
+    Comment, Document, DocumentLine, EndLine, File, FileLine, FileText, FormatName, GameLine, GameModel, GameText,
+    LineType, Tag, TurnText, text::texts,
 };
 use crate::{
     decode_error,
@@ -195,6 +195,11 @@ impl DocumentWriter {
 }
 
 impl<P: GameModel> DocumentLine<P> {
+    /// The last line, after those of so many games.
+    pub fn end(games: usize) -> Self {
+        Self::End(EndLine { format: FormatName::default(), version: P::VERSION, r#type: LineType::End, games })
+    }
+
     /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file.
     ///
     /// # Errors
@@ -204,6 +209,7 @@ impl<P: GameModel> DocumentLine<P> {
         #[derive(Deserialize)]
         struct Read {
             r#type: LineType,
+            #[serde(default)]
             path: String,
             #[serde(default)]
             tags: Vec<Tag>,
@@ -218,6 +224,9 @@ impl<P: GameModel> DocumentLine<P> {
                 continue;
             }
             let line: Read = on_line(at + 1, parse(text, P::FORMAT, P::VERSION))?;
+            if line.r#type == LineType::End {
+                continue;
+            }
             if files.last().is_none_or(|file| file.path != line.path) {
                 files.push(FileText { path: line.path, ..FileText::default() });
             }
@@ -228,7 +237,7 @@ impl<P: GameModel> DocumentLine<P> {
                 LineType::Game => {
                     file.games.push(GameText { tags: line.tags, turns: line.turns, comments: line.comments })
                 }
-                LineType::File => file.comments.extend(line.comments),
+                LineType::File | LineType::End => file.comments.extend(line.comments),
             }
         }
         Ok(files)

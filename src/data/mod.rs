@@ -202,8 +202,8 @@ pub struct Document<P: GameModel> {
 
 /// A line of what `hirth convert --to jsonl` writes.
 ///
-/// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole.
-/// `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
+/// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole. The
+/// last line is the end: where it is missing, so are others. It is of the game of the first line. `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth convert --to jsonl")]
 #[serde(untagged, bound = "")]
@@ -213,6 +213,8 @@ pub enum DocumentLine<P: GameModel> {
     Game(Box<GameLine<P>>),
     /// What a file holds outside its games.
     File(FileLine<P>),
+    /// The last line.
+    End(EndLine<P>),
 }
 
 /// A game as a line.
@@ -258,6 +260,24 @@ pub struct FileLine<P: GameModel> {
     pub findings: Vec<Finding>,
 }
 
+/// The last line: nothing is missing before it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: GameModel", rename = "EndLine")]
+#[non_exhaustive]
+pub struct EndLine<P: GameModel> {
+    /// The name of the format.
+    pub format: FormatName<P>,
+    /// The version of the format.
+    #[schemars(extend("const" = P::VERSION))]
+    pub version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = "end"))]
+    pub r#type: LineType,
+    /// How many lines of games come before it.
+    pub games: usize,
+}
+
 /// What a line is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -266,6 +286,8 @@ pub enum LineType {
     Game,
     /// A file as a whole.
     File,
+    /// All lines before it.
+    End,
 }
 
 /// The name of the format of a game.
@@ -324,6 +346,7 @@ pub struct GameRecord<P: GameModel> {
     /// Its number in the file, from 1.
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    #[schemars(extend("x-values" = "games"))]
     pub game: &'static str,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     pub valid: bool,

@@ -14,7 +14,7 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Assigned, Assignment},
-        heading,
+        encoding, heading,
         input::Input,
         inputs::{self, NOTHING, ReadingArgs},
         jobs::Jobs,
@@ -262,7 +262,10 @@ impl Args {
             What::Foreign => return Ok(Converted::default()),
         };
         if to.is_table() && self.rows() == RowsOf::Findings {
-            let Judgement { games, findings } = text.judge(&text.source, piece);
+            let Judgement { games, mut findings } = text.judge(&text.source, piece);
+            if piece.start == 0 {
+                findings.extend(text.encoding.map(encoding::warning));
+            }
             let report = FileReport { games, ..FileReport::new(Arc::clone(&text.source), findings) };
             return Ok(Converted { text: Some(text), report: Some(report), ..Converted::default() });
         }

@@ -46,7 +46,7 @@ impl Stop {
 pub(super) struct Ready {
     game: GameKind,
     path: String,
-    is_empty: bool,
+    games: usize,
     pub has_errors: bool,
     /// The parts of it that the form has no place for, in words.
     lost: Vec<String>,
@@ -70,7 +70,7 @@ impl Ready {
         Self {
             game: data.game,
             path: data.records.path().to_owned(),
-            is_empty: data.records.is_empty(),
+            games: data.records.count_games(),
             has_errors: data.records.has_errors(),
             lost: to.what_is_lost(&data),
             content: match to {
@@ -87,7 +87,7 @@ impl Ready {
         Self {
             game: GameKind::default(),
             path: String::new(),
-            is_empty: report.games.is_empty(),
+            games: report.games.len(),
             has_errors: report.found().any(|finding| finding.severity == Severity::Error),
             lost: Vec::new(),
             content: convert::finding_lines(report, sheet).map(Content::Lines),
@@ -110,6 +110,8 @@ pub(super) struct Output<'a, 't> {
     kept: Vec<Vec<GameRecords>>,
     table: Table<'a>,
     document: Document,
+    /// The game of the first records, and how many games were written.
+    lines: (Option<GameKind>, usize),
     pub any: bool,
 }
 
@@ -127,6 +129,7 @@ impl<'a, 't> Output<'a, 't> {
             kept: inputs.iter().map(|_| Vec::new()).collect(),
             table: Table::new(rows, args.game_or_first()),
             document: Document::default(),
+            lines: (None, 0),
             any: false,
         }
     }
@@ -135,16 +138,17 @@ impl<'a, 't> Output<'a, 't> {
     pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
-        stretches.retain(|stretch| !(is_guess && stretch.is_empty));
+        stretches.retain(|stretch| !(is_guess && stretch.games == 0));
         let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
         if is_faulty && self.faulty != Some(input) {
             self.faulty = Some(input);
-            let has_rows = !self.to.is_table() || self.rows == RowsOf::Findings;
-            let is_empty = !has_rows && stretches.iter().all(|stretch| stretch.is_empty);
+            let has_findings = self.to.is_table() && self.rows == RowsOf::Findings;
+            let has_rows = !self.to.is_table() || has_findings;
+            let is_empty = !has_rows && stretches.iter().all(|stretch| stretch.games == 0);
             if let Some(game) = self.args.reading.named_game().filter(|_| is_empty) {
                 let title = game.about().example.title;
                 complain(&format!("{name}: no game of {title} is in it, so it has no rows"));
-            } else if self.args.strict || self.rows != RowsOf::Findings {
+            } else if self.args.strict || !has_findings {
                 // A table of findings has the errors.
                 let strict = if self.args.strict { "; with --strict nothing is written" } else { "" };
                 complain(&format!("{name} has errors; {command} shows them{strict}"));
@@ -160,6 +164,8 @@ impl<'a, 't> Output<'a, 't> {
             let goes_on = std::mem::take(&mut is_first) && self.last == Some(input);
             self.last = Some(input);
             stretch.lost.iter().for_each(|lost| complain(lost));
+            self.lines.0.get_or_insert(stretch.game);
+            self.lines.1 += stretch.games;
             let mut bytes = Vec::new();
             match stretch.content? {
                 Content::Lines(lines) => {
@@ -186,11 +192,14 @@ impl<'a, 't> Output<'a, 't> {
         if self.args.strict && is_faulty {
             return Ok(exit);
         }
-        let Self { args, to, inputs, target, kept, table, document, .. } = self;
+        let Self { args, to, inputs, target, kept, table, document, lines, .. } = self;
         let mut bytes = Vec::new();
         match to {
             To::Json => document.end(args.game_or_first(), &mut bytes),
-            To::Jsonl => {}
+            To::Jsonl => {
+                let (game, games) = lines;
+                bytes = convert::last_line(game.unwrap_or_else(|| args.game_or_first()), games)?;
+            }
             To::Csv(_) if table.is_started() => {}
             To::Csv(sheet) => bytes = convert::started(sheet, |writer| table.end(writer))?,
             _ => bytes = texts(to, kept, inputs)?.into_bytes(),

@@ -188,10 +188,7 @@ fn games_of_all_games_are_one_table() {
     // Other tables are of one game, and name the file that does not fit.
     let failed = convert(&folder, &["--rows", "moves", "game.hirth", "game.tafl"]).code(2).stdout("");
     let said = stderr(&failed);
-    assert!(
-        said.contains("hirth: game.tafl: records of tafl do not fit in a document with records of HIRÞ"),
-        "{said}"
-    );
+    assert!(said.contains("hirth: game.tafl: records of tafl do not fit in a document with records of HIRÞ"), "{said}");
     assert!(said.contains("as those of game.hirth;"), "{said}");
     // What another game was chosen for has no rows, and is named.
     let chosen = convert(&folder, &["--game", "hirth", "--rows", "games", "game.hirth", "game.tafl"]).code(1);

@@ -11,10 +11,7 @@ pub(super) use started::COUNTED;
 pub use started::Started;
 
 use super::{
-    rules::{
-        rules_string,
-        variant::{Arms, KingTakes, VARIANTS, Variant},
-    },
+    rules::variant::{Arms, KingTakes, VARIANTS, Variant},
     settings,
     setup::{self, Setup},
 };
@@ -51,12 +48,4 @@ pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartErr
 pub fn is_turn_name(text: &str) -> bool {
     let number = text.strip_suffix(['a', 'b', 'A', 'B']);
     number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
-}
-
-/// The name of a variant as `--game` has it.
-fn id(variant: &Variant) -> String {
-    match rules_string::by_name(&variant.title) {
-        Some(named) => named.title.to_lowercase().replace(' ', "-"),
-        None => variant.title.to_string(),
-    }
 }

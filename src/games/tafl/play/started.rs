@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use super::{
-    id,
     json::{Moves, Turn},
     perft::{Perft, divide},
 };
@@ -13,7 +12,7 @@ use crate::{
         ABOUT,
         diagnose::won,
         judge::Place,
-        rules::step::Step,
+        rules::{rules_string::id, step::Step},
         setup::{Setup, write_line},
     },
     json,
