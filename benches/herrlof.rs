@@ -9,6 +9,8 @@ use std::{
 };
 
 use hirth::{
+    Check,
+    convert::To,
     games::GameKind,
     games::{Options, Plan},
     source::Source,
@@ -55,10 +57,7 @@ fn compare(style: &str, games: u64) {
 
 /// The same games as JSON.
 fn json(text: &str) -> String {
-    let source = Source::new("games", text);
-    let records = GameKind::Herrlof.convert(&source, &Options::default());
-    let mut out = Vec::new();
-    GameKind::Herrlof.write_document(vec![records], &mut out).expect("JSON can be written");
+    let out = Check::new().game(GameKind::Herrlof).convert(text, To::Json, None).expect("JSON can be written");
     String::from_utf8(out).expect("JSON is text")
 }
 

@@ -1,9 +1,11 @@
 //! Records as data, whatever game they are of, and the forms in which they are written together.
 
-use std::{borrow::Cow, io, ops::RangeInclusive};
+mod table;
+
+use std::{borrow::Cow, ops::RangeInclusive};
 
 use crate::{
-    data::form_of,
+    data::{DocumentWriter, FileJson, form_of},
     game::{DataError, DataFault, DataPlace, Form, Options},
     games::{GameKind, Records},
     nearest::nearest,
@@ -13,8 +15,10 @@ use crate::{
     source::Source,
     span::Span,
     stretches::{Stretch, Stripped, of_data, of_name},
-    table::{Cell, Column, TableWriter},
 };
+use table::RowsOnly;
+pub(crate) use table::finding_lines;
+pub use table::{RowsOf, Table, TablePart};
 
 /// A form to write.
 #[derive(Clone, Copy, Debug)]
@@ -95,34 +99,14 @@ impl To {
         matches!(self, Self::Notation(_) | Self::Text(..))
     }
 
-    /// Whether each piece of a text can be written by itself. A table of games has a column for each tag of any game.
-    pub(crate) fn is_by_pieces(self, rows: Option<&str>) -> bool {
-        match self {
-            Self::Jsonl => true,
-            Self::Csv(_) => rows != Some("games"),
-            _ => false,
-        }
-    }
-
-    /// Returns what comes before the first piece, in a form that is written piece by piece.
+    /// Returns the lines of records: of JSON, or of a table that is not about games or findings, without its first line.
     ///
     /// # Errors
     /// When there are no such rows.
-    pub(crate) fn head(self, game: GameKind, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        match self {
-            Self::Csv(sheet) => started(sheet, |writer| table(game, &[], rows, writer)),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    /// Returns a piece, in a form that is written piece by piece.
-    ///
-    /// # Errors
-    /// When there are no such rows.
-    pub(crate) fn piece(self, piece: GameRecords, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+    pub(crate) fn lines(self, piece: GameRecords, rows: RowsOf<'_>) -> Result<Vec<u8>, DataError> {
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
-            table(piece.game, &[piece.records], rows, &mut RowsOnly(&mut writer))?;
+            rows.write(piece.game, &[piece.records], &mut RowsOnly(&mut writer))?;
             return writer.into_inner().map_err(|error| unwritten(&error));
         }
         let mut bytes = Vec::new();
@@ -130,16 +114,33 @@ impl To {
         Ok(bytes)
     }
 
-    /// Returns the records of one file in this form.
+    /// Returns the records of one text in this form: JSON, notation or another text.
     ///
     /// # Errors
     /// When the form has no place for them: it holds records of one game, or these have no notation. `usual` is the game
     /// of no records.
-    pub fn file(self, usual: GameKind, records: Vec<GameRecords>, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        if self.is_text() {
-            return self.text(records).map(String::into_bytes);
+    pub(crate) fn file(self, usual: GameKind, records: Vec<GameRecords>) -> Result<Vec<u8>, DataError> {
+        let mut bytes = Vec::new();
+        match self {
+            Self::Json => {
+                let mut document = Document::default();
+                for one in records {
+                    let (game, path) = (one.game, one.records.path().to_owned());
+                    document.add(game, &path, &one.records.into_json()?, false, &mut bytes)?;
+                }
+                document.end(usual, &mut bytes);
+            }
+            Self::Jsonl => {
+                let game = records.first().map_or(usual, |one| one.game);
+                let games = records.iter().map(|one| one.records.count_games()).sum();
+                for one in records {
+                    one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
+                }
+                bytes.extend(last_line(game, games)?);
+            }
+            _ => bytes = self.text(records)?.into_bytes(),
         }
-        self.document(usual, records.into_iter(), rows)
+        Ok(bytes)
     }
 
     /// Returns the records of one file as notation, or as another text: a blank line between two games of different kinds.
@@ -171,46 +172,6 @@ impl To {
         texts.retain(|text| !text.is_empty());
         Ok(texts.join("\n"))
     }
-
-    /// Returns all records as one document or table. They must be of one game; `usual` is the game of no records.
-    ///
-    /// # Errors
-    /// When they are of two games, or there are no such rows.
-    pub fn document(
-        self,
-        usual: GameKind,
-        records: impl Iterator<Item = GameRecords>,
-        rows: Option<&str>,
-    ) -> Result<Vec<u8>, DataError> {
-        let mut bytes = Vec::new();
-        if matches!(self, Self::Jsonl) {
-            // Each line says of which game it is.
-            for one in records {
-                one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
-            }
-            return Ok(bytes);
-        }
-        let (game, files) = of_one_game(usual, records)?;
-        if let Self::Csv(sheet) = self {
-            return started(sheet, |writer| table(game, &files, rows, writer));
-        }
-        game.write_document(files, &mut bytes).map_err(|error| unwritten(&error))?;
-        Ok(bytes)
-    }
-}
-
-/// Writes records of one game as a table. `usual` is the game of no records.
-///
-/// # Errors
-/// When they are of two games, or there are no such rows.
-pub fn write_table(
-    usual: GameKind,
-    records: impl Iterator<Item = GameRecords>,
-    rows: Option<&str>,
-    writer: &mut dyn TableWriter,
-) -> Result<(), DataError> {
-    let (game, files) = of_one_game(usual, records)?;
-    table(game, &files, rows, writer)
 }
 
 /// Whether a form with this name is read. That of notation has the name of its game, too.
@@ -280,19 +241,70 @@ pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     of_data(text).or_else(|| form_of(text).map(|_| GameKind::default()))
 }
 
-/// Checks that two records fit in one document.
+/// Returns the last line of JSON, after those of so many games.
+///
+/// # Errors
+/// Those of the JSON writer.
+pub(crate) fn last_line(game: GameKind, games: usize) -> Result<Vec<u8>, DataError> {
+    let mut bytes = Vec::new();
+    game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
+    Ok(bytes)
+}
+
+/// Checks that records of two files fit in one document. Each is a game, and the name of its file.
 ///
 /// # Errors
 /// When they are of two games.
-pub(crate) fn of_same(first: GameKind, other: GameKind) -> Result<(), DataError> {
+fn of_same((first, known): (GameKind, &str), (other, path): (GameKind, &str)) -> Result<(), DataError> {
     if first == other {
         return Ok(());
     }
+    let [first, other] = [first, other].map(|game| game.about().example.title);
+    let at = if known == path { String::new() } else { format!(", as those of {known}") };
     Err(refused(format!(
-        "records of {} and of {} do not fit in one document; convert them one by one, or choose with `--game` (in Python `game=`)",
-        first.about().example.title,
-        other.about().example.title
+        "{path}: records of {other} do not fit in a document with records of {first}{at}; convert them one by one, or choose with `--game` (in Python `game=`)"
     )))
+}
+
+/// A JSON document that is written file by file, and a large file piece by piece. Its files are of one game.
+#[derive(Default)]
+pub(crate) struct Document {
+    writer: DocumentWriter,
+    /// The game of the first file, and its name.
+    first: Option<(GameKind, String)>,
+}
+
+impl Document {
+    /// Writes the next file, or a piece of one, which may go on with the last one.
+    ///
+    /// # Errors
+    /// When it is of another game than the first.
+    pub fn add(
+        &mut self,
+        game: GameKind,
+        path: &str,
+        file: &FileJson,
+        goes_on: bool,
+        out: &mut Vec<u8>,
+    ) -> Result<(), DataError> {
+        match &self.first {
+            Some((first, known)) => of_same((*first, known), (game, path))?,
+            None => {
+                self.first = Some((game, path.to_owned()));
+                out.extend(game.document_head().into_bytes());
+            }
+        }
+        self.writer.add(file, goes_on, out);
+        Ok(())
+    }
+
+    /// Writes the end. `usual` is the game of a document without files.
+    pub fn end(self, usual: GameKind, out: &mut Vec<u8>) {
+        if self.first.is_none() {
+            out.extend(usual.document_head().into_bytes());
+        }
+        self.writer.end(out);
+    }
 }
 
 /// Returns the forms of text, other than notation, that records of the games are written in.
@@ -319,21 +331,8 @@ fn unwritten(error: &dyn std::error::Error) -> DataError {
     refused(error.to_string())
 }
 
-/// Writes a table without the line of its columns.
-struct RowsOnly<'a>(&'a mut dyn TableWriter);
-
-impl TableWriter for RowsOnly<'_> {
-    fn columns(&mut self, _: &[Column]) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
-        self.0.row(cells)
-    }
-}
-
 /// Returns what is written in a sheet, from its start.
-fn started(
+pub(crate) fn started(
     sheet: Sheet,
     write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), DataError>,
 ) -> Result<Vec<u8>, DataError> {
@@ -342,33 +341,4 @@ fn started(
     let mut writer = sheet.lines(bytes);
     write(&mut writer)?;
     writer.into_inner().map_err(|error| unwritten(&error))
-}
-
-fn table(game: GameKind, files: &[Records], rows: Option<&str>, writer: &mut dyn TableWriter) -> Result<(), DataError> {
-    let written = game.write_table(files, kind_of_rows(game, rows)?, writer);
-    written.map_err(|error| unwritten(&error))
-}
-
-/// Returns what a row is to be about, as the game calls it.
-fn kind_of_rows(game: GameKind, rows: Option<&str>) -> Result<&str, DataError> {
-    let known = game.rows();
-    match rows {
-        None => Ok(known.first().copied().unwrap_or_default()),
-        Some(rows) if known.contains(&rows) => Ok(rows),
-        Some(rows) => Err(refused(format!("a row cannot be about `{rows}`; it can be about `{}`", known.join("`, `")))),
-    }
-}
-
-/// The game of some records, and the records.
-type OfOneGame = (GameKind, Vec<Records>);
-
-/// Errors if the records are of several games: a document or a table is of one.
-fn of_one_game(usual: GameKind, read: impl Iterator<Item = GameRecords>) -> Result<OfOneGame, DataError> {
-    let mut game: Option<GameKind> = None;
-    let mut files = Vec::new();
-    for one in read {
-        of_same(*game.get_or_insert(one.game), one.game)?;
-        files.push(one.records);
-    }
-    Ok((game.unwrap_or(usual), files))
 }

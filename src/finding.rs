@@ -20,6 +20,14 @@ pub enum Applicability {
 }
 
 impl Applicability {
+    /// The word for it, as reports write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+        }
+    }
+
     /// Safe where something is so, and unsafe where it is not.
     pub(crate) fn safe_if(is_safe: bool) -> Self {
         if is_safe { Self::Safe } else { Self::Unsafe }
@@ -120,7 +128,7 @@ pub struct Finding {
     /// What is wrong, in one sentence.
     pub message: String,
     /// A few words about the characters at its place; null when there are none.
-    #[serde(serialize_with = "null_if_empty")]
+    #[serde(rename = "caret", serialize_with = "null_if_empty")]
     #[schemars(with = "Option<String>")]
     pub label: String,
     /// The turn it is in, numbered by its place in the game ("S3"); null if it is not in a turn.
@@ -221,6 +229,16 @@ impl Finding {
         }
         for edit in self.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
             edit.region = places.region(edit.span);
+        }
+    }
+
+    /// Gives all its places in units of UTF-16, for programs that count so: no text of this library can be cut there.
+    pub(crate) fn count_in_utf16(&mut self, places: &mut Places) {
+        self.locate(places);
+        let related = self.related.iter_mut().map(|related| &mut related.span);
+        let edits = self.fixes.iter_mut().flat_map(|fix| &mut fix.edits).map(|edit| &mut edit.span);
+        for span in [&mut self.span].into_iter().chain(related).chain(edits) {
+            *span = places.in_units(*span);
         }
     }
 

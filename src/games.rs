@@ -13,7 +13,10 @@ use std::{io, sync::Arc};
 use serde::Serialize;
 
 use crate::{
-    data::{self, Document, File, GameModel, GameText, LiveRecord, Onward, SeenGame, TurnText, Unwritable},
+    data::{
+        self, DocumentLine, File, FileJson, GameColumns, GameModel, GameRows, GameText, LiveRecord, Onward, SeenGame,
+        TurnText, Unwritable,
+    },
     finding::Finding,
     json,
     judge::{self, Game},
@@ -261,12 +264,17 @@ impl GameKind {
         })
     }
 
-    /// What a row of a table can be about, such as `moves`. The first is the default.
+    /// The rows that tables of this game can have of its own, such as `moves`. The first is the default.
     pub fn rows(self) -> Vec<&'static str> {
         of_game!(self, G => data::rows::<G>())
     }
 
-    /// Writes records of this game as a table with rows of that kind.
+    /// Returns the columns that this game adds to the table of games.
+    pub(crate) fn columns(self) -> GameColumns {
+        of_game!(self, G => GameColumns::of::<G>())
+    }
+
+    /// Writes records of this game as a table with rows of its own of that kind.
     ///
     /// # Errors
     /// Those of `out`.
@@ -274,12 +282,17 @@ impl GameKind {
         of_files!(self, records, G, files => data::table::<G>(&files.collect::<Vec<_>>(), rows, out))
     }
 
-    /// Writes records of this game as one JSON document.
+    /// Returns what a JSON document of this game starts with, before its files.
+    pub(crate) fn document_head(self) -> String {
+        of_game!(self, G => data::head::<G>())
+    }
+
+    /// Writes the last line of JSON, after those of so many games.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write_document(self, records: Vec<Records>, out: &mut dyn io::Write) -> io::Result<()> {
-        of_files!(self, records, G, files => json::write(out, &Document::<G>::new(files.collect())))
+    pub(crate) fn write_last_line(self, games: usize, out: &mut dyn io::Write) -> io::Result<()> {
+        of_game!(self, G => json::write(out, &DocumentLine::<G>::end(games)))
     }
 
     /// The formats that have a JSON Schema: `record`, `record-line` and others. A schema takes a while to make, and the
@@ -306,6 +319,11 @@ impl Records {
         of_records!(self, file => file.games.iter().flat_map(|game| &game.findings).chain(&file.findings).collect())
     }
 
+    /// How many games it holds.
+    pub(crate) fn count_games(&self) -> usize {
+        of_records!(self, file => file.games.len())
+    }
+
     /// Whether it holds no game.
     pub fn is_empty(&self) -> bool {
         of_records!(self, file => file.games.is_empty())
@@ -330,6 +348,20 @@ impl Records {
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     pub fn left_out(&self) -> Vec<String> {
         of_records!(self, file => file.left_out())
+    }
+
+    /// Returns them as a file of a JSON document.
+    ///
+    /// # Errors
+    /// When they cannot be written as JSON.
+    pub(crate) fn into_json(self) -> Result<FileJson, DataError> {
+        let json = of_records!(self, file => FileJson::of(file));
+        json.map_err(|error| DataError::new(DataFault::Format, DataPlace::Whole, error.to_string()))
+    }
+
+    /// Returns their rows in the table of games.
+    pub(crate) fn rows(&self) -> GameRows {
+        of_records!(self, file => GameRows::of(file))
     }
 
     /// Counts the games of a text, which were judged with these reports, after those that `standings` has counted. So they

@@ -11,6 +11,7 @@ use crate::severity::Severity;
 #[derive(PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Page {
     /// The stable name of a kind of findings; `hirth explain` explains it.
+    #[schemars(extend("x-values" = "codes"))]
     pub code: &'static str,
     /// The page on the web that explains it; null when there is none.
     pub url: Option<&'static str>,

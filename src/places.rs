@@ -12,6 +12,8 @@ pub(crate) struct Places<'a> {
     unit: Unit,
     offset: usize,
     place: Place,
+    /// How many units of UTF-16 come before `offset`, where these are counted.
+    units: usize,
 }
 
 /// The unit that columns count.
@@ -24,7 +26,7 @@ enum Unit {
 impl<'a> Places<'a> {
     /// Returns the places in `source`, with columns in characters.
     pub fn new(source: &'a Source) -> Self {
-        Self { source, unit: Unit::Characters, offset: 0, place: source.place(0) }
+        Self { source, unit: Unit::Characters, offset: 0, place: source.place(0), units: 0 }
     }
 
     /// Returns the places in `source`, with columns in the code units of UTF-16, as editors and web pages count.
@@ -44,6 +46,10 @@ impl<'a> Places<'a> {
         let offset = floor(text, offset);
         let is_back = offset < self.offset;
         let between = &text[offset.min(self.offset)..offset.max(self.offset)];
+        if self.unit == Unit::Utf16 {
+            let units = self.unit.count(between);
+            self.units = if is_back { self.units - units } else { self.units + units };
+        }
         self.place = if between.contains(['\n', '\r', '\u{feff}']) {
             self.counted(offset)
         } else {
@@ -53,6 +59,15 @@ impl<'a> Places<'a> {
         };
         self.offset = offset;
         self.place
+    }
+
+    /// Returns a span in units of UTF-16 from the start of the text, if columns are counted in these.
+    pub fn in_units(&mut self, span: Span) -> Span {
+        let [start, end] = [span.start, span.end].map(|offset| {
+            self.of(offset);
+            self.units
+        });
+        Span::new(start, end)
     }
 
     fn counted(&self, offset: usize) -> Place {

@@ -62,6 +62,16 @@ impl FileReport {
         self.findings.iter_mut().for_each(|finding| finding.locate(places));
     }
 
+    /// Gives the places of all findings in units of UTF-16.
+    pub(crate) fn count_in_utf16(&mut self) {
+        let places = &mut Places::utf16(&self.source);
+        let of_games = self.games.iter_mut().flat_map(|game| {
+            let suppressed = game.suppressed.iter_mut().map(|one| &mut one.finding);
+            game.findings.iter_mut().chain(suppressed)
+        });
+        of_games.chain(&mut self.findings).for_each(|finding| finding.count_in_utf16(places));
+    }
+
     /// Returns a report of a text without any game.
     pub fn new(source: impl Into<Arc<Source>>, findings: Vec<Finding>) -> Self {
         Self {
@@ -96,6 +106,7 @@ pub struct GameReport {
     #[schemars(range(min = 1))]
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    #[schemars(extend("x-values" = "games"))]
     // Filled in when the game is counted, as its seats are.
     pub game: &'static str,
     /// The line of its first tag or turn.
@@ -118,9 +129,13 @@ pub struct GameReport {
     /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
     /// of the game as it was played.
     pub as_played: bool,
-    /// The variant by whose rules it was judged, where the record does not say that; null where it does, and in games
-    /// without variants.
+    /// The variant by whose rules it was judged, where the record does not say that: `ard-ri`; null where it does, and in
+    /// games without variants.
+    #[schemars(extend("x-values" = "variants"))]
     pub presumed_variant: Option<String>,
+    /// The same for people: `Ard Ri`, with who began where that is not the usual side.
+    #[serde(skip)]
+    pub presumed_title: Option<String>,
     /// The first turn that could not be judged because of an error before it; null if all were.
     pub unjudged_from: Option<String>,
     /// What was found in it, in order of place.
@@ -353,12 +368,12 @@ impl Serialize for Seat {
 pub struct GameResult {
     /// Who won: in HIRÞ `gull` or `silfr`, in tafl `attackers` or `defenders`, in Herrlof a seat such as `A`; null if nobody
     /// did.
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<String>", extend("x-values" = "seats"))]
     pub winner: Option<Seat>,
     /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
     /// `no-move`, `repetition` or `fort`; in any game `resignation`, `time`, `forfeit`, `no-show`, `bye` or `agreed`, where the tags
     /// say so; null if it has no name.
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<String>", extend("x-values" = "victories"))]
     pub victory: Option<Reason>,
     /// Whether it is a draw.
     pub drawn: bool,

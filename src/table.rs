@@ -81,6 +81,97 @@ impl<'a, T: Into<Cell<'a>>> From<Option<T>> for Cell<'a> {
     }
 }
 
+/// Rows that are kept in little room, to be written when all columns are known.
+#[derive(Clone, Default, Debug)]
+pub struct KeptRows {
+    columns: Vec<Column>,
+    /// Of each row the number of cells, and each cell: its kind, and what it holds.
+    bytes: Vec<u8>,
+}
+
+/// The kinds of cells that are kept.
+const EMPTY: u8 = 0;
+const TEXT: u8 = 1;
+const NUMBER: u8 = 2;
+const FALSE: u8 = 3;
+const TRUE: u8 = 4;
+
+impl KeptRows {
+    /// The columns, if they are known.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// Hands out each row.
+    ///
+    /// # Errors
+    /// The first of `row`.
+    pub fn each<'a>(&'a self, mut row: impl FnMut(&[Cell<'a>]) -> io::Result<()>) -> io::Result<()> {
+        let mut rest = self.bytes.as_slice();
+        let mut cells = Vec::new();
+        while let Some(count) = number(&mut rest) {
+            cells.clear();
+            cells.extend((0..count).filter_map(|_| cell(&mut rest)));
+            row(&cells)?;
+        }
+        Ok(())
+    }
+}
+
+impl TableWriter for KeptRows {
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
+        self.columns = columns.to_vec();
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        let bytes = &mut self.bytes;
+        let size = |size: usize| u32::try_from(size).map(u32::to_le_bytes).map_err(io::Error::other);
+        bytes.extend(size(cells.len())?);
+        for cell in cells {
+            match *cell {
+                Cell::Empty => bytes.push(EMPTY),
+                Cell::Text(text) => {
+                    bytes.push(TEXT);
+                    bytes.extend(size(text.len())?);
+                    bytes.extend(text.as_bytes());
+                }
+                Cell::Number(number) => {
+                    bytes.push(NUMBER);
+                    bytes.extend(number.to_le_bytes());
+                }
+                Cell::Truth(truth) => bytes.push(if truth { TRUE } else { FALSE }),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes a kept number from the bytes; `None` at their end.
+fn number(bytes: &mut &[u8]) -> Option<u32> {
+    let number = bytes.split_off(..4)?;
+    Some(u32::from_le_bytes(number.try_into().ok()?))
+}
+
+/// Takes a kept cell from the bytes; `None` at their end.
+fn cell<'a>(bytes: &mut &'a [u8]) -> Option<Cell<'a>> {
+    Some(match *bytes.split_off_first()? {
+        TEXT => {
+            let length = number(bytes)? as usize;
+            Cell::Text(std::str::from_utf8(bytes.split_off(..length)?).ok()?)
+        }
+        NUMBER => Cell::Number(number(bytes)?),
+        FALSE => Cell::Truth(false),
+        TRUE => Cell::Truth(true),
+        _ => Cell::Empty,
+    })
+}
+
 /// Declares the columns of a table, and a function for the cells of a row: one line for each column.
 macro_rules! cells {
     (

@@ -385,7 +385,8 @@ def convert(
 
     text: records; or the JSON of this function.
     to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
-    rows: what a row of a table is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    rows: what a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+        `rounds` and `tricks`.
     name, game, settings: as those of `check`.
 
     Returns the text in that form.
@@ -575,18 +576,20 @@ def table(
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
 ) -> Table:
-    """Checks texts of one game, and returns a table of them.
+    """Checks texts, and returns a table of them.
 
     texts: an iterable of what `check` takes.
-    rows: what a row is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    rows: what a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+        `rounds` and `tricks`.
     threads: how many threads to use; without it as many as there are processors.
     name, game, settings: as those of `check`, for all texts.
 
     Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
-    has no row, and a turn that was not played as it is written has no row of its own.
+    has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
 
-    Raises `DataError` if there are no such rows or if the texts are of several games, `TypeError` if `texts` is a single text or
-    a dict, and `HirthError` if there is no such game or setting.
+    Raises `DataError` if there are no such rows, or if rows of one game are asked for and the texts are of several; `TypeError` if
+    `texts` is a single text or a dict, and `HirthError` if there is no such game or setting. With `game`, it warns of each text
+    in which no game of it is.
     """
 
 def program(arguments: list[str]) -> int:

@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 mod _hirth {
     use std::{ffi::OsString, path::Path, sync::Arc};
 
-    use hirth::{fix::Applicability, fix::GivenUp, games::GameKind, source::Source};
+    use hirth::{fix::Applicability, fix::GivenUp, source::Source};
     use pyo3::{exceptions::PyUserWarning, prelude::*};
 
     use crate::{
@@ -177,7 +177,8 @@ mod _hirth {
     ///
     /// text: records; or the JSON of this function.
     /// to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
-    /// rows: what a row of a table is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+    /// rows: what a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+    ///     `rounds` and `tricks`.
     /// name, game, settings: as those of `check`.
     ///
     /// Returns the text in that form.
@@ -197,8 +198,7 @@ mod _hirth {
     ) -> PyResult<String> {
         let check = Chosen::new(name, game, settings).check(py)?;
         let to = hirth::convert::To::named(to).map_err(|error| errors::data(py, &error))?;
-        let usual = GameKind::default();
-        let converted = py.detach(|| to.file(usual, check.data(text)?, rows.as_deref()));
+        let converted = py.detach(|| check.convert(text, to, rows.as_deref()));
         let bytes = converted.map_err(|error| errors::data(py, &error))?;
         Ok(String::from_utf8(bytes)?)
     }

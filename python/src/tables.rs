@@ -1,6 +1,6 @@
 //! Tables of many texts, handed over through the C interface of Apache Arrow.
 
-use std::{io, mem, sync::Arc};
+use std::{ffi::CString, io, mem, sync::Arc};
 
 use arrow_array::{
     Array, ArrayRef, RecordBatch, RecordBatchIterator,
@@ -11,13 +11,12 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema, ffi::FFI_ArrowSchema};
 use hirth::{
-    convert,
-    game::DataError,
-    games::GameKind,
+    convert::{RowsOf, TablePart},
     table::{Cell, Column, Holds, TableWriter},
 };
 use pyo3::{
     IntoPyObjectExt,
+    exceptions::PyUserWarning,
     prelude::*,
     types::{PyCapsule, PyDict, PyString},
 };
@@ -38,18 +37,20 @@ pub(crate) struct Table {
     batches: Vec<RecordBatch>,
 }
 
-/// Checks texts of one game, and returns a table of them.
+/// Checks texts, and returns a table of them.
 ///
 /// texts: an iterable of what `check` takes.
-/// rows: what a row is about: `games`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof `rounds` and `tricks`.
+/// rows: what a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+///     `rounds` and `tricks`.
 /// threads: how many threads to use; without it as many as there are processors.
 /// name, game, settings: as those of `check`, for all texts.
 ///
 /// Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
-/// has no row, and a turn that was not played as it is written has no row of its own.
+/// has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
 ///
-/// Raises `DataError` if there are no such rows or if the texts are of several games, `TypeError` if `texts` is a single text or
-/// a dict, and `HirthError` if there is no such game or setting.
+/// Raises `DataError` if there are no such rows, or if rows of one game are asked for and the texts are of several; `TypeError` if
+/// `texts` is a single text or a dict, and `HirthError` if there is no such game or setting. With `game`, it warns of each text
+/// in which no game of it is.
 #[pyfunction]
 #[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None))]
 pub(crate) fn table(
@@ -61,11 +62,12 @@ pub(crate) fn table(
     game: Option<String>,
     settings: Option<Settings>,
 ) -> PyResult<Table> {
-    let (usual, is_named) = (game.clone(), name.is_some());
+    let (is_named, chosen) = (name.is_some(), game.clone());
     let check = Chosen::new(name, game, settings).check(py)?;
     let threads = many::threads(threads);
     let texts = many::iterator(&texts, "table", "`[text]`")?;
-    let (mut records, mut count) = (Vec::new(), 0);
+    let rows = RowsOf::named(Some(rows));
+    let (mut table, mut writer, mut count) = (check.table(rows), Writer::default(), 0);
     loop {
         let (taken, error) = many::take(&texts);
         if let Some(error) = error {
@@ -84,24 +86,28 @@ pub(crate) fn table(
             .collect();
         count += taken.len();
         let work = |text: Text| {
+            if rows == RowsOf::Findings {
+                // Lines are those of the text that a part is of.
+                return Ok(vec![TablePart::found(&text.checked(&check))?]);
+            }
             let (check, text) = text.with_name(&check);
-            check.data(text)
+            check.rows(text, rows)
         };
         for found in py.detach(|| many::in_order(threads, taken, work)) {
-            records.extend(found.map_err(|error| errors::data(py, &error))?);
+            let parts = found.map_err(|error| errors::data(py, &error))?;
+            if let (Some(game), Some(first)) = (&chosen, parts.first())
+                && parts.iter().all(|part| !part.has_games())
+            {
+                let path = first.path();
+                let warning = CString::new(format!("{path}: no game of {game} is in it, so it has no rows"))?;
+                PyErr::warn(py, &py.get_type::<PyUserWarning>(), &warning, 1)?;
+            }
+            for part in parts {
+                table.add(part, &mut writer).map_err(|error| errors::data(py, &error))?;
+            }
         }
     }
-    let usual = match usual {
-        Some(name) => hirth::stretches::Named::read(&name).ok(),
-        None => None,
-    };
-    let usual = usual.map_or_else(GameKind::default, |named| named.game);
-    let written = py.detach(|| {
-        let mut writer = Writer::default();
-        convert::write_table(usual, records.into_iter(), Some(rows), &mut writer)?;
-        Ok::<_, DataError>(writer)
-    });
-    let mut writer = written.map_err(|error| errors::data(py, &error))?;
+    py.detach(|| table.end(&mut writer)).map_err(|error| errors::data(py, &error))?;
     writer.end_batch()?;
     Ok(Table { schema: writer.schema, batches: writer.batches })
 }

@@ -110,11 +110,53 @@ def test_pandas_reads_it() -> None:
     assert frame["valid"].tolist() == [True, False]
 
 
-def test_texts_of_two_games_do_not_fit() -> None:
-    with pytest.raises(hirth.DataError, match="do not fit"):
-        hirth.table([LEGAL["hirth"].read_text(), LEGAL["tafl"].read_text()])
+def test_games_of_all_games_are_one_table() -> None:
+    texts = [(game, path.read_text()) for game, path in LEGAL.items()]
+    found = rows(hirth.table(texts))
+
+    assert [(row["path"], row["game"]) for row in found] == [(game, game) for game in LEGAL]
+    for text, row in zip(texts, found):
+        (alone,) = rows(hirth.table([text]))
+        assert {**row, **alone} == row
+        assert all(row[column] is None for column in row.keys() - alone.keys())
+
+
+@pytest.mark.readers
+def test_tables_of_all_games_stack() -> None:
+    polars = import_module("polars")
+    pandas = import_module("pandas")
+    tables = [hirth.table([path.read_text()]) for path in LEGAL.values()]
+
+    assert polars.concat([polars.DataFrame(table) for table in tables], how="diagonal").height == len(tables)
+    frames = [pandas.DataFrame.from_arrow(table) for table in tables]
+    assert len(pandas.concat(frames)) == len(tables)
+
+
+def test_a_table_of_findings() -> None:
+    found = rows(hirth.table([*GAMES, ("none", "nothing\n")], "findings"))
+    expected = []
+    for name, text in [*GAMES, ("none", "nothing\n")]:
+        report = hirth.check(text, name=name)
+        for game in report.games:
+            expected += [(name, game.game, game.index, one) for one in game.findings]
+        expected += [(name, None, None, one) for one in report.findings]
+
+    assert len(found) == len(expected) > 2
+    for row, (path, game, index, one) in zip(found, expected):
+        assert (row["path"], row["game"], row["index"]) == (path, game, index)
+        assert (row["code"], row["severity"], row["turn"]) == (one.code, one.severity, one.turn)
+        assert (row["message"], row["help"], row["line"]) == (one.message, one.help, one.line)
+    assert [str(one) for one in hirth.table([], "findings").columns] == list(found[0])
+
+
+def test_other_rows_are_of_one_game() -> None:
+    texts = [("a", LEGAL["hirth"].read_text()), ("b", LEGAL["tafl"].read_text())]
+    with pytest.raises(hirth.DataError, match="^b: records of tafl do not fit .* as those of a"):
+        hirth.table(texts, "moves")
     with pytest.raises(hirth.DataError, match="`moves`"):
         hirth.table([], "stones")  # type: ignore[arg-type]
+    with pytest.warns(UserWarning, match="^b: no game of hirth is in it"):
+        assert len(hirth.table(texts, game="hirth")) == 1
 
 
 def games_of_matches(seed: int, third: Optional[str] = None) -> str:

@@ -7,7 +7,7 @@ use super::judge_text;
 use crate::game::Position;
 #[cfg(feature = "data")]
 use crate::{
-    convert::{self, GameRecords},
+    convert::{self, GameRecords, RowsOf, Table, TablePart, To},
     data::form_of,
     game::{DataError, Standings},
 };
@@ -300,6 +300,42 @@ impl Check {
             data
         };
         Ok(self.stretches(&source).iter().map(of_stretch).collect())
+    }
+
+    /// Checks a text, and returns its rows of a table, stretch by stretch of one game each, or of all that was found.
+    ///
+    /// # Errors
+    /// When its game has no such rows, and the first thing in JSON that cannot be read.
+    #[cfg(feature = "data")]
+    pub fn rows(&self, text: impl Into<String>, rows: RowsOf<'_>) -> Result<Vec<TablePart>, DataError> {
+        if rows == RowsOf::Findings {
+            return Ok(vec![TablePart::found(&self.text(text))?]);
+        }
+        self.data(text)?.into_iter().map(|records| TablePart::of(records, rows)).collect()
+    }
+
+    /// Returns a table without rows, to which those of texts are added.
+    #[cfg(feature = "data")]
+    pub fn table<'r>(&self, rows: RowsOf<'r>) -> Table<'r> {
+        Table::new(rows, self.game_or_first())
+    }
+
+    /// Checks a text, and returns its records in a form, a table with these rows.
+    ///
+    /// # Errors
+    /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
+    /// The first thing in JSON that cannot be read.
+    #[cfg(feature = "data")]
+    pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        let To::Csv(sheet) = to else {
+            return to.file(self.game_or_first(), self.data(text)?);
+        };
+        let rows = RowsOf::named(rows);
+        convert::started(sheet, |writer| {
+            let mut table = self.table(rows);
+            self.rows(text, rows)?.into_iter().try_for_each(|part| table.add(part, writer))?;
+            table.end(writer)
+        })
     }
 
     /// Checks a text, makes the fixes of what is found, if they are as safe as `max_applicability` asks, and checks again until

@@ -159,7 +159,12 @@ impl Places {
 impl ReadingArgs {
     /// Returns what is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
-        Hint::new(self.game.map(|named| named.game), input.name())
+        Hint::new(self.named_game(), input.name())
+    }
+
+    /// Returns the game that was chosen.
+    pub fn named_game(&self) -> Option<GameKind> {
+        self.game.map(|named| named.game)
     }
 
     /// Returns how to judge records of a game in an input that a configuration applies to.

@@ -20,7 +20,7 @@ use crate::{
         github::Github,
         gitlab::Gitlab,
         human::{Human, HumanStyle},
-        json::{Json, Jsonl},
+        json::{Json, Jsonl, Positions},
         junit::Junit,
         sarif::Sarif,
     },
@@ -40,11 +40,25 @@ pub(super) struct ReportArgs {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// The units of places in `json` and `jsonl`. Without it, columns count characters, and offsets bytes.
+    ///
+    /// JavaScript and editors count in UTF-16.
+    #[arg(long, value_name = "UNITS", value_enum, hide_short_help = true)]
+    position_encoding: Option<PositionEncoding>,
+
     /// Print how often each code was found, the most frequent first.
     ///
     /// If the format has no place for it, it goes to standard error.
     #[arg(long)]
     pub statistics: bool,
+}
+
+/// The units of places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(super) enum PositionEncoding {
+    /// Columns, offsets and lengths count the units of UTF-16.
+    #[value(name = "utf-16")]
+    Utf16,
 }
 
 /// A form of the report.
@@ -129,14 +143,26 @@ impl ReportArgs {
         }
     }
 
+    /// Whether units are asked for that the form has not.
+    pub fn lacks_units(&self) -> bool {
+        self.position_encoding.is_some() && !matches!(self.format, Form::Json | Form::Jsonl)
+    }
+
+    fn positions(&self) -> Positions {
+        match self.position_encoding {
+            Some(PositionEncoding::Utf16) => Positions::Utf16,
+            None => Positions::default(),
+        }
+    }
+
     /// Returns the writer of the form that is wanted.
     pub fn format<'a>(&self, out: &'a mut Out, style: HumanStyle) -> Box<dyn Format + 'a> {
         let base = || Base::new(env::current_dir().unwrap_or_default()).in_repository();
         match self.format {
             Form::Human => Box::new(Human::new(out, style)),
             Form::Concise => Box::new(Concise::new(Ascii::new(out, !style.unicode))),
-            Form::Json => Box::new(Json::new(out)),
-            Form::Jsonl => Box::new(Jsonl::new(out)),
+            Form::Json => Box::new(Json::new(out).positions(self.positions())),
+            Form::Jsonl => Box::new(Jsonl::new(out).positions(self.positions())),
             Form::Sarif => Box::new(Sarif::new(out, base(), codes::known().entries())),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),

@@ -1,13 +1,19 @@
 //! `hirth schema`.
 
-use schemars::Schema;
+use std::collections::BTreeSet;
+
+use schemars::{
+    Schema,
+    transform::{RecursiveTransform, Transform},
+};
+use serde_json::Value;
 
 use crate::{
-    cli::{Exit, baseline, config, terminal, written},
-    game::NamedSchema,
+    cli::{Exit, baseline, codes, config, terminal, written},
+    game::{NamedSchema, OffBoard},
     games::GameKind,
     json::{self, schema},
-    output::{self, stats},
+    output::{self, catalogue::Catalogue, stats},
 };
 
 /// Print the JSON Schema of reports, records, legal turns, or the configuration.
@@ -57,9 +63,42 @@ fn names() -> Vec<String> {
     all().map(|(name, _)| name).collect()
 }
 
+/// Returns the games that a format is of: all, if it is of any.
+fn games(format: &str) -> &'static [GameKind] {
+    let is_shared = shared().iter().any(|(name, _)| *name == format);
+    let name = format.split_once('/').map_or(GameKind::default().name(), |(game, _)| game);
+    match GameKind::ALL.iter().position(|game| game.name() == name) {
+        Some(at) if !is_shared => &GameKind::ALL[at..=at],
+        _ => GameKind::ALL,
+    }
+}
+
+/// Lists the values of a field where these are in the tables of the games: the types know no game.
+fn list_values(schema: &mut Schema, games: &'static [GameKind]) {
+    let Some(of) = schema.remove("x-values") else { return };
+    let abouts = games.iter().map(|game| game.about());
+    let mut values: Vec<&str> = match of.as_str() {
+        Some("games") => games.iter().map(|game| game.name()).collect(),
+        Some("variants") => abouts.flat_map(|about| about.variants).copied().collect(),
+        Some("seats") => abouts.flat_map(|about| about.notation.seats).map(|seat| seat.id).collect(),
+        Some("victories") => {
+            let on_board = abouts.flat_map(|about| (about.victories)()).map(|victory| victory.id);
+            on_board.chain(OffBoard::ALL.map(OffBoard::id)).collect()
+        }
+        _ => Catalogue { games, ..codes::known() }.codes().map(|of| of.it.code).collect(),
+    };
+    let mut known = BTreeSet::new();
+    values.retain(|value| known.insert(*value));
+    let mut values: Vec<Value> = values.into_iter().map(Value::from).collect();
+    let may_be_null = schema.get("type").is_some_and(Value::is_array);
+    values.extend(may_be_null.then_some(Value::Null));
+    schema.insert("enum".to_owned(), values.into());
+}
+
 pub(super) fn run(args: Args) -> Exit {
     let found = all().find(|(name, _)| *name == args.of);
     let mut schema = found.map(|(_, schema)| schema()).unwrap_or_default();
+    RecursiveTransform(|schema: &mut Schema| list_values(schema, games(&args.of))).transform(&mut schema);
     let id = format!("{}/schema/{}.schema.json", env!("CARGO_PKG_HOMEPAGE"), args.of);
     schema.insert("$id".to_owned(), id.into());
     let mut out = terminal::stdout(false);

@@ -1,13 +1,13 @@
 //! Data as JSON, both ways, and its JSON Schema.
 
 use serde::{
-    Deserialize,
+    Deserialize, Serialize,
     de::{DeserializeOwned, IgnoredAny},
 };
 
 use super::{
-    Comment, Document, DocumentLine, File, FileLine, FileText, FormatName, GameLine, GameModel, GameText, LineType,
-    Tag, TurnText, text::texts,
+    Comment, Document, DocumentLine, EndLine, File, FileLine, FileText, FormatName, GameLine, GameModel, GameText,
+    LineType, Tag, TurnText, text::texts,
 };
 use crate::{
     decode_error,
@@ -92,7 +92,114 @@ impl<P: GameModel> File<P> {
     }
 }
 
+/// A file as JSON, or a piece of one. Each list is without its brackets.
+pub struct FileJson {
+    path: String,
+    games: Vec<u8>,
+    comments: Vec<u8>,
+    findings: Vec<u8>,
+}
+
+impl FileJson {
+    /// That of a file.
+    ///
+    /// # Errors
+    /// Those of the JSON writer.
+    pub fn of<P: GameModel>(file: File<P>) -> serde_json::Result<Self> {
+        Ok(Self {
+            path: serde_json::to_string(&file.path)?,
+            games: elements(file.games)?,
+            comments: elements(file.comments)?,
+            findings: elements(file.findings)?,
+        })
+    }
+}
+
+/// The values of a list, with commas between them.
+fn elements<T: Serialize>(list: Vec<T>) -> serde_json::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    for value in list {
+        follow(&mut bytes);
+        serde_json::to_writer(&mut bytes, &value)?;
+    }
+    Ok(bytes)
+}
+
+/// Adds a comma to a list, if something is in it.
+fn follow(list: &mut Vec<u8>) {
+    if !list.is_empty() {
+        list.push(b',');
+    }
+}
+
+/// Writes what [`Document`] is as JSON, without the whole of it: file by file, and a large file piece by piece.
+#[derive(Default)]
+pub struct DocumentWriter {
+    has_files: bool,
+    /// The file that is open.
+    open: Option<Open>,
+}
+
+/// What is still to be written of a file, to which more games may come.
+struct Open {
+    has_games: bool,
+    comments: Vec<u8>,
+    findings: Vec<u8>,
+}
+
+/// What comes before the files.
+pub fn head<P: GameModel>() -> String {
+    format!("{{\"format\":\"{}\",\"version\":{},\"files\":[", P::FORMAT, P::VERSION)
+}
+
+impl DocumentWriter {
+    /// Writes a file, or a piece that goes on with the last one.
+    pub fn add(&mut self, file: &FileJson, goes_on: bool, out: &mut Vec<u8>) {
+        if !goes_on {
+            self.close(out);
+            if self.has_files {
+                out.push(b',');
+            }
+            self.has_files = true;
+            out.extend(format!("{{\"path\":{},\"games\":[", file.path).bytes());
+        }
+        let open = self.open.get_or_insert(Open { has_games: false, comments: Vec::new(), findings: Vec::new() });
+        if !file.games.is_empty() {
+            if open.has_games {
+                out.push(b',');
+            }
+            open.has_games = true;
+            out.extend(&file.games);
+        }
+        for (list, more) in [(&mut open.comments, &file.comments), (&mut open.findings, &file.findings)] {
+            if !more.is_empty() {
+                follow(list);
+                list.extend(more);
+            }
+        }
+    }
+
+    fn close(&mut self, out: &mut Vec<u8>) {
+        if let Some(Open { comments, findings, .. }) = self.open.take() {
+            for part in [&b"],\"comments\":["[..], &comments, b"],\"findings\":[", &findings, b"]}"] {
+                out.extend(part);
+            }
+        }
+    }
+
+    /// Writes what comes after the last file.
+    pub fn end(mut self, out: &mut Vec<u8>) {
+        self.close(out);
+        out.extend(b"]}\n");
+    }
+}
+
 impl<P: GameModel> DocumentLine<P> {
+    /// The last line, after those of so many games.
+    pub fn end(games: usize) -> Self {
+        Self::End(EndLine { format: FormatName::default(), version: P::VERSION, r#type: LineType::End, games })
+    }
+
     /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file.
     ///
     /// # Errors
@@ -102,6 +209,7 @@ impl<P: GameModel> DocumentLine<P> {
         #[derive(Deserialize)]
         struct Read {
             r#type: LineType,
+            #[serde(default)]
             path: String,
             #[serde(default)]
             tags: Vec<Tag>,
@@ -116,6 +224,9 @@ impl<P: GameModel> DocumentLine<P> {
                 continue;
             }
             let line: Read = on_line(at + 1, parse(text, P::FORMAT, P::VERSION))?;
+            if line.r#type == LineType::End {
+                continue;
+            }
             if files.last().is_none_or(|file| file.path != line.path) {
                 files.push(FileText { path: line.path, ..FileText::default() });
             }
@@ -126,7 +237,7 @@ impl<P: GameModel> DocumentLine<P> {
                 LineType::Game => {
                     file.games.push(GameText { tags: line.tags, turns: line.turns, comments: line.comments })
                 }
-                LineType::File => file.comments.extend(line.comments),
+                LineType::File | LineType::End => file.comments.extend(line.comments),
             }
         }
         Ok(files)

@@ -10,7 +10,9 @@
 mod after;
 mod comments;
 mod film;
+mod finding_rows;
 mod from_game;
+mod game_rows;
 mod json;
 mod live;
 mod notation;
@@ -26,15 +28,16 @@ use serde::{Deserialize, Serialize, Serializer};
 pub(crate) use after::{Reached, after};
 pub use comments::{Comment, CommentKind, Tag};
 pub(crate) use film::{SeenGame, blank, films, finished, turn_by_turn};
+pub(crate) use finding_rows::{finding_columns, finding_rows};
 pub(crate) use from_game::{GameParts, TurnAt};
-pub use json::{form_of, format_of};
+pub(crate) use game_rows::{GameColumns, GameRows, write_games};
+pub(crate) use json::head;
+pub use json::{DocumentWriter, FileJson, form_of, format_of};
 #[doc(hidden)]
 pub use json::{read, schemas};
 pub(crate) use live::{LiveRecord, Onward, live, opening};
 pub(crate) use notation::in_notation;
-pub(crate) use rows::{RowKind, RowSink, number, winner};
-#[doc(hidden)]
-pub use rows::{rows, table};
+pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
@@ -63,7 +66,7 @@ pub trait GameModel: judge::Game {
     const TURNS: &'static str = "turns";
     /// The columns after path and game in the tables of turns and their parts.
     const TURN_COLUMNS: &'static [Column] = &[];
-    /// The tables that are not about games. The first is the default.
+    /// The tables of what games have in them. The first is the default.
     const ROWS: &'static [RowKind<Self>];
     /// The columns that it adds to the table of games.
     const GAME: &'static [Column];
@@ -220,8 +223,8 @@ pub struct Document<P: GameModel> {
 
 /// A line of what `hirth convert --to jsonl` writes.
 ///
-/// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole.
-/// `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
+/// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole. The
+/// last line is the end: where it is missing, so are others. It is of the game of the first line. `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth convert --to jsonl")]
 #[serde(untagged, bound = "")]
@@ -231,6 +234,8 @@ pub enum DocumentLine<P: GameModel> {
     Game(Box<GameLine<P>>),
     /// What a file holds outside its games.
     File(FileLine<P>),
+    /// The last line.
+    End(EndLine<P>),
 }
 
 /// A game as a line.
@@ -276,6 +281,24 @@ pub struct FileLine<P: GameModel> {
     pub findings: Vec<Finding>,
 }
 
+/// The last line: nothing is missing before it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: GameModel", rename = "EndLine")]
+#[non_exhaustive]
+pub struct EndLine<P: GameModel> {
+    /// The name of the format.
+    pub format: FormatName<P>,
+    /// The version of the format.
+    #[schemars(extend("const" = P::VERSION))]
+    pub version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = "end"))]
+    pub r#type: LineType,
+    /// How many lines of games come before it.
+    pub games: usize,
+}
+
 /// What a line is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -284,6 +307,8 @@ pub enum LineType {
     Game,
     /// A file as a whole.
     File,
+    /// All lines before it.
+    End,
 }
 
 /// The name of the format of a game.
@@ -342,6 +367,7 @@ pub struct GameRecord<P: GameModel> {
     /// Its number in the file, from 1.
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
+    #[schemars(extend("x-values" = "games"))]
     pub game: &'static str,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     pub valid: bool,

@@ -46,7 +46,7 @@ pub struct TurnText {
     pub turn: String,
     /// Its number as it is written, if that is not the one of its place; empty if it lacks one.
     #[serde(default)]
-    pub label: Option<String>,
+    pub written_label: Option<String>,
     /// The turn as it is written, without comments.
     pub written: String,
     /// Comments on the lines before it.

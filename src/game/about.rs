@@ -5,6 +5,7 @@ use crate::{
     codes::Example,
     page::{Article, Page},
     record::{Notation, Tag},
+    report::Reason,
 };
 
 /// A game by its names and tables.
@@ -18,6 +19,8 @@ pub struct About {
     pub extensions: &'static [&'static str],
     /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
     pub variants: &'static [&'static str],
+    /// The ways in which its games end on the board. Those that no position shows are of any game.
+    pub victories: fn() -> Vec<Reason>,
     /// Reads what the value of such a tag names: also by other names, and in other words. `None` for what it does not know.
     pub variant_of: fn(&str) -> Option<VariantName>,
     /// Tags that only its records have, by their names and by how their values begin.

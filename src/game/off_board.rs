@@ -79,6 +79,9 @@ const WORDS: &[(&str, OffBoard, bool)] = &[
 const BETWEEN: [&str; 5] = ["by", "on", "through", "after", "because of"];
 
 impl OffBoard {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Resignation, Time, Forfeit, NoShow, Bye, Agreement];
+
     /// Returns its name for machines: `resignation`.
     pub const fn id(self) -> &'static str {
         match self {

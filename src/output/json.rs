@@ -1,7 +1,10 @@
 //! The report for programs, as one JSON document or as a line a game. The structs here are the
 //! format: a change to them that is not an addition needs a new `VERSION`.
 
-use std::io::{self, Write};
+use std::{
+    borrow::Cow,
+    io::{self, Write},
+};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,6 +13,7 @@ use super::{Format, RunReport, Tally};
 use crate::{
     finding::Finding,
     json,
+    places::Places,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport, MatchReport},
 };
 
@@ -21,7 +25,8 @@ const VERSION: u32 = 1;
 
 /// The report of `hirth check --format json`: one document.
 ///
-/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
+/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes. With `--position-encoding utf-16`
+/// columns, offsets and lengths count the units of UTF-16.
 /// Later versions of the program may add fields; `version` changes when one is deleted or changes
 /// its meaning.
 // It is written file by file, and is never in memory as a whole.
@@ -77,8 +82,10 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole;
-/// after all files one for each match with games in several of them, and one for the run, if names are wrong. `type` says which of these a line is.
-/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
+/// after all files one for each match with games in several of them, and one for the run, if names are wrong. The last line is
+/// the end: where it is missing, so are others. `type` says which of these a line is.
+/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes. With `--position-encoding utf-16`
+/// columns, offsets and lengths count the units of UTF-16.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(title = "hirth check --format jsonl")]
@@ -91,6 +98,8 @@ pub enum Line<'a> {
     Match(MatchLine<'a>),
     /// What is to say of all files together.
     Run(RunLine<'a>),
+    /// The last line.
+    End(EndLine),
 }
 
 /// A game.
@@ -169,6 +178,27 @@ pub struct RunLine<'a> {
     findings: &'a [FoundInMatch],
 }
 
+/// The last line: nothing is missing before it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EndLine")]
+pub struct EndLine {
+    /// The name of the format.
+    #[schemars(extend("const" = FORMAT))]
+    format: &'static str,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// What the line is about.
+    #[schemars(extend("const" = EndLine::TYPE))]
+    r#type: &'static str,
+    /// What was counted over all files.
+    summary: Summary,
+}
+
+impl EndLine {
+    const TYPE: &'static str = "end";
+}
+
 impl RunLine<'_> {
     const TYPE: &'static str = "run";
 }
@@ -185,9 +215,43 @@ impl FileLine<'_> {
     const TYPE: &'static str = "file";
 }
 
+/// The units of columns, offsets and lengths.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Positions {
+    /// Columns count characters, offsets and lengths bytes.
+    #[default]
+    CharactersAndBytes,
+    /// All count the units of UTF-16.
+    Utf16,
+}
+
+impl Positions {
+    /// Returns a report with its places in these units.
+    fn of(self, report: &FileReport) -> Cow<'_, FileReport> {
+        let mut report = Cow::Borrowed(report);
+        if self == Self::Utf16 {
+            report.to_mut().count_in_utf16();
+        }
+        report
+    }
+
+    /// The same for what was found over several files.
+    fn of_run<'r>(self, run: &'r RunReport) -> (Cow<'r, [FilesMatch]>, Cow<'r, [FoundInMatch]>) {
+        let (mut matches, mut findings) = (Cow::Borrowed(&run.matches[..]), Cow::Borrowed(&run.findings[..]));
+        if self == Self::Utf16 {
+            let of_matches = matches.to_mut().iter_mut().flat_map(|over| &mut over.findings);
+            for found in of_matches.chain(findings.to_mut()) {
+                found.finding.count_in_utf16(&mut Places::utf16(&found.source));
+            }
+        }
+        (matches, findings)
+    }
+}
+
 /// Writes one document.
 pub struct Json<W> {
     out: W,
+    positions: Positions,
     /// How many files are written.
     files: usize,
 }
@@ -195,7 +259,12 @@ pub struct Json<W> {
 impl<W: Write> Json<W> {
     /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
-        Self { out, files: 0 }
+        Self { out, positions: Positions::default(), files: 0 }
+    }
+
+    /// The same with places in other units.
+    pub fn positions(self, positions: Positions) -> Self {
+        Self { positions, ..self }
     }
 
     /// Writes what comes before a file, or after the last one.
@@ -211,16 +280,17 @@ impl<W: Write> Format for Json<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         self.before(",")?;
         self.files += 1;
-        serde_json::to_writer(&mut self.out, report)?;
+        serde_json::to_writer(&mut self.out, &self.positions.of(report))?;
         self.out.flush()
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
         self.before("")?;
+        let (matches, findings) = self.positions.of_run(run);
         self.out.write_all(b"],\"matches\":")?;
-        serde_json::to_writer(&mut self.out, &run.matches)?;
+        serde_json::to_writer(&mut self.out, &matches)?;
         self.out.write_all(b",\"findings\":")?;
-        serde_json::to_writer(&mut self.out, &run.findings)?;
+        serde_json::to_writer(&mut self.out, &findings)?;
         self.out.write_all(b",\"summary\":")?;
         serde_json::to_writer(&mut self.out, &Summary::of(&run.tally))?;
         self.out.write_all(b"}\n")?;
@@ -246,17 +316,24 @@ impl Summary {
 /// Writes a line a game.
 pub struct Jsonl<W> {
     out: W,
+    positions: Positions,
 }
 
 impl<W: Write> Jsonl<W> {
     /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
-        Self { out }
+        Self { out, positions: Positions::default() }
+    }
+
+    /// The same with places in other units.
+    pub fn positions(self, positions: Positions) -> Self {
+        Self { positions, ..self }
     }
 }
 
 impl<W: Write> Format for Jsonl<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let report = &*self.positions.of(report);
         let path = report.source.name();
         for game in &report.games {
             let r#type = GameLine::TYPE;
@@ -273,16 +350,19 @@ impl<W: Write> Format for Jsonl<W> {
     }
 
     fn end(&mut self, run: &RunReport) -> io::Result<()> {
-        for over in &run.matches {
+        let (matches, findings) = self.positions.of_run(run);
+        for over in &*matches {
             let r#type = MatchLine::TYPE;
             let line = Line::Match(MatchLine { format: FORMAT, version: VERSION, r#type, over });
             json::write(&mut self.out, &line)?;
         }
-        if !run.findings.is_empty() {
+        if !findings.is_empty() {
             let r#type = RunLine::TYPE;
-            let line = Line::Run(RunLine { format: FORMAT, version: VERSION, r#type, findings: &run.findings });
+            let line = Line::Run(RunLine { format: FORMAT, version: VERSION, r#type, findings: &findings });
             json::write(&mut self.out, &line)?;
         }
-        self.out.flush()
+        let summary = Summary::of(&run.tally);
+        let line = Line::End(EndLine { format: FORMAT, version: VERSION, r#type: EndLine::TYPE, summary });
+        json::write(&mut self.out, &line)
     }
 }

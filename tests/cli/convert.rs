@@ -221,9 +221,19 @@ fn data_do_not_depend_on_threads() {
             assert!(data("3") == expected, "{form:?}");
         }
         let lines = stdout(&convert(&folder, &["--to", "jsonl", "many.hirth"]).code(1));
-        for (number, line) in lines.lines().enumerate() {
+        let mut lines = lines.lines();
+        let last = lines.next_back().expect("the end");
+        for (number, line) in lines.by_ref().enumerate() {
             assert!(line.contains(&format!("\"index\":{},", number + 1)), "{line}");
         }
+        assert_eq!(last, r#"{"format":"hirth-record","version":1,"type":"end","games":12040}"#);
+        // A document has each file once, however many pieces it has.
+        let document = stdout(&convert(&folder, &["--to", "json", "many.hirth"]).code(1));
+        let document: Value = serde_json::from_str(&document).expect("a document");
+        let files = document["files"].as_array().expect("files");
+        let games = files[0]["games"].as_array().expect("games").iter();
+        assert_eq!((files.len(), games.len()), (1, 12_040));
+        assert!((1..).zip(games).all(|(index, game)| game["index"] == index));
         let strict = ["--strict", "--to", "jsonl", "many.hirth"];
         convert(&folder, &strict).code(1).stdout("");
     }

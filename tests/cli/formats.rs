@@ -17,7 +17,7 @@ use hirth::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{FORMATS, files, folder, hirth, stdout};
+use crate::program::{FORMATS, files, folder, hirth, stderr, stdout};
 use readers::{by_concise, by_github, by_gitlab, by_json, by_junit, by_lines, by_sarif, command};
 
 const FRENCH: &str = "fixtures/hirth/published/french.hirth";
@@ -118,6 +118,64 @@ fn formats_report_the_same_findings() {
     }
     assert_eq!(without_columns(github), without_columns(expected.clone()));
     assert_eq!(sorted(by_gitlab(root(), &args)), without_columns(expected));
+}
+
+/// So a reader knows that nothing is cut off.
+#[test]
+fn lines_end_with_the_summary_of_the_document() {
+    for args in [&["fixtures/hirth/published", "--effort", "0"][..], &["fixtures/hirth/err/no-game.hirth"]] {
+        let lines = printed(root(), "jsonl", args);
+        let last: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
+        assert_eq!((&last["format"], &last["type"]), (&json!("hirth-check"), &json!("end")));
+        assert_eq!(last["summary"], document(root(), "json", args)["summary"]);
+    }
+}
+
+/// In UTF-16 a finding is where JavaScript looks for it.
+#[test]
+fn places_can_be_in_utf16() {
+    let text = "\u{feff}[Gull \"😀þ\"]\n\nG1 {😀😀} KeHeiHei /\nS1 {😀} Khei He8He /\n\n[Gull \"😀\"]\nG1 {þ😀} Khhei /\n😀 word\n";
+    let folder = folder(&[("a.hirth", text)]);
+    let units: Vec<u16> = text.encode_utf16().collect();
+    for format in ["json", "jsonl"] {
+        let read = |args: &[&str]| -> Vec<Value> {
+            let lines = printed(folder.path(), format, &[args, &["a.hirth"]].concat());
+            lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+        };
+        let (bytes, utf16) = (places(&read(&[])), places(&read(&["--position-encoding", "utf-16"])));
+        assert!(bytes.len() > 3 && bytes.len() == utf16.len(), "{bytes:?}");
+        for (of_bytes, of_units) in bytes.iter().zip(&utf16) {
+            let number = |place: &Value, field: &str| place[field].as_u64().expect("a number") as usize;
+            let [start, length] = ["offset", "length"].map(|field| number(of_bytes, field));
+            let [at, many] = ["offset", "length"].map(|field| number(of_units, field));
+            assert_eq!(String::from_utf16(&units[at..at + many]).expect("text"), text[start..start + length]);
+            for (line, column, offset) in [("line", "column", at), ("end_line", "end_column", at + many)] {
+                let before = String::from_utf16(&units[..offset]).expect("text");
+                let last = before.trim_start_matches('\u{feff}').rsplit('\n').next().expect("a line").to_owned();
+                assert_eq!(number(of_units, line), number(of_bytes, line));
+                assert_eq!(number(of_units, column), last.encode_utf16().count() + 1, "{of_units}");
+            }
+        }
+    }
+    let refused = hirth(&folder).args(["check", "--format", "sarif", "--position-encoding", "utf-16", "."]).assert();
+    assert!(stderr(&refused.code(2)).contains("only for `--format json` and `--format jsonl`"));
+}
+
+/// All that has a place in some JSON.
+fn places(values: &[Value]) -> Vec<Value> {
+    let mut found = Vec::new();
+    for value in values {
+        let parts: Vec<Value> = match value {
+            Value::Object(fields) => {
+                found.extend(fields.contains_key("offset").then(|| value.clone()));
+                fields.values().cloned().collect()
+            }
+            Value::Array(parts) => parts.clone(),
+            _ => continue,
+        };
+        found.extend(places(&parts));
+    }
+    found
 }
 
 #[test]

@@ -228,7 +228,7 @@ fn moves_are_written_as_json() {
     assert_eq!(counted["count"], 5809);
     assert_eq!((&counted["turns"], &counted["steps"]), (&Value::Null, &Value::Null));
     assert_eq!(json(&["--count", "--steps"])["count"], 4);
-    assert_eq!((&steps["turns"], &steps["label"]), (&Value::Null, &Value::from("G1")));
+    assert_eq!((&steps["turns"], &steps["turn"]), (&Value::Null, &Value::from("G1")));
     let turns = json(&["--position", MIDDLE]);
     assert_eq!(turns["turns"].as_array().map(Vec::len), Some(5809));
     assert_eq!(turns["offers"], serde_json::json!(["GtSa", "GtSr"]));

@@ -47,6 +47,32 @@ fn schemas_are_as_printed() {
     assert!(left.is_empty(), "no format is called so: {left:#?}");
 }
 
+/// What only the tables of the games know is listed, so that programs get types of it.
+#[test]
+fn values_of_the_games_are_listed() {
+    let read = |name: &str| -> Value {
+        let schema = hirth(&folder(&[])).args(["schema", name]).assert();
+        serde_json::from_str(&stdout(&schema.success())).expect("JSON")
+    };
+    let values = |schema: &Value, of: &str, field: &str| -> Vec<String> {
+        let listed = schema["$defs"][of]["properties"][field]["enum"].as_array().expect("values");
+        listed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let check = read("check");
+    assert_eq!(values(&check, "Game", "game"), ["hirth", "tafl", "herrlof"]);
+    assert!(values(&check, "GameResult", "winner").contains(&"attackers".to_owned()));
+    let tafl = read("tafl/record");
+    assert_eq!(values(&tafl, "Game", "game"), ["tafl"]);
+    assert_eq!(values(&tafl, "GameResult", "winner"), ["attackers", "defenders"]);
+    let victories = values(&tafl, "GameResult", "victory");
+    assert_eq!((&*victories[0], &*victories[6]), ("capture", "resignation"));
+    assert!(values(&tafl, "Game", "variant").contains(&"ard-ri".to_owned()));
+    for code in ["syntax", "manned-entry", "not-utf-8"] {
+        assert!(values(&check, "Finding", "code").contains(&code.to_owned()), "{code}");
+    }
+    assert!(!values(&tafl, "Finding", "code").contains(&"manned-entry".to_owned()));
+}
+
 /// The names of all fields of a schema, and the version that it is of.
 fn fields<'a>(schema: &'a Value, names: &mut BTreeSet<&'a str>, version: &mut Option<u64>) {
     if let Some(fields) = schema.get("properties").and_then(Value::as_object) {

@@ -28,6 +28,10 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
+    if args.report.lacks_units() {
+        let text = "`--position-encoding` is only for `--format json` and `--format jsonl`";
+        return misused("check", ErrorKind::ArgumentConflict, text);
+    }
     if args.watch {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),

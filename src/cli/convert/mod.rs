@@ -14,7 +14,7 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Assigned, Assignment},
-        heading,
+        encoding, heading,
         input::Input,
         inputs::{self, NOTHING, ReadingArgs},
         jobs::Jobs,
@@ -23,13 +23,13 @@ use crate::{
         target::{self, OutputFile, Target},
         texts::{HALF_A_PIECE, Item, Part, Text, Texts, What},
     },
-    convert::{self, GameRecords, To},
+    convert::{self, GameRecords, RowsOf, To},
     data::form_of,
     finding::Finding,
-    game::{Form, Standings},
+    game::{Form, Judgement, Standings},
     games::GameKind,
     output::Sheet,
-    report::GameReport,
+    report::{FileReport, GameReport},
     source::Source,
 };
 use output::{Output, Ready, Stop};
@@ -131,10 +131,13 @@ pub(super) fn run(args: Args) -> Exit {
 }
 
 /// A piece of a text that was converted.
+#[derive(Default)]
 struct Converted {
     /// The text, if it was read.
     text: Option<Arc<Text>>,
     stretches: Vec<Stretch>,
+    /// The report of it, which is still to be counted, where only findings are written.
+    report: Option<FileReport>,
 }
 
 /// A stretch of a text with records of one game.
@@ -156,6 +159,16 @@ fn unread(name: &str, finding: &Finding) -> String {
 }
 
 impl Args {
+    /// Returns what the rows of a table are about.
+    fn rows(&self) -> RowsOf<'_> {
+        RowsOf::named(self.rows.as_deref())
+    }
+
+    /// Returns the game of no records.
+    fn game_or_first(&self) -> GameKind {
+        self.reading.named_game().unwrap_or_default()
+    }
+
     /// Returns what to write: as asked for, or as the output file is named.
     fn to(&self) -> Option<To> {
         let named = || match ending(self.output.path()?)?.as_str() {
@@ -181,22 +194,26 @@ impl Args {
 
     /// Converts all inputs, piece by piece if the form allows that, on several threads.
     fn convert(&self, inputs: &[Assigned], to: To, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let (reading, rows) = (&self.reading, self.rows.as_deref());
+        let (reading, rows) = (&self.reading, self.rows());
         let texts = Texts {
             inputs,
             of_game: &|input, config, game| reading.options(input, config, game),
             hint: &|input| reading.hint(input),
-            size: if to.is_by_pieces(rows) { HALF_A_PIECE } else { usize::MAX },
+            size: if to.is_text() { usize::MAX } else { HALF_A_PIECE },
             keeps_matches: false,
         };
         let convert = |item: Item| {
             let Part { input, what } = texts.part(item);
-            (input, self.stretches(&inputs[input].0, what))
+            (input, self.stretches(&inputs[input].0, what, to))
         };
         let write = |(input, converted): (usize, Result<Converted, String>)| {
-            let written = converted.map(|Converted { text, stretches }| {
+            let written = converted.map(|Converted { text, stretches, report }| {
                 let records = stretches.into_iter().map(|stretch| stretch.data);
-                let ready: Vec<Ready> = records.map(|data| Ready::new(data, to, rows)).collect();
+                let mut ready: Vec<Ready> = records.map(|data| Ready::new(data, to, rows)).collect();
+                if let (Some(mut report), To::Csv(sheet)) = (report, to) {
+                    report.finish();
+                    ready.push(Ready::found(&report, sheet));
+                }
                 // Some errors only show when the games of a match are counted.
                 let command = match &text {
                     Some(text) if ready.iter().any(|one| one.has_errors) => {
@@ -213,6 +230,10 @@ impl Args {
         let count = |(input, mut converted): (usize, Result<Converted, String>)| {
             if last != Some(input) {
                 (last, standings) = (Some(input), Standings::default());
+            }
+            for report in converted.iter_mut().filter_map(|converted| converted.report.as_mut()) {
+                standings.expect(&report.games);
+                report.games.iter_mut().for_each(|game| standings.count(game));
             }
             let stretches = converted.iter_mut().flat_map(|converted| &mut converted.stretches);
             for Stretch { data, uncounted } in stretches {
@@ -234,19 +255,27 @@ impl Args {
     }
 
     /// Converts a piece of a text, each stretch of it by itself.
-    fn stretches(&self, input: &Input, what: What) -> Result<Converted, String> {
+    fn stretches(&self, input: &Input, what: What, to: To) -> Result<Converted, String> {
         let (text, piece) = match what {
             What::Piece(text, piece) => (text, piece),
             What::Unread(_, finding) => return Err(unread(input.name(), &finding)),
-            What::Foreign => return Ok(Converted { text: None, stretches: Vec::new() }),
+            What::Foreign => return Ok(Converted::default()),
         };
+        if to.is_table() && self.rows() == RowsOf::Findings {
+            let Judgement { games, mut findings } = text.judge(&text.source, piece);
+            if piece.start == 0 {
+                findings.extend(text.encoding.map(encoding::warning));
+            }
+            let report = FileReport { games, ..FileReport::new(Arc::clone(&text.source), findings) };
+            return Ok(Converted { text: Some(text), report: Some(report), ..Converted::default() });
+        }
         let refused = |fault| format!("{}: {fault}", input.name());
         let options = |game: GameKind| text.options(game);
         if let From::Json(form) = self.form(input, text.source.text()) {
             let game = self.reading.hint(input).game;
             let read = convert::read_json(game, &text.source, form, &options).map_err(refused)?;
             let stretches = read.into_iter().map(|data| Stretch { data, uncounted: None }).collect();
-            return Ok(Converted { text: Some(text), stretches });
+            return Ok(Converted { text: Some(text), stretches, report: None });
         }
         let stretch = |stretch: &crate::stretches::Stretch| {
             let (data, reports, source) = convert::stretch(&text.source, stretch, &stretch.options(options));
@@ -257,7 +286,7 @@ impl Args {
             Stretch { data, uncounted: Some((reports, source)) }
         };
         let stretches = text.stretches(&text.source, piece).iter().map(stretch).collect();
-        Ok(Converted { stretches, text: Some(text) })
+        Ok(Converted { text: Some(text), stretches, report: None })
     }
 
     /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.

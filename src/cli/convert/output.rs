@@ -5,10 +5,14 @@ use std::ops::RangeInclusive;
 use super::Args;
 use crate::{
     cli::{Exit, complain, config::Assigned, target::Target},
-    convert::{GameRecords, To, of_same},
+    convert::{self, Document, GameRecords, RowsOf, Table, To},
+    data::{FileJson, GameRows},
+    finding::Severity,
     game::DataError,
     games::GameKind,
+    output::Sheet,
     phrase::count,
+    report::FileReport,
 };
 
 /// Why nothing more is converted.
@@ -41,33 +45,52 @@ impl Stop {
 /// A stretch whose games are counted, as far as it can be written by itself.
 pub(super) struct Ready {
     game: GameKind,
-    is_empty: bool,
+    path: String,
+    games: usize,
     pub has_errors: bool,
     /// The parts of it that the form has no place for, in words.
     lost: Vec<String>,
-    content: Content,
+    content: Result<Content, DataError>,
 }
 
 enum Content {
-    /// Its output, in a form that is written piece by piece.
-    Written(Result<Vec<u8>, DataError>),
+    /// Its lines.
+    Lines(Vec<u8>),
+    /// Its file in a JSON document.
+    File(FileJson),
+    /// Its rows in the table of games, which is written at the end.
+    Rows(GameRows),
     /// The records, to be written with all others.
     Records(Box<GameRecords>),
 }
 
 impl Ready {
     /// Writes what can be written by itself; this can be done on any thread.
-    pub fn new(data: GameRecords, to: To, rows: Option<&str>) -> Self {
+    pub fn new(data: GameRecords, to: To, rows: RowsOf<'_>) -> Self {
         Self {
             game: data.game,
-            is_empty: data.records.is_empty(),
+            path: data.records.path().to_owned(),
+            games: data.records.count_games(),
             has_errors: data.records.has_errors(),
             lost: to.what_is_lost(&data),
-            content: if to.is_by_pieces(rows) {
-                Content::Written(to.piece(data, rows))
-            } else {
-                Content::Records(Box::new(data))
+            content: match to {
+                To::Json => data.records.into_json().map(Content::File),
+                To::Csv(_) if rows == RowsOf::Games => Ok(Content::Rows(data.records.rows())),
+                To::Jsonl | To::Csv(_) => to.lines(data, rows).map(Content::Lines),
+                _ => Ok(Content::Records(Box::new(data))),
             },
+        }
+    }
+
+    /// The rows of what was found in a piece of a text.
+    pub fn found(report: &FileReport, sheet: Sheet) -> Self {
+        Self {
+            game: GameKind::default(),
+            path: String::new(),
+            games: report.games.len(),
+            has_errors: report.found().any(|finding| finding.severity == Severity::Error),
+            lost: Vec::new(),
+            content: convert::finding_lines(report, sheet).map(Content::Lines),
         }
     }
 }
@@ -76,27 +99,37 @@ impl Ready {
 pub(super) struct Output<'a, 't> {
     args: &'a Args,
     to: To,
+    rows: RowsOf<'a>,
     inputs: &'a [Assigned],
     target: &'a mut Target<'t>,
     /// The last input with an error.
     faulty: Option<usize>,
+    /// The input of what was added last.
+    last: Option<usize>,
     /// The converted games that are not written yet, by input.
     kept: Vec<Vec<GameRecords>>,
-    /// The game of what was written.
-    written: Option<GameKind>,
+    table: Table<'a>,
+    document: Document,
+    /// The game of the first records, and how many games were written.
+    lines: (Option<GameKind>, usize),
     pub any: bool,
 }
 
 impl<'a, 't> Output<'a, 't> {
     pub fn new(args: &'a Args, to: To, inputs: &'a [Assigned], target: &'a mut Target<'t>) -> Self {
+        let rows = args.rows();
         Self {
             args,
             to,
+            rows,
             inputs,
             target,
             faulty: None,
+            last: None,
             kept: inputs.iter().map(|_| Vec::new()).collect(),
-            written: None,
+            table: Table::new(rows, args.game_or_first()),
+            document: Document::default(),
+            lines: (None, 0),
             any: false,
         }
     }
@@ -105,69 +138,86 @@ impl<'a, 't> Output<'a, 't> {
     pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
-        stretches.retain(|stretch| !(is_guess && stretch.is_empty));
+        stretches.retain(|stretch| !(is_guess && stretch.games == 0));
         let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
         if is_faulty && self.faulty != Some(input) {
             self.faulty = Some(input);
-            let strict = if self.args.strict { "; with --strict nothing is written" } else { "" };
-            complain(&format!("{name} has errors; {command} shows them{strict}"));
+            let has_findings = self.to.is_table() && self.rows == RowsOf::Findings;
+            let has_rows = !self.to.is_table() || has_findings;
+            let is_empty = !has_rows && stretches.iter().all(|stretch| stretch.games == 0);
+            if let Some(game) = self.args.reading.named_game().filter(|_| is_empty) {
+                let title = game.about().example.title;
+                complain(&format!("{name}: no game of {title} is in it, so it has no rows"));
+            } else if self.args.strict || !has_findings {
+                // A table of findings has the errors.
+                let strict = if self.args.strict { "; with --strict nothing is written" } else { "" };
+                complain(&format!("{name} has errors; {command} shows them{strict}"));
+            }
         }
         self.any |= !stretches.is_empty();
         if self.args.strict && self.faulty.is_some() {
             return Ok(());
         }
+        let mut is_first = true;
         for stretch in stretches {
+            // Pieces of a text go on with the file of the first.
+            let goes_on = std::mem::take(&mut is_first) && self.last == Some(input);
+            self.last = Some(input);
             stretch.lost.iter().for_each(|lost| complain(lost));
-            match stretch.content {
-                Content::Written(bytes) => self.write(stretch.game, bytes)?,
+            self.lines.0.get_or_insert(stretch.game);
+            self.lines.1 += stretch.games;
+            let mut bytes = Vec::new();
+            match stretch.content? {
+                Content::Lines(lines) => {
+                    if let To::Csv(sheet) = self.to
+                        && self.table.is_first(stretch.game, &stretch.path)?
+                    {
+                        bytes = convert::started(sheet, |writer| self.rows.head(stretch.game, writer))?;
+                    }
+                    bytes.extend(lines);
+                }
+                Content::File(file) => self.document.add(stretch.game, &stretch.path, &file, goes_on, &mut bytes)?,
+                Content::Rows(rows) => self.table.keep(stretch.game, rows),
                 Content::Records(data) => self.kept[input].push(*data),
             }
+            self.target.add(&bytes).map_err(Stop::Unwritten)?;
         }
         Ok(())
     }
 
-    /// Writes a piece of a form that is written piece by piece.
-    fn write(&mut self, game: GameKind, bytes: Result<Vec<u8>, DataError>) -> Result<(), Stop> {
-        let bytes = bytes?;
-        match self.written {
-            // Each line says of which game it is.
-            Some(_) if matches!(self.to, To::Jsonl) => {}
-            Some(first) => of_same(first, game)?,
-            None => {
-                self.written = Some(game);
-                let head = self.to.head(game, self.args.rows.as_deref())?;
-                self.target.add(&head).map_err(Stop::Unwritten)?;
-            }
-        }
-        self.target.add(&bytes).map_err(Stop::Unwritten)
-    }
-
     /// Writes what is left, and returns the exit code for what was found.
-    pub fn end(&mut self) -> Result<Exit, Stop> {
+    pub fn end(self) -> Result<Exit, Stop> {
         let is_faulty = self.faulty.is_some();
-        if self.written.is_none() && !(self.args.strict && is_faulty) {
-            let bytes = self.whole()?;
-            self.target.add(&bytes).map_err(Stop::Unwritten)?;
+        let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
+        if self.args.strict && is_faulty {
+            return Ok(exit);
         }
-        Ok(if is_faulty { Exit::Faulty } else { Exit::Legal })
+        let Self { args, to, inputs, target, kept, table, document, lines, .. } = self;
+        let mut bytes = Vec::new();
+        match to {
+            To::Json => document.end(args.game_or_first(), &mut bytes),
+            To::Jsonl => {
+                let (game, games) = lines;
+                bytes = convert::last_line(game.unwrap_or_else(|| args.game_or_first()), games)?;
+            }
+            To::Csv(_) if table.is_started() => {}
+            To::Csv(sheet) => bytes = convert::started(sheet, |writer| table.end(writer))?,
+            _ => bytes = texts(to, kept, inputs)?.into_bytes(),
+        }
+        target.add(&bytes).map_err(Stop::Unwritten)?;
+        Ok(exit)
     }
+}
 
-    /// Returns all that was kept, in a form that is not written piece by piece: texts with a blank line between two files.
-    fn whole(&mut self) -> Result<Vec<u8>, Stop> {
-        let kept = std::mem::take(&mut self.kept);
-        if !self.to.is_text() {
-            let records = kept.into_iter().flatten();
-            let rows = self.args.rows.as_deref();
-            return Ok(self.to.document(GameKind::default(), records, rows)?);
-        }
-        let mut texts = Vec::new();
-        for (records, (input, _)) in kept.into_iter().zip(self.inputs) {
-            let text = self.to.text(records);
-            texts.push(text.map_err(|fault| Stop::Failed(format!("{}: {fault}", input.name())))?);
-        }
-        texts.retain(|text| !text.is_empty());
-        Ok(texts.join("\n").into_bytes())
+/// Returns records as text, with an empty line between two files.
+fn texts(to: To, kept: Vec<Vec<GameRecords>>, inputs: &[Assigned]) -> Result<String, Stop> {
+    let mut texts = Vec::new();
+    for (records, (input, _)) in kept.into_iter().zip(inputs) {
+        let text = to.text(records);
+        texts.push(text.map_err(|fault| Stop::Failed(format!("{}: {fault}", input.name())))?);
     }
+    texts.retain(|text| !text.is_empty());
+    Ok(texts.join("\n"))
 }
 
 /// At most this many runs of lines are named.

@@ -67,6 +67,7 @@ static ABOUT: About = About {
     },
     extensions: &["herrlof"],
     variants: &[],
+    victories: Vec::new,
     variant_of: |_| None,
     own_tags: &[],
     tags: &["Goal"],

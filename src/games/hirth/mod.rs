@@ -78,6 +78,7 @@ static ABOUT: About = About {
     },
     extensions: &["hirth"],
     variants: &[],
+    victories: results::victories,
     variant_of: |_| None,
     own_tags: &[],
     tags: &[start::TAG],

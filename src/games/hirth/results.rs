@@ -38,6 +38,12 @@ pub(super) fn reason(victory: Option<Victory>) -> Reason {
     Reason { id, title }
 }
 
+/// The ways in which a game ends.
+pub(super) fn victories() -> Vec<Reason> {
+    let victories = [Some(Victory::Yfirrad), Some(Victory::ThungurHnifur), Some(Victory::Drepid), None];
+    victories.map(reason).to_vec()
+}
+
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;

@@ -6,7 +6,7 @@ use super::{
     Tafl, diagnose,
     judge::{Judged, JudgedGame},
     notation::lines::Line,
-    rules::{board::Side, variant::Variant},
+    rules::{board::Side, rules_string, variant::Variant},
     ruleset::{self, NotUnderstood},
     settings::StopBeside,
 };
@@ -23,8 +23,8 @@ use crate::{
 pub struct Outcome<'a> {
     /// The game, if its rules are understood.
     pub judged: Result<Judged<'a>, NotUnderstood>,
-    /// The variant by whose rules it was judged, where the record does not say that.
-    presumed_variant: Option<String>,
+    /// The variant by whose rules it was judged, where the record does not say that: for machines and for people.
+    presumed: Option<(String, String)>,
     /// Who began it, where that is not the side that the rules say of which the record is.
     begun_by: Option<Side>,
 }
@@ -66,9 +66,13 @@ pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize
     let before = headed.or(shared.before.as_ref());
     let named = ruleset::named(tags, lines, before, options);
     let presumed = named.as_ref().ok().filter(|_| shared.is_presumed && !lines.is_empty());
-    let presumed_variant = presumed.map(|ruleset| match ruleset.begun_by {
-        Some(side) => format!("{}, {} first", ruleset.named.title, side.name()),
-        None => ruleset.named.title.to_string(),
+    let presumed = presumed.map(|ruleset| {
+        let title = &ruleset.named.title;
+        let title = match ruleset.begun_by {
+            Some(side) => format!("{title}, {} first", side.name()),
+            None => title.to_string(),
+        };
+        (rules_string::id(&ruleset.named), title)
     });
     // After a game of unknown rules those of an earlier one count for nothing.
     if !lines.is_empty() {
@@ -80,7 +84,7 @@ pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize
         let stop_beside = StopBeside::of(&options.settings, &variant);
         Judged::of(lines, &variant, stop_beside, input.effort)
     });
-    let outcome = Outcome { judged, presumed_variant, begun_by };
+    let outcome = Outcome { judged, presumed, begun_by };
     (lines.len(), outcome)
 }
 
@@ -91,7 +95,7 @@ pub fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> 
         Ok(judged) => diagnose::game(source, game.tags, judged, begun_by, options),
         Err(why) => diagnose::unjudged(game.tags, game.lines, why),
     };
-    report.presumed_variant.clone_from(&game.judged.presumed_variant);
+    (report.presumed_variant, report.presumed_title) = game.judged.presumed.clone().unzip();
     report
 }
 

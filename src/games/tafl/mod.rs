@@ -72,6 +72,7 @@ static ABOUT: About = About {
     extensions: &["tafl", "otg"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh", "tablut"],
+    victories: results::Reason::on_board,
     variant_of: ruleset::variant_of,
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],

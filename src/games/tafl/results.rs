@@ -12,7 +12,7 @@ use super::{
 use crate::{
     game::{OffBoard, OffBoardClaim, by_seats},
     record::Tag,
-    report::Seat,
+    report::{self, Seat},
 };
 
 /// A side's seat, as reports have it.
@@ -79,6 +79,11 @@ impl Reason {
             Self::OffBoard(end) => end.title(),
             Self::Fort => "a fort at the edge",
         }
+    }
+
+    /// Returns the ways in which a game ends on the board, as reports have them.
+    pub fn on_board() -> Vec<report::Reason> {
+        Self::ON_BOARD.map(|reason| report::Reason { id: reason.id(), title: reason.title() }).to_vec()
     }
 
     /// Returns the reason of a word.

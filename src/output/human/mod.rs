@@ -253,7 +253,7 @@ impl<W: Write> Human<W> {
         let style = self.style.of(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
         let result = if several { summary::result(game) } else { summary::result_of_one(game) };
-        let rules = game.presumed_variant.as_ref().map(|name| {
+        let rules = game.presumed_title.as_ref().map(|name| {
             let said = game.tag("Variant");
             let why = said.map(|said| format!(": `{}` may be one of several variants", plain::line(said)));
             format!("; judged as {}{}", plain::line(name), why.as_deref().unwrap_or(", which no tag says"))

@@ -316,8 +316,8 @@ fn json_of_tafl_without_notation_is_refused() {
         (r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#, "line 1 column 115: missing field `written`"),
         (r#"{"turn":"1a","written":"a\nb"}"#, "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn"),
         (
-            r#"{"turn":"1a","label":"x","written":"---"}"#,
-            "files[0].games[0].turns[0].label: a turn number is written `3.`, or `3...` before the second move of a turn",
+            r#"{"turn":"1a","written_label":"x","written":"---"}"#,
+            "files[0].games[0].turns[0].written_label: a turn number is written `3.`, or `3...` before the second move of a turn",
         ),
     ] {
         assert_eq!(refused(turn), fault, "{turn}");

@@ -1,17 +1,20 @@
 //! Records as rows.
 
-use std::io;
+use std::{collections::BTreeMap, io};
 
 use hirth::{
-    data,
+    Check,
+    convert::{RowsOf, To},
+    games::{EFFORT, GameKind},
     table::{Cell, Column, TableWriter},
 };
 use serde_json::{Value, json};
 
 use super::{
-    converted,
+    convert,
     json::{SAMPLES, sample},
 };
+use crate::program::{folder, hirth, stderr, stdout};
 
 /// A table that is kept.
 #[derive(Default)]
@@ -42,15 +45,27 @@ const GAME: &str = "[Gull \"Anna, \\\"A\\\"\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
 
 /// The table of a text.
 fn table(text: &str, rows: &str) -> Table {
+    table_of(&check(), text, rows)
+}
+
+fn table_of(check: &Check, text: &str, rows: &str) -> Table {
     let mut table = Table::default();
-    data::table(&[&converted(text)], rows, &mut table).expect("a table");
+    let rows = RowsOf::named(Some(rows));
+    let mut made = check.table(rows);
+    for part in check.rows(text, rows).expect("rows") {
+        made.add(part, &mut table).expect("rows of one game");
+    }
+    made.end(&mut table).expect("a table");
     table
+}
+
+fn check() -> Check {
+    Check::new().name("game.hirth").effort(EFFORT)
 }
 
 /// The same as CSV.
 fn written(text: &str, rows: &str) -> String {
-    let mut bytes = Vec::new();
-    data::table(&[&converted(text)], rows, &mut csv::Writer::from_writer(&mut bytes)).expect("a table");
+    let bytes = check().convert(text, To::named("csv").expect("a form"), Some(rows)).expect("a table");
     String::from_utf8(bytes).expect("UTF-8")
 }
 
@@ -102,7 +117,7 @@ fn guide_has_every_column() {
     let page = include_str!("../../../docs/data.md");
     let (_, rows) = page.split_once("| column | rows |").expect("a table");
     let rows: Vec<&str> = rows.lines().take_while(|line| !line.is_empty()).skip(2).collect();
-    for name in ["moves", "turns", "games"] {
+    for name in ["moves", "turns", "games", "findings"] {
         let mut columns = Vec::new();
         for line in &rows {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -142,4 +157,101 @@ fn tables_have_columns_for_a_hundred_tags() {
     assert_eq!(table.rows[99][of_tags + 99], json!("99\""));
     assert_eq!(table.rows[100][of_tags + 100], json!("[Tag100 \"100\\\"\"]"));
     assert_eq!(table.rows[99][of_tags + 100], Value::Null);
+}
+
+/// The header of a table and its rows, each as its cells by column.
+fn read(csv: &str) -> (Vec<String>, Vec<BTreeMap<String, String>>) {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let header = reader.headers().expect("a header").iter().map(str::to_owned).collect();
+    (header, reader.deserialize().map(|row| row.expect("a row")).collect())
+}
+
+#[test]
+fn games_of_all_games_are_one_table() {
+    let folder = folder(&SAMPLES);
+    let all = convert(&folder, &["--rows", "games", "--to", "csv", "."]);
+    let (columns, rows) = read(&stdout(&all));
+    assert_eq!(rows.len(), SAMPLES.len());
+    // Each game has the cells that it has alone, and no others.
+    for (name, text) in SAMPLES {
+        let (own, alone) = read(&sample(name, text, &["--rows", "games"]));
+        let row = rows.iter().find(|row| row["path"] == name || row["path"] == format!("./{name}")).expect("a row");
+        for column in &columns {
+            match (own.contains(column), column.as_str()) {
+                (_, "path") => {}
+                (true, _) => assert_eq!(row[column], alone[0][column], "{column}"),
+                (false, _) => assert_eq!(row[column], "", "{column}"),
+            }
+        }
+        assert!(own.iter().all(|column| columns.contains(column)), "{own:?}");
+    }
+    // Other tables are of one game, and name the file that does not fit.
+    let failed = convert(&folder, &["--rows", "moves", "game.hirth", "game.tafl"]).code(2).stdout("");
+    let said = stderr(&failed);
+    assert!(said.contains("hirth: game.tafl: records of tafl do not fit in a document with records of HIRÞ"), "{said}");
+    assert!(said.contains("as those of game.hirth;"), "{said}");
+    // What another game was chosen for has no rows, and is named.
+    let chosen = convert(&folder, &["--game", "hirth", "--rows", "games", "game.hirth", "game.tafl"]).code(1);
+    assert_eq!(read(&stdout(&chosen)).1.len(), 1);
+    let said = stderr(&chosen);
+    assert!(said.contains("game.tafl: no game of HIRÞ is in it, so it has no rows"), "{said}");
+}
+
+#[test]
+fn columns_of_one_name_have_one_type() {
+    let mut known = BTreeMap::new();
+    for (name, text) in SAMPLES {
+        let game = GameKind::of_name(name.rsplit('.').next().expect("a game")).expect("a game");
+        for rows in game.rows().into_iter().chain(["games", "findings"]) {
+            for column in table_of(&Check::new().game(game), text, rows).columns {
+                let first = *known.entry(column.name.clone()).or_insert(column.holds);
+                assert_eq!(first, column.holds, "{} in {rows} of {name}", column.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn findings_are_those_of_check() {
+    let columns = "turn line column end_line end_column offset length code severity message help";
+    let text = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    for game in GameKind::ALL {
+        let folder = format!("{}/fixtures/{}", env!("CARGO_MANIFEST_DIR"), game.name());
+        for part in ["err", "odd", "pasted"] {
+            let within = self::folder(&[]);
+            let path = format!("{folder}/{part}");
+            let checked = hirth(&within).args(["check", "--format", "json", &path]).assert();
+            let checked: Value = serde_json::from_str(&stdout(&checked)).expect("a document");
+            let mut expected = Vec::new();
+            for file in checked["files"].as_array().expect("files") {
+                let games = file["games"].as_array().expect("games").iter();
+                for of in games.chain([file]) {
+                    for finding in of["findings"].as_array().expect("findings") {
+                        // Only several files together show it.
+                        if finding["code"] == "repeated-game" {
+                            continue;
+                        }
+                        let mut row = vec![text(&file["path"]), text(&of["game"]), text(&of["index"])];
+                        row.extend(columns.split(' ').map(|column| text(&finding[column])));
+                        let fix = &finding["fixes"][0];
+                        row.extend([text(&fix["title"]), text(&fix["applicability"])]);
+                        expected.push(row);
+                    }
+                }
+            }
+            let (header, rows) = read(&stdout(&convert(&within, &["--to", "csv", "--rows", "findings", &path])));
+            let rows: Vec<Vec<String>> =
+                rows.iter().map(|row| header.iter().map(|name| row[name].clone()).collect()).collect();
+            let rows: Vec<&Vec<String>> = rows.iter().filter(|row| row[10] != "repeated-game").collect();
+            assert!(!rows.is_empty(), "{path}");
+            for (row, expected) in rows.iter().zip(&expected) {
+                assert_eq!(*row, expected);
+            }
+            assert_eq!(rows.len(), expected.len(), "{path}");
+        }
+    }
 }

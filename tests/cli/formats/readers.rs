@@ -104,7 +104,8 @@ pub fn by_sarif(folder: &Path, args: &[&str]) -> Vec<Found> {
 pub fn by_lines(folder: &Path, args: &[&str]) -> Vec<Found> {
     let text = printed(folder, "jsonl", args);
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let findings = lines.iter().flat_map(|line| array(line, "/findings").iter().map(move |finding| (line, finding)));
+    let lines = lines.iter().filter(|line| line["type"] != "end");
+    let findings = lines.flat_map(|line| array(line, "/findings").iter().map(move |finding| (line, finding)));
     let path = |line: &'_ Value, finding: &'_ Value| {
         if line["type"] == "match" || line["type"] == "run" { finding["path"].clone() } else { line["path"].clone() }
     };

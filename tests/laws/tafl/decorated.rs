@@ -52,7 +52,7 @@ fn rulesets_come_from_headings_or_are_reported() {
     };
     assert_eq!(presumed(text), [(true, None), (true, None)]);
     let unsaid = text.replacen("Viking Chess", "Anna", 1);
-    let viking = Some("Viking Chess".to_owned());
+    let viking = Some("viking-chess".to_owned());
     assert_eq!(presumed(&unsaid), [(true, viking), (true, None)]);
     // Two names say nothing, and neither does one of a board of another size.
     let two = text.replacen("Viking Chess", "Fetlar, no, Copenhagen", 1);

@@ -110,7 +110,10 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         judged: false,
         played: Played::Not,
         meant: None,
-        label: turn.label.filter(|label| label.value == place).map(|label| label.value.spelling().as_str().to_owned()),
+        written_label: turn
+            .label
+            .filter(|label| label.value == place)
+            .map(|label| label.value.spelling().as_str().to_owned()),
         written: line.text.as_str().trim().to_owned(),
         moves: moves_of(turn),
         offers: offers_of(turn),

@@ -30,8 +30,8 @@ pub struct Moves {
     position: Setup,
     /// Who is to move.
     side: Side,
-    /// The label of the turn to come; null if its number is not known.
-    label: Option<String>,
+    /// The turn to come: `S4`; null if its number is not known.
+    turn: Option<String>,
     /// Whether the game is over, and nothing can be played any more.
     over: bool,
     /// The offers of the Penningr that may be made in the turn, with their answers (R22).
@@ -107,7 +107,7 @@ impl Moves {
             version: PLAY_VERSION,
             position: *setup,
             side: setup.to_move,
-            label: label.map(|label| label.to_string()),
+            turn: label.map(|label| label.to_string()),
             over,
             offers: offers.map(|(offer, _)| offer.to_string()).collect(),
             count: 0,

@@ -32,7 +32,7 @@ pub struct Turn {
     /// leads to `position`.
     pub meant: Option<Meant>,
     /// The label as it is written; null if it cannot be read, or differs from `side` and `number`.
-    pub label: Option<String>,
+    pub written_label: Option<String>,
     /// The turn as it is written, without comments. Notation is made of it.
     pub written: String,
     /// The moves, in order.
@@ -64,7 +64,7 @@ impl crate::data::Turn for Turn {
     }
 
     fn text(&self) -> TurnText {
-        TurnText { label: self.label.clone(), written: self.written.clone(), ..TurnText::default() }
+        TurnText { written_label: self.written_label.clone(), written: self.written.clone(), ..TurnText::default() }
     }
 
     fn around(&self) -> &TurnComments {

@@ -32,7 +32,7 @@ pub fn parts(game: &JudgedGame<'_, '_>) -> GameParts<Tafl> {
     GameParts {
         turns: turns.collect(),
         about: About {
-            variant: named.map(|variant| variant.title.to_string()),
+            variant: named.map(rules_string::id),
             rules: judged.map(|it| rules_string::write(&it.variant)),
             king_takes: judged.map(|it| it.arms().name().to_owned()),
         },
@@ -74,7 +74,7 @@ fn turn(judged: Option<&Judged<'_>>, number: usize, written: Written<'_>) -> Tur
     let before = number.checked_sub(1).and_then(|before| judged?.turns.get(before));
     let mut data = as_written(place, written);
     if written.lacks_label(place, before.map(|turn| turn.place)) {
-        data.label = Some(String::new());
+        data.written_label = Some(String::new());
     }
     if let Some((judged, turn)) = known {
         data.side = Some(place.side);
@@ -150,7 +150,7 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
     let mut data = Turn {
         turn: place.to_string(),
         played: Played::Not,
-        label: written.label(place),
+        written_label: written.label(place),
         written: written.text().to_owned(),
         ..Turn::default()
     };

@@ -79,7 +79,8 @@ pub(super) fn findings(game: &JudgedGame<'_, '_>) -> Vec<finding::Finding> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct About {
-    /// The ruleset by which it was judged, if that has a name: `Viking Chess`; null if it has none, or is not understood.
+    /// The ruleset by which it was judged, if that has a name: `viking-chess`; null if it has none, or is not understood.
+    #[schemars(extend("x-values" = "variants"))]
     pub variant: Option<String>,
     /// The rules and the set-up by which it was judged, as OpenTafl writes them, `dim:7 esc:e … start:/…/`; null if they
     /// are not understood.
@@ -110,7 +111,7 @@ pub struct Turn {
     /// The move that was played in its place, where that is another than is written; null elsewhere.
     pub meant: Option<Meant>,
     /// The number before it as it is written, if it differs from `turn`, empty if it lacks one; else null.
-    pub label: Option<String>,
+    pub written_label: Option<String>,
     /// The turn as it is written, without its number and without comments. Notation is made of it.
     pub written: String,
     /// The action; null if it cannot be read.
@@ -147,7 +148,7 @@ impl crate::data::Turn for Turn {
     fn text(&self) -> TurnText {
         TurnText {
             turn: self.turn.clone(),
-            label: self.label.clone(),
+            written_label: self.written_label.clone(),
             written: self.written.clone(),
             ..TurnText::default()
         }

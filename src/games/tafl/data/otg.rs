@@ -8,7 +8,7 @@ use crate::{
     data::Unwritable,
     game::DataError,
     games::tafl::results::{self, Claimed},
-    games::tafl::rules::board,
+    games::tafl::rules::{board, rules_string},
 };
 
 /// The games of some files as OpenTafl writes them: tags with a colon, the rules last, two moves a line, and the comments on
@@ -40,8 +40,8 @@ fn game(game: &GameRecord) -> Result<String, Unwritable> {
     if let Some(result) = result.and_then(|tag| results::read(&tag.value)) {
         push_tag(&mut text, "result", score(result.end));
     }
-    if let Some(variant) = &game.about.variant {
-        push_tag(&mut text, "variant", variant);
+    if let Some(variant) = game.about.variant.as_deref().and_then(rules_string::by_name) {
+        push_tag(&mut text, "variant", &variant.title);
     }
     let said = game.tags.iter().find(|tag| is_named(tag, "Rules"));
     if let Some(rules) = game.about.rules.as_ref().or(said.map(|tag| &tag.value)) {

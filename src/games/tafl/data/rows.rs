@@ -27,10 +27,11 @@ cells! {
 }
 
 cells! {
-    /// The columns of a game in tafl only. `moves` are those that were judged, as archives have them.
-    pub const GAME, fn own(game: &'a GameRecord, moves: &'a str) {
+    /// The columns of a game in tafl only. `move_list` has the moves that were judged, as archives have them.
+    pub const GAME, fn own(game: &'a GameRecord, moves: &'a [String], list: &'a str) {
         "variant": Text = game.about.variant.as_deref(),
-        "moves": Text = moves,
+        "moves": Number = number(moves.len()),
+        "move_list": Text = list,
         "taken_by_attackers": Number = taken(game, Side::Attackers),
         "taken_by_defenders": Number = taken(game, Side::Defenders),
         "position": Text = judged(game).last().and_then(|turn| turn.position.as_deref()),
@@ -56,7 +57,7 @@ fn moves(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
 /// Hands out the row of a game.
 pub fn of_game(game: &GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
     let moves: Vec<String> = judged(game).map(spelled).collect();
-    row(&own(game, &moves.join(" ")))
+    row(&own(game, &moves, &moves.join(" ")))
 }
 
 /// The turns up to the first that was not played as written.

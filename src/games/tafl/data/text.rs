@@ -48,7 +48,7 @@ fn shares_line(turn: &TurnText, next: &TurnText, number: Number) -> bool {
     let is_pair =
         Number::of(&next.turn).is_ok_and(|next| !number.is_second && next.is_second && next.number == number.number);
     let is_braced = |comment: &Comment| comment.kind == CommentKind::Braces;
-    let goes_on = match next.label.as_deref() {
+    let goes_on = match next.written_label.as_deref() {
         None => is_pair && is_readable(&turn.written),
         Some(label) => label.is_empty(),
     };
@@ -83,7 +83,7 @@ impl Number {
 
 /// The number before a turn at the start of a line.
 fn label(turn: &TurnText, Number { number, is_second }: Number) -> Result<String, Unwritable> {
-    let Some(written) = &turn.label else {
+    let Some(written) = &turn.written_label else {
         let stops = if is_second { "..." } else { "." };
         return Ok(format!("{number}{stops}"));
     };
@@ -91,9 +91,10 @@ fn label(turn: &TurnText, Number { number, is_second }: Number) -> Result<String
     let is_label = |label: Label| label.span.end == written.len();
     match &read.plies[..] {
         [only] if only.is_readable() && only.label.is_some_and(is_label) => Ok(written.clone()),
-        _ => {
-            Err(Unwritable::new(".label", "a turn number is written `3.`, or `3...` before the second move of a turn"))
-        }
+        _ => Err(Unwritable::new(
+            ".written_label",
+            "a turn number is written `3.`, or `3...` before the second move of a turn",
+        )),
     }
 }
 

@@ -12,10 +12,7 @@ pub use started::Started;
 
 use super::{
     board_line,
-    rules::{
-        rules_string,
-        variant::{Arms, KingTakes, VARIANTS, Variant},
-    },
+    rules::variant::{Arms, KingTakes, VARIANTS, Variant},
     settings,
     setup::Setup,
 };
@@ -56,12 +53,4 @@ pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartErr
 pub fn is_turn_name(text: &str) -> bool {
     let number = text.strip_suffix(['a', 'b', 'A', 'B']);
     number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
-}
-
-/// The name of a variant as `--game` has it.
-fn id(variant: &Variant) -> String {
-    match rules_string::by_name(&variant.title) {
-        Some(named) => named.id(),
-        None => variant.title.to_string(),
-    }
 }

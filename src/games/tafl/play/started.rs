@@ -3,14 +3,20 @@
 use std::io::{self, Write};
 
 use super::{
-    id,
     json::{Moves, Turn},
     perft::{Perft, divide},
 };
 use crate::{
     data::Onward,
     game::{self, AnyPosition, CountColumn, Counts, Sealed},
-    games::tafl::{ABOUT, board_line::write_line, diagnose::won, judge::Place, rules::step::Step, setup::Setup},
+    games::tafl::{
+        ABOUT,
+        board_line::write_line,
+        diagnose::won,
+        judge::Place,
+        rules::{rules_string::id, step::Step},
+        setup::Setup,
+    },
     json,
 };
 

@@ -11,6 +11,7 @@ use super::{
     rules::{
         board::{Square, Squares},
         position::{Piece, Position},
+        rules_string,
         step::Step,
         variant::{Arms, VARIANTS, Variant},
     },
@@ -27,11 +28,11 @@ pub fn film(game: data::GameRecord) -> Film {
     // If the rules by which it was judged are not understood, it is seen by the usual ones.
     let start = game.start();
     let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
-    let title = game.about.variant.clone();
+    let named = game.about.variant.as_deref().and_then(rules_string::by_name);
     let result = game.result.as_ref().map_or(String::new(), words::result);
     let scenes = table.scenes(&game);
     Film {
-        title: title.unwrap_or_else(|| table.variant.title.to_string()),
+        title: named.unwrap_or(&table.variant).title.to_string(),
         board: board::board(&table.variant),
         counted: Counted {
             bars: "pieces left",

@@ -213,7 +213,7 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
     let mut codes = Vec::new();
     for game in &file.games {
         let unjudged = game.turns.iter().filter(|turn| !turn.judged);
-        let unjudged: Vec<&String> = unjudged.filter_map(|turn| turn.label.as_ref()).collect();
+        let unjudged: Vec<&String> = unjudged.filter_map(|turn| turn.written_label.as_ref()).collect();
         for finding in &game.findings {
             let in_turn = finding.turn.as_ref().is_some_and(|turn| unjudged.contains(&turn));
             if finding.severity == Severity::Error && (finding.code() != "syntax" || in_turn) {

@@ -239,6 +239,14 @@ pub fn by_name(name: &str) -> Option<&'static Variant> {
     }
 }
 
+/// Returns the name of a variant for machines, as `--game` has it: `ard-ri`.
+pub fn id(variant: &Variant) -> String {
+    match by_name(&variant.title) {
+        Some(named) => named.id(),
+        None => variant.title.to_string(),
+    }
+}
+
 /// Names of all tafl games, which may follow that of one.
 const FAMILY: [&str; 2] = ["hnefatafl", "tafl"];
 
