@@ -90,12 +90,12 @@ impl<L: Iterator<Item = Span> + Clone> Search<'_, L> {
     }
 
     /// Returns the result that ends a piece of a line, and whether it is all of the line. Only the piece that is all of its
-    /// line, after turns, can be.
+    /// line, after turns, can be. After a variation on the line of a turn the piece may be a token alone.
     fn result_in(&self, piece: Span, may_be_line: bool) -> Option<(Span, bool)> {
         let piece = trim_end(self.text, trim_start(self.text, piece));
         let inside = self.slice(piece);
-        if is_result_line(inside) {
-            return may_be_line.then_some((piece, true));
+        if may_be_line && is_result_line(inside) {
+            return Some((piece, true));
         }
         let word = inside.rsplit(char::is_whitespace).next()?;
         let span = Span::new(piece.end - word.len(), piece.end);

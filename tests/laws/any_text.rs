@@ -165,7 +165,7 @@ fn keeps_claims(game: GameKind, text: &str, finding: &Finding, fix: &Fix) {
     let edits = fix.edits.iter().filter(|edit| is_in_turn(edit)).cloned();
     let after = edit::apply(text, &edits.collect::<Vec<_>>()).expect("a fix that can be made");
     // A mark that is written twice in a row is one, a sign after which no other piece comes separates nothing, and a plus
-    // between two squares is in the place of the hyphen, after a letter in that of a rank.
+    // between two squares is in the place of the hyphen, after a letter in that of a rank, after a hyphen in none.
     let marks = |text: &str| {
         let is_mark = |(at, c): (usize, char)| {
             let separates = || text[at + 1..].starts_with(char::is_alphanumeric);
@@ -174,7 +174,7 @@ fn keeps_claims(game: GameKind, text: &str, finding: &Finding, fix: &Fix) {
                 && match c {
                     '/' | ',' => separates(),
                     '+' => {
-                        !text[..at].ends_with(char::is_alphabetic)
+                        !text[..at].ends_with(|c: char| c.is_alphabetic() || c == '-')
                             && !(text[..at].ends_with(char::is_numeric) && joins())
                     }
                     _ => true,
