@@ -18,7 +18,7 @@ GameOrVariant: TypeAlias = Union[GameName, str]
 Form: TypeAlias = Literal["json", "jsonl", "csv", "tsv", "record", "hirth", "tafl", "herrlof"]
 """A form of data; a game is its notation."""
 
-RowKind: TypeAlias = Literal["games", "turns", "moves", "rounds", "tricks"]
+RowKind: TypeAlias = Literal["games", "findings", "turns", "moves", "rounds", "tricks"]
 """What the rows of a table are about."""
 
 Path: TypeAlias = Union[str, PathLike[str]]

@@ -29,13 +29,26 @@ pub(crate) struct LiveGame {
 #[pymethods]
 impl LiveGame {
     #[new]
-    #[pyo3(signature = (game = "hirth".to_owned(), *, settings = None, effort = None))]
-    fn new(py: Python<'_>, game: String, settings: Option<Settings>, effort: Option<usize>) -> PyResult<Self> {
-        let chosen = Chosen::new(None, Some(game), settings).effort(effort);
+    #[pyo3(signature = (game = "hirth", *, settings = None, effort = None))]
+    fn new(py: Python<'_>, game: &str, settings: Option<Settings>, effort: Option<usize>) -> PyResult<Self> {
+        let chosen = Chosen::new(None, Some(game.to_owned()), settings).effort(effort);
         Ok(Self { game: chosen.check(py)?.start(), chosen })
     }
 
     /// Goes on with the game of a record.
+    ///
+    /// Args:
+    ///     text: A legal record of one game, such as `record`.
+    ///     settings: As in `check`.
+    ///     effort: As in `check`.
+    ///
+    /// Returns:
+    ///     The game.
+    ///
+    /// Raises:
+    ///     RecordError: The record has an error.
+    ///     MissingError: The text is not one game.
+    ///     HirthError: There is no such setting.
     #[staticmethod]
     #[pyo3(signature = (text, *, settings = None, effort = None))]
     fn resume(py: Python<'_>, text: String, settings: Option<Settings>, effort: Option<usize>) -> PyResult<Self> {
@@ -44,38 +57,76 @@ impl LiveGame {
         Ok(Self { game: game.map_err(|error| errors::start(py, Some(text), error))?, chosen })
     }
 
-    /// Plays a turn of the side to move.
+    /// Plays a turn of the side to move. If it is refused, nothing changes.
+    ///
+    /// Args:
+    ///     turn: The turn in notation, `KeHeiHei /` or `d2-b2`. In HIRÞ also an offer, `SdGa` or `GtSr`; in Herrlof a card, or a
+    ///         line of the record: `R1 5b`, `A: 12b 7g ?`, `T1 A5/6 B9/9`.
+    ///
+    /// Raises:
+    ///     TurnError: The turn cannot be read, or breaks a rule.
     fn play(&mut self, py: Python<'_>, turn: &str) -> PyResult<()> {
         self.game.play(turn).map_err(|error| errors::turn(py, turn, &error))
     }
 
     /// Deals the next round of Herrlof by chance.
+    ///
+    /// Args:
+    ///     seed: The same seed always gives the same deal.
+    ///
+    /// Raises:
+    ///     TurnError: A round cannot be dealt now.
     fn deal(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
         self.game.deal(seed).map_err(|error| errors::turn(py, "", &error))
     }
 
-    /// Sets a tag, or deletes it with an empty value.
+    /// Sets a tag, such as the name of a player, or deletes it with an empty value.
+    ///
+    /// Args:
+    ///     name: The name of the tag.
+    ///     value: Its value.
+    ///
+    /// Raises:
+    ///     TurnError: The tag cannot be in the record.
     fn set_tag(&mut self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
         self.game.set_tag(name, value).map_err(|error| errors::turn(py, value, &error))
     }
 
     /// Ends the game as the board does not show it.
+    ///
+    /// Args:
+    ///     result: As in the tag `Result`: `Gull resigns`, `Silfr, time`, `Draw agreed`.
+    ///
+    /// Raises:
+    ///     TurnError: The text is not a result of this game.
     fn end(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
         self.game.end(result).map_err(|error| errors::turn(py, result, &error))
     }
 
     /// Takes back what was played, dealt or set last.
+    ///
+    /// Returns:
+    ///     Whether there was anything.
     fn take_back(&mut self) -> bool {
         self.game.take_back()
     }
 
     /// Lists the legal turns.
+    ///
+    /// Args:
+    ///     limit: How many at most; without it all, which in HIRÞ can be more than a hundred thousand.
+    ///
+    /// Returns:
+    ///     What `play` accepts, without offers.
     #[pyo3(signature = (limit = None))]
     fn legal_turns(&self, py: Python<'_>, limit: Option<usize>) -> Vec<String> {
         py.detach(|| self.game.legal_turns().take(limit.unwrap_or(usize::MAX)).collect())
     }
 
     /// Lists the single steps that a turn can begin with.
+    ///
+    /// Returns:
+    ///     The steps in notation.
     fn legal_steps(&self) -> Vec<String> {
         self.game.legal_steps()
     }
@@ -86,13 +137,13 @@ impl LiveGame {
         self.game.kind().name()
     }
 
-    /// Whose turn it is.
+    /// Whose turn it is; `None` after the end, and in Herrlof between two rounds.
     #[getter]
     fn to_move(&self) -> Option<&'static str> {
         Some(self.game.to_move()?.id)
     }
 
-    /// What comes next, as a record calls it.
+    /// What comes next, as a record calls it: `S5`, `3a`, in Herrlof `A4`, `T2` or `R3`; empty after the end.
     #[getter]
     fn next(&self) -> &str {
         self.game.next()
@@ -104,25 +155,25 @@ impl LiveGame {
         self.game.is_over()
     }
 
-    /// How it ended.
+    /// How it ended; `None` while it goes on.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.game.outcome().map(|outcome| result(py, outcome)).transpose()
     }
 
-    /// The turns so far.
+    /// The turns so far, as they are written; in Herrlof the lines.
     #[getter]
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.game.turns())
     }
 
-    /// The record.
+    /// The record, formatted.
     #[getter]
     fn record(&self) -> String {
         self.game.to_record()
     }
 
-    /// The position on a line.
+    /// The position on a line; `None` if it is not known.
     #[getter]
     fn position(&self) -> Option<String> {
         self.game.position().map(|position| position.to_string())
@@ -141,6 +192,9 @@ impl LiveGame {
     }
 
     /// Draws the position as SVG.
+    ///
+    /// Returns:
+    ///     The drawing, which notebooks show.
     fn svg<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let drawn = self.game.position().map(|position| position.svg()).unwrap_or_default();
         value!(py, "Drawing" { svg: drawn })

@@ -76,7 +76,7 @@ def test_json_and_back(legal: tuple[GameName, str]) -> None:
 def test_lines_and_tables(legal: tuple[GameName, str]) -> None:
     _, text = legal
     lines = hirth.convert(text + "\n" + text, "jsonl").splitlines()
-    assert [json.loads(line)["type"] for line in lines] == ["game", "game"]
+    assert [json.loads(line)["type"] for line in lines] == ["game", "game", "end"]
 
     (row,) = csv.DictReader(io.StringIO(hirth.convert(text, "csv", rows="games")))
     (game,) = hirth.check(text).games
@@ -115,5 +115,5 @@ def test_records_of_two_games_in_one_text() -> None:
 
     assert [game.game for game in hirth.check(text).games] == ["hirth", "tafl"]
     assert hirth.check(hirth.convert(text, "record")).valid
-    with pytest.raises(hirth.DataError, match="do not fit in one document.*`game=`"):
+    with pytest.raises(hirth.DataError, match="do not fit in a document.*`game=`"):
         hirth.convert(text, "json")

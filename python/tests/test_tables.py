@@ -134,12 +134,12 @@ def test_tables_of_all_games_stack() -> None:
 
 def test_a_table_of_findings() -> None:
     found = rows(hirth.table([*GAMES, ("none", "nothing\n")], "findings"))
-    expected = []
+    expected: list[tuple[str, Optional[str], Optional[int], hirth.Finding]] = []
     for name, text in [*GAMES, ("none", "nothing\n")]:
         report = hirth.check(text, name=name)
-        for game in report.games:
-            expected += [(name, game.game, game.index, one) for one in game.findings]
-        expected += [(name, None, None, one) for one in report.findings]
+        for judged in report.games:
+            expected += [(name, judged.game, judged.index, one) for one in judged.findings]
+        expected += [(name, None, None, one) for one in report.outside]
 
     assert len(found) == len(expected) > 2
     for row, (path, game, index, one) in zip(found, expected):

@@ -40,7 +40,8 @@ pub(in crate::games::hirth) fn judge<'a>(
     if start.is_known {
         game.play();
     } else {
-        game.judged.unjudged = Some(0);
+        // A game may have its result in its tags, and no turns.
+        game.judged.unjudged = (!lines.is_empty()).then_some(0);
     }
     if game.judged.unjudged.is_none() && !game.guessed && !game.cut {
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
