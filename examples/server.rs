@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut games = HashMap::new();
     for stream in listener.incoming() {
         // Who hangs up gets no answer.
-        let _ = serve(stream?, &mut games);
+        let _ = stream.and_then(|stream| serve(stream, &mut games));
     }
     Ok(())
 }
@@ -57,8 +57,11 @@ fn serve(mut stream: TcpStream, games: &mut HashMap<String, LiveGame>) -> std::i
 /// Does what a request asks for, and returns the state of the game after it, or what is wrong.
 fn answer(games: &mut HashMap<String, LiveGame>, method: &str, name: &str, body: &str) -> Result<Value, Value> {
     if method == "PUT" {
-        let game = LiveGame::resume(body).or_else(|_| LiveGame::start(body));
-        games.insert(name.to_owned(), game.map_err(|error| json!({ "message": error.to_string() }))?);
+        let game = match body.contains(['[', '\n']) {
+            true => LiveGame::resume(body).map_err(|error| error.to_string()),
+            false => LiveGame::start(body).map_err(|error| error.to_string()),
+        };
+        games.insert(name.to_owned(), game.map_err(|message| json!({ "message": message }))?);
     }
     let game = games.get_mut(name).ok_or_else(|| json!({ "message": format!("there is no game `{name}`") }))?;
     match method {

@@ -14,8 +14,8 @@ use serde::Serialize;
 
 use crate::{
     data::{
-        self, DocumentLine, File, FileJson, GameColumns, GameModel, GameRows, GameText, LiveRecord, Onward, SeenGame,
-        TurnText, Unwritable,
+        self, DocumentLine, File, FileJson, GameColumns, GameModel, GameRows, GameText, LiveRecord, SeenGame, TurnText,
+        Unwritable,
     },
     finding::Finding,
     json,
@@ -146,14 +146,12 @@ impl GameKind {
         all.find(|game| game.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the game whose position a text is; of one that no game can read, the game that reads most of it.
+    /// Returns the game whose position a text is, or looks like.
     pub(crate) fn of_position(text: &str) -> Self {
-        let read = |game: Self| match of_game!(game, G => G::chosen(Some(text), &Settings::default()).map(|_| ())) {
-            Err(StartError::Position { span, .. }) => span.start,
-            _ => usize::MAX,
-        };
-        // Of several the first.
-        Self::ALL.iter().copied().rev().max_by_key(|&game| read(game)).unwrap_or_default()
+        let reads = |game: &Self| of_game!(*game, G => G::chosen(Some(text), &Settings::default()).is_ok());
+        let looks = |game: &Self| (game.about().is_position_like)(text);
+        let find = |is_it: &dyn Fn(&Self) -> bool| Self::ALL.iter().copied().find(|game| is_it(game));
+        find(&reads).or_else(|| find(&looks)).unwrap_or_default()
     }
 
     /// What it is called: `hirth`.
@@ -437,16 +435,9 @@ impl GameKind {
         of_game!(self, G => data::live::<G>(game, options))
     }
 
-    /// Returns where a game with these tags starts.
-    ///
-    /// # Errors
-    /// When the tag `[Start "…"]` has no position.
-    pub(crate) fn opening(
-        self,
-        tags: &[data::Tag],
-        settings: &Settings,
-    ) -> Result<Onward<Arc<dyn Position>>, StartError> {
-        of_game!(self, G => data::opening::<G>(tags, settings))
+    /// Returns why a text is not a turn of this game, if it cannot be read as one.
+    pub(crate) fn no_turn(self, text: &str) -> Option<TurnError> {
+        of_game!(self, G => text.parse::<<<G as GameModel>::Setup as Playable>::Turn>().err())
     }
 
     /// Adds what is played to the turns of a record that goes on with `next`.

@@ -5,15 +5,15 @@ use std::{fmt, str::FromStr, sync::Arc};
 use crate::{
     check::{Check, counted},
     codes,
-    data::{GameText, LiveRecord, Onward, Tag, TurnText},
+    data::{GameText, LiveRecord, Tag, TurnText},
     finding::{Finding, Severity},
-    game::{AnyPosition, Options, Position, StartError, TurnError},
+    game::{AnyPosition, DataError, Options, Position, StartError, TurnError},
     games::GameKind,
     json::as_text,
     record::{self, Shape},
     report::{GameReport, GameResult, Seat},
     span::Span,
-    stretches::{Named, NoGame},
+    stretches::NoGame,
 };
 
 /// A game that is being played: of any family, with its history.
@@ -51,21 +51,17 @@ struct Before {
     /// How many turns there were, and the last of them.
     count: usize,
     last: Option<TurnText>,
-    tags: Vec<Tag>,
+    /// The tags, if they were others.
+    tags: Option<Vec<Tag>>,
 }
 
 /// A record as judged.
 #[derive(Clone)]
 struct Now {
+    text: String,
     report: GameReport,
     position: Option<Arc<dyn Position>>,
     next: String,
-}
-
-impl From<Onward<Arc<dyn Position>>> for Now {
-    fn from(onward: Onward<Arc<dyn Position>>) -> Self {
-        Self { report: GameReport::default(), position: onward.position, next: onward.next }
-    }
 }
 
 impl LiveGame {
@@ -90,7 +86,8 @@ impl LiveGame {
         self.kind
     }
 
-    /// Returns the position, to draw it, also after the end; none if it is not known, and in Herrlof between two rounds.
+    /// Returns the position, to draw it, also after the end; none if it is not known. In Herrlof it is the table of the last
+    /// round, with the tricks that each holds.
     pub fn position(&self) -> Option<&dyn AnyPosition> {
         self.now.position.as_deref().map(Position::position)
     }
@@ -131,7 +128,8 @@ impl LiveGame {
     /// Whether nothing can be played any more.
     pub fn is_over(&self) -> bool {
         let is_ended = self.outcome().is_some() && Tag::value(&self.record.tags, RESULT).is_some();
-        is_ended || self.now.position.as_ref().map_or(self.now.next.is_empty(), |position| position.over().is_some())
+        let is_closed = || self.now.position.as_ref().is_none_or(|position| position.over().is_some());
+        is_ended || self.now.next.is_empty() && is_closed()
     }
 
     /// Returns the turns so far, as they are written: `G1 KeHeiHei /`, `d2-b2`; in Herrlof the lines of the record.
@@ -156,12 +154,20 @@ impl LiveGame {
         let whole = Span::new(0, turn.len());
         if self.is_over() {
             let first = self.kind.about().example.opening.first().and_then(|turn| turn.split(' ').next());
-            let words = codes::after_the_end("This turn", "it is won", first.unwrap_or_default());
+            let words = codes::after_the_end("This turn", "it is over", first.unwrap_or_default());
             return Err(TurnError::new(words, whole));
         }
         let mut record = self.record.clone();
         let text = turn.trim();
         self.kind.add_turn(&mut record.turns, &self.now.next, text);
+        // What would be a comment in the record, such as a variation or a result, is not played.
+        let is_bare = |turn: &TurnText| {
+            let read = record::read(&turn.written, Shape::Plain, self.kind.notation());
+            read.comments.is_empty() && read.complaints.is_empty()
+        };
+        if !record.turns.last().is_some_and(is_bare) {
+            return Err(refused(turn, "is not a turn alone"));
+        }
         self.drop_open_result(&mut record);
         let start = turn.len() - turn.trim_start().len();
         let within = |error: TurnError| TurnError { span: error.span.shifted(start as isize), ..error };
@@ -223,28 +229,26 @@ impl LiveGame {
     /// Takes back what was played, dealt, or set last. Returns whether there was anything. In a game that was resumed the
     /// turns of its record are steps too.
     pub fn take_back(&mut self) -> bool {
-        let Some(Before { count, last, tags }) = self.history.pop() else {
-            return false;
-        };
-        self.record.turns.truncate(count);
-        if let (Some(turn), Some(last)) = (self.record.turns.last_mut(), last) {
-            *turn = last;
+        let mut record = self.record.clone();
+        while let Some(Before { count, last, tags }) = self.history.pop() {
+            record.turns.truncate(count);
+            if let (Some(turn), Some(last)) = (record.turns.last_mut(), last) {
+                *turn = last;
+            }
+            record.tags = tags.unwrap_or(record.tags);
+            // The first turns of a record that is read in another way need not be legal by themselves.
+            if let Ok(now) = self.judged(&record, "") {
+                (self.record, self.now) = (record, now);
+                return true;
+            }
         }
-        self.record.tags = tags;
-        // What was legal is so again.
-        if let Ok(now) = self.judged(&self.record, "") {
-            self.now = now;
-        }
-        true
+        false
     }
 
     /// Returns the record of the game, formatted as by `hirth fmt`.
     pub fn to_record(&self) -> String {
-        if self.record.turns.is_empty() {
-            let tags = self.record.tags.iter().map(|tag| format!("[{} \"{}\"]\n", tag.name, tag.value));
-            return tags.collect();
-        }
-        self.kind.record(&self.record).unwrap_or_default()
+        // A record without turns has one layout.
+        self.kind.record(&self.record).unwrap_or_else(|_| self.now.text.clone())
     }
 
     /// Deletes a result tag that says that nothing is decided: somebody plays.
@@ -256,7 +260,8 @@ impl LiveGame {
 
     fn change(&mut self, record: GameText, now: Now) {
         let turns = &self.record.turns;
-        let before = Before { count: turns.len(), last: turns.last().cloned(), tags: self.record.tags.clone() };
+        let tags = (record.tags != self.record.tags).then(|| self.record.tags.clone());
+        let before = Before { count: turns.len(), last: turns.last().cloned(), tags };
         self.history.push(before);
         (self.record, self.now) = (record, now);
     }
@@ -270,20 +275,19 @@ impl LiveGame {
 /// The tag of the result.
 const RESULT: &str = "Result";
 
+/// The codes of words beside the turns.
+const OTHER_TEXT: [&str; 2] = ["extra-text", "syntax"];
+
 /// The tags that name the game.
 const VARIANT: &str = "Variant";
 const GAME: &str = "Game";
 
 /// Judges a record in which `added` is new, without which it was legal.
 fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> Result<Now, TurnError> {
-    let opening = || kind.opening(&record.tags, &options.settings);
-    if record.turns.is_empty() && Tag::value(&record.tags, RESULT).is_none() {
-        return opening()
-            .map(Now::from)
-            .map_err(|error| TurnError { message: error.to_string(), ..refused(added, "") });
-    }
-    let live = kind.live(record, options).map_err(|_| refused(added, "cannot be in a record"))?;
+    let live = kind.live(record, options);
+    let live = live.map_err(|error| TurnError { message: DataError::from(error).message, ..refused(added, "") })?;
     let LiveRecord { source, judgement, onward } = live;
+    let text = source.text().to_owned();
     let start = source.text().rfind(added).unwrap_or(0);
     let report = counted(source, judgement);
     let error = report.all_findings().find(|finding| finding.severity == Severity::Error);
@@ -298,27 +302,22 @@ fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> 
             help: error.help.clone(),
         });
     }
+    // What is not read as part of the turn is not played.
+    let is_extra = |finding: &&Finding| OTHER_TEXT.contains(&finding.code()) && finding.span.end > start;
+    if let Some(extra) = report.all_findings().filter(is_extra).find(|_| !added.is_empty()) {
+        let from = extra.span.start.saturating_sub(start).min(added.len());
+        let span = Span::new(from, (extra.span.end - start).clamp(from, added.len()));
+        return Err(TurnError { span, message: extra.message.clone(), ..refused(added, "") });
+    }
     match report.games.into_iter().next().filter(|_| onward.count == record.turns.len()) {
-        Some(game) => Ok(Now { report: game, position: onward.position, next: onward.next }),
-        None => Err(refused(added, "is not one turn")),
+        Some(game) => Ok(Now { text, report: game, position: onward.position, next: onward.next }),
+        None => Err(kind.no_turn(added).unwrap_or_else(|| refused(added, "is not one turn"))),
     }
 }
 
 /// The error of a text that is not what it should be.
 fn refused(text: &str, why: &str) -> TurnError {
     TurnError { code: "syntax", span: Span::new(0, text.len()), message: format!("`{text}` {why}"), help: None }
-}
-
-/// Returns the game that tags name, if they do.
-fn named(tags: &[Tag]) -> Option<Named> {
-    let is_called = |game: &&GameKind, name: &str| {
-        game.about().example.title.eq_ignore_ascii_case(name) || game.name().eq_ignore_ascii_case(name)
-    };
-    match (Tag::value(tags, VARIANT), Tag::value(tags, GAME)) {
-        (Some(variant), _) => Named::read(variant).ok(),
-        (None, Some(name)) => GameKind::ALL.iter().find(|game| is_called(game, name)).copied().map(Named::from),
-        (None, None) => None,
-    }
 }
 
 /// Returns the tags of a text that has nothing else.
@@ -340,7 +339,6 @@ impl Check {
     /// ```
     pub fn start(&self) -> LiveGame {
         let kind = self.game_or_first();
-        let options = self.options_of(kind);
         let about = kind.about();
         let (name, value) = match self.named.and_then(|named| named.variant).or(about.variants.first().copied()) {
             Some(variant) => (VARIANT, variant),
@@ -348,10 +346,7 @@ impl Check {
         };
         let tag = Tag { name: name.to_owned(), value: value.to_owned(), ..Tag::default() };
         let record = GameText { tags: vec![tag], ..GameText::default() };
-        let settings = self.settings_of(kind);
-        // A game without the tag `Start` starts as every one does.
-        let now = kind.opening(&[], &settings).map_or_else(|_| Onward::default().into(), Now::from);
-        LiveGame { kind, options: Options { settings, ..options }, record, history: Vec::new(), now }
+        self.of_record(kind, record).unwrap_or_else(|error| unreachable!("every game can start: {error}"))
     }
 
     /// Goes on with the game of a record, by these settings.
@@ -360,16 +355,16 @@ impl Check {
     /// When the text is not one legal game.
     pub fn resume(&self, text: &str) -> Result<LiveGame, StartError> {
         let missing = |message: String| StartError::Missing { message };
-        if let Some(tags) = only_tags(text)
-            && let Some(named) = named(&tags)
-        {
-            let game = Self { named: Some(named), ..self.clone() }.start();
-            let record = GameText { tags, ..GameText::default() };
-            let now = game.judged(&record, "").map_err(|error| missing(error.message))?;
-            return Ok(LiveGame { record, now, ..game });
+        if let Some(tags) = only_tags(text) {
+            let kind = self.kind_of(text);
+            let game = self.of_record(kind, GameText { tags, ..GameText::default() });
+            return game.map_err(|error| missing(error.message));
         }
         let mut data = self.data(text).map_err(|error| missing(error.to_string()))?;
         data.retain(|one| !one.records.is_empty());
+        if let Some((lines, _)) = data.iter().flat_map(|one| &one.lost).next() {
+            return Err(missing(format!("line {} is not a part of the game", lines.start())));
+        }
         let errors = data.iter().flat_map(|one| one.records.findings());
         let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
         if let Some(error) = errors.next() {
@@ -383,15 +378,26 @@ impl Check {
         let Ok([(kind, record)]) = <[_; 1]>::try_from(games) else {
             return Err(missing(format!("the text has {count} games, not one")));
         };
-        let options = self.options_of(kind);
-        let now = judged(kind, &options, &record, "").map_err(|error| missing(error.message))?;
-        let step = |count: usize| Before {
-            count,
-            last: count.checked_sub(1).map(|last| record.turns[last].clone()),
-            tags: record.tags.clone(),
-        };
-        let history = (0..record.turns.len()).map(step).collect();
-        Ok(LiveGame { kind, options, history, record, now })
+        let mut game = self.of_record(kind, record).map_err(|error| missing(error.message))?;
+        let is_result = |tag: &Tag| tag.name.eq_ignore_ascii_case(RESULT);
+        let turns = &game.record.turns;
+        let last = |count: usize| count.checked_sub(1).map(|last| turns[last].clone());
+        let mut steps: Vec<Before> =
+            (0..turns.len()).map(|count| Before { count, last: last(count), tags: None }).collect();
+        if game.record.tags.iter().any(is_result) {
+            // The result came last.
+            let open = game.record.tags.iter().filter(|tag| !is_result(tag)).cloned().collect();
+            steps.push(Before { count: turns.len(), last: last(turns.len()), tags: Some(open) });
+        }
+        game.history = steps;
+        Ok(game)
+    }
+
+    /// The game of a record, without a history. Its tags name the variant, and what was chosen does where they do not.
+    fn of_record(&self, kind: GameKind, record: GameText) -> Result<LiveGame, TurnError> {
+        let options = Options { settings: self.settings_of(kind), variant: None, ..self.options_of(kind) };
+        let now = judged(kind, &options, &record, "")?;
+        Ok(LiveGame { kind, options, record, history: Vec::new(), now })
     }
 }
 

@@ -84,7 +84,6 @@ impl<'a, T: Into<Cell<'a>>> From<Option<T>> for Cell<'a> {
 /// Rows that are kept in little room, to be written when all columns are known.
 #[derive(Clone, Default, Debug)]
 pub struct KeptRows {
-    columns: Vec<Column>,
     /// Of each row the number of cells, and each cell: its kind, and what it holds.
     bytes: Vec<u8>,
 }
@@ -97,11 +96,6 @@ const FALSE: u8 = 3;
 const TRUE: u8 = 4;
 
 impl KeptRows {
-    /// The columns, if they are known.
-    pub fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
     /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
@@ -124,8 +118,7 @@ impl KeptRows {
 }
 
 impl TableWriter for KeptRows {
-    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
-        self.columns = columns.to_vec();
+    fn columns(&mut self, _: &[Column]) -> io::Result<()> {
         Ok(())
     }
 

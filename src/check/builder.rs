@@ -362,6 +362,13 @@ impl Check {
         self.named.map_or_else(of_text, |named| named.game)
     }
 
+    /// The game that was set, or else that of the first records of a text.
+    #[cfg(all(feature = "data", feature = "play"))]
+    pub(crate) fn kind_of(&self, text: &str) -> GameKind {
+        let source = Source::new(self.name.as_str(), text);
+        self.stretches(&source).first().map_or_else(|| self.game_or_first(), |stretch| stretch.game)
+    }
+
     /// The game that was set, or else the first of the table.
     pub(crate) fn game_or_first(&self) -> GameKind {
         self.named.map_or_else(GameKind::default, |named| named.game)

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{GameModel, GameText, Tag, Unwritable, text};
+use super::{GameModel, GameText, Unwritable, text};
 use crate::{
-    game::{Judgement, Options, Position, Settings, StartError},
-    judge::{self, Budget, Games, Read},
+    game::{Judgement, Options, Position},
+    judge::{self, Budget, Games, Read, Section},
     record::{self, Shape},
     source::Source,
 };
@@ -58,11 +58,20 @@ pub struct LiveRecord {
 /// The first thing in it that has no notation.
 pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveRecord, Unwritable> {
     let mut text = String::new();
-    text::game::<G>(game, None, &mut text)?;
+    if game.turns.is_empty() {
+        text::tags(&game.tags, &mut text)?;
+    } else {
+        text::game::<G>(game, None, &mut text)?;
+    }
     let source = Source::new("<game>", text);
     let span = source.span();
-    let (read, around) =
+    let (mut read, around) =
         Read::<G>::of(&source, record::read_stretch(source.text(), span, Shape::Plain, G::ABOUT.notation));
+    // A game starts with its tags, before its first turn.
+    if read.sections.is_empty() {
+        read.sections.push(Section { tags: Vec::new(), lines: Vec::new(), start: 0, is_game: true });
+    }
+    read.sections[0].is_game = true;
     let mut budget = Budget::new(options.effort, span.len());
     let mut games = Games::new(&source, span, &read, around, options, &mut budget);
     let mut reports = Vec::new();
@@ -78,15 +87,3 @@ pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveReco
     drop(read);
     Ok(LiveRecord { judgement, onward: onward.of_any(), source })
 }
-
-/// Returns where a game starts, by its tags and the settings.
-///
-/// # Errors
-/// When the tag `[Start "…"]` has no position.
-pub fn opening<G: GameModel>(tags: &[Tag], settings: &Settings) -> Result<Onward<Arc<dyn Position>>, StartError> {
-    let start = Tag::value(tags, START);
-    Ok(G::opening(start, settings)?.of_any())
-}
-
-/// The tag with the position in which a game starts.
-const START: &str = "Start";

@@ -35,7 +35,7 @@ pub(crate) use json::head;
 pub use json::{DocumentWriter, FileJson, form_of, format_of};
 #[doc(hidden)]
 pub use json::{read, schemas};
-pub(crate) use live::{LiveRecord, Onward, live, opening};
+pub(crate) use live::{LiveRecord, Onward, live};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
@@ -134,13 +134,7 @@ pub trait GameModel: judge::Game {
     /// The turns of a game, in order, and where to play on from after each.
     fn reached(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Vec<Reached<Self::Started>>;
 
-    /// Where a game starts: in a position on a line of text, or without one as every game does.
-    ///
-    /// # Errors
-    /// When the text says no position.
-    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<Self::Started>, StartError>;
-
-    /// Where a game goes on after its last turn.
+    /// Where a game goes on after its last turn, or starts.
     fn onward(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Onward<Self::Started>;
 
     /// Adds what is played to the turns of a record that goes on with `next`.

@@ -151,14 +151,18 @@ pub(super) fn game<P: GameModel>(
             return Err(Unwritable::new(P::TURNS, "without turns, the tags of this game would be those of the next"));
         }
     }
-    for (at, one) in game.tags.iter().enumerate() {
-        tag(one, text).map_err(|fault| fault.within(&format!("tags[{at}]")))?;
-    }
+    tags(&game.tags, text)?;
     if !game.tags.is_empty() && !game.turns.is_empty() {
         text.push('\n');
     }
     P::write_turns(&game.turns, text)?;
     loose(&game.comments, text).map_err(|fault| fault.within("comments"))
+}
+
+/// Adds each tag on a line of its own.
+pub(super) fn tags(tags: &[Tag], text: &mut String) -> Result<(), Unwritable> {
+    let mut tags = tags.iter().enumerate();
+    tags.try_for_each(|(at, one)| tag(one, text).map_err(|fault| fault.within(&format!("tags[{at}]"))))
 }
 
 /// Adds each turn on a line of its own.

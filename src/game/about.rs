@@ -41,6 +41,8 @@ pub struct About {
     pub fact_tables: &'static [FactTable],
     /// The users' word for a turn.
     pub turn: &'static str,
+    /// Whether a text looks like a position of the game and of no other, right or wrong.
+    pub is_position_like: fn(&str) -> bool,
     /// Whether a text is the name of a turn, right or wrong, such as `S3`.
     pub is_turn_name: fn(&str) -> bool,
     /// The styles in which random games can be played, each with what it means; the first where nobody says it.

@@ -105,6 +105,94 @@ fn resumes(game: &LiveGame) {
         (game.next().to_owned(), game.to_move(), game.is_over(), game.outcome().cloned(), turns)
     };
     assert_eq!(state(&again), state(game), "{record}");
+    // Each step back is a legal record, down to its tags.
+    let mut back = again;
+    while back.take_back() {
+        compare(&back);
+        assert!(back.turns().len() <= game.turns().len());
+    }
+    assert_eq!((back.turns().len(), back.outcome()), (0, None), "{record}");
+    let start = LiveGame::resume(&back.to_record()).expect("tags alone are a game to start");
+    assert_eq!(state(&start), state(&back), "{record}");
+}
+
+#[test]
+fn records_of_others_are_resumed() {
+    for folder in ["hirth/ok", "tafl/games", "herrlof/games"] {
+        let files = std::fs::read_dir(format!("fixtures/{folder}")).expect("a folder");
+        for file in files.map(|file| file.expect("a file").path()).filter(|path| crate::is_record(path)) {
+            let text = std::fs::read_to_string(&file).expect("text");
+            let Ok(mut game) = LiveGame::resume(&text) else { continue };
+            let turns = game.turns().len();
+            let is_known = game.outcome().is_some();
+            compare(&game);
+            while game.take_back() {
+                compare(&game);
+            }
+            assert!(turns > 0 && game.turns().len() == 0 && game.outcome().is_none(), "{is_known} {}", file.display());
+        }
+    }
+}
+
+/// Words that are not turns, values that are not in a tag, and results that cannot be, change nothing.
+#[test]
+fn what_cannot_be_is_refused() {
+    let start = |name: &str| Check::new().named(name).expect("a game").effort(0).start();
+    for name in ["hirth", "brandubh", "herrlof"] {
+        let mut game = start(name);
+        let before = game.to_record();
+        for (tag, value) in
+            [("A b]", "x"), ("Event", "two\nlines"), ("Event", "x\"]\n\n1. d1-b1"), ("", "x"), ("Start", "?")]
+        {
+            let is_refused = game.set_tag(tag, value).is_err();
+            assert!(is_refused || name == "herrlof" && tag == "Start", "{tag} {value}");
+        }
+        for result in ["", "nothing", "*", "Gull 7, Silfr 9"] {
+            assert!(game.end(result).is_err(), "{result}");
+        }
+        if name != "herrlof" {
+            assert_eq!(game.to_record(), before);
+        }
+        game.set_tag("Event", "The \"Cup\" \\ ]").expect("a value of any characters");
+        assert_eq!(LiveGame::resume(&game.to_record()).expect("its own record").to_record(), game.to_record());
+    }
+    for (name, turns, refused) in [
+        ("hirth", vec![], vec!["S1", "G1", "GdSa", "Ke", "KeHeiHei / 1-0", "KeHeiHei / (hi)"]),
+        ("hirth", vec!["KeHeiHei"], vec!["S1", "S7", "G1", "He7He8He (x)", "KKKKKKKKKKKKKKKKKKKK"]),
+        (
+            "hirth",
+            vec![],
+            vec![
+                "KeHeiHei / lol",
+                "KeHeiHei /.",
+                "KeHeiHei / :)",
+                "KeHeiHei / \u{1f44d}",
+                "KeHeiHei / good move",
+                "KeHeiHei / ...",
+            ],
+        ),
+        ("ard-ri", vec!["d2-b2"], vec!["d4-d5 1-0", "2a d4-c4", "zz", "d4-d5 {why}", "e4-e6 lol", "1. e4-e6 2. a4-a3"]),
+    ] {
+        let mut game = start(name);
+        turns.iter().for_each(|turn| game.play(turn).expect("a turn"));
+        for turn in refused {
+            assert!(game.play(turn).is_err(), "{turn}");
+            assert_eq!(game.turns().len(), turns.len());
+        }
+    }
+}
+
+/// The variant is the one that the tags name.
+#[test]
+fn tags_name_the_variant() {
+    let mut game = LiveGame::start("brandubh").expect("a variant");
+    game.set_tag("Variant", "tablut").expect("another variant");
+    let again = LiveGame::resume(&game.to_record()).expect("its own record");
+    assert_eq!(game.legal_steps(), again.legal_steps());
+    game.set_tag("Start", "/9/4t4/9/9/4K4/9/9/9/9/").expect("a position");
+    let turn = game.legal_turns().next().expect("a turn");
+    game.play(&turn).expect("it is legal");
+    assert!(game.set_tag("Variant", "chess").is_err());
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORM", value_parser = From::named, help_heading = heading::INPUT)]
     from: Option<From>,
 
-    /// The rows of a table: `games` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
+    /// The rows of a table: `games` and `findings` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
     /// `tricks` or `rounds`.
     ///
     /// Spreadsheets take a text that starts with `=`, `+`, `-` or `@` for a formula. Import such columns as text.

@@ -78,6 +78,7 @@ static ABOUT: About = About {
     settings: &[],
     fact_tables: facts::TABLES,
     turn: "trick",
+    is_position_like: |text| text.contains("trump"),
     is_turn_name: play::is_turn_name,
     styles: generate::STYLES,
     // As many tricks as ten rounds have.
@@ -186,11 +187,6 @@ impl GameModel for Herrlof {
 
     fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
         play::reached(game)
-    }
-
-    /// Nothing is dealt yet.
-    fn opening(_: Option<&str>, _: &Settings) -> Result<Onward<Setup>, StartError> {
-        Ok(Onward::named("R1"))
     }
 
     fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Setup> {

@@ -150,7 +150,8 @@ impl FromStr for Turn {
             let fault = Fault::Unreadable;
             return Err(unreadable(&Malformed { span, fault }, text));
         };
-        let span = Span::new(span.start - added, span.end - added);
+        let [start, end] = [span.start, span.end].map(|at| at.saturating_sub(added));
+        let span = Span::new(start, end);
         Err(unreadable(&Malformed { span, fault }, text))
     }
 }

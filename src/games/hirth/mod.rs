@@ -89,6 +89,7 @@ static ABOUT: About = About {
     settings: settings::ALL,
     fact_tables: facts::TABLES,
     turn: "turn",
+    is_position_like: |_| false,
     is_turn_name: play::is_turn_name,
     styles: &[
         ("mixed", "Half of the games uniform, half hunting"),
@@ -209,10 +210,6 @@ impl GameModel for Hirth {
 
     fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<play::Started>> {
         play::reached(game, options)
-    }
-
-    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<play::Started>, StartError> {
-        Self::started(start, settings).map(Onward::from)
     }
 
     fn onward(game: &JudgedGame<'_, '_>, options: &Options) -> Onward<play::Started> {

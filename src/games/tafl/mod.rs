@@ -83,6 +83,7 @@ static ABOUT: About = About {
     settings: settings::ALL,
     fact_tables: facts::TABLES,
     turn: "turn",
+    is_position_like: |text| text.split_whitespace().any(board_line::is_board),
     is_turn_name: play::is_turn_name,
     styles: &[
         ("mixed", "Half of the games uniform, half hunting"),
@@ -205,10 +206,6 @@ impl GameModel for Tafl {
         play::reached(game)
     }
 
-    fn opening(start: Option<&str>, settings: &Settings) -> Result<Onward<play::Started>, StartError> {
-        Self::started(start, settings).map(Onward::from)
-    }
-
     fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<play::Started> {
         play::onward(game)
     }
@@ -218,6 +215,10 @@ impl GameModel for Tafl {
         let label = error.turn.as_ref();
         let turn = turns.iter().position(|turn| Some(&turn.label) == label);
         Some(turn.unwrap_or(0))
+    }
+
+    fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
+        play::add_turn(turns, next, text);
     }
 
     fn random(plan: &Plan, number: u64) -> RandomGame {

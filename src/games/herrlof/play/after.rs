@@ -27,7 +27,7 @@ pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Setup> {
                 Some(table) if played < judged.table.tricks() => format!("{}{}", table.to_play, played + 1),
                 _ => format!("T{}", round.lines.number),
             };
-            (table.filter(|_| !next.starts_with('T')), next)
+            (table, next)
         }
         last => (None, format!("R{}", last.map_or(0, |round| round.lines.number) + 1)),
     };

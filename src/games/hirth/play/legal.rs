@@ -14,6 +14,7 @@ use crate::{
         legal::offers,
         rules::Underway,
         setup::Setup,
+        start::Start,
         turn::{Battle, Label, Token, Turn},
     },
     json,
@@ -56,11 +57,17 @@ pub fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Star
     turns.collect()
 }
 
-/// Where a game goes on after its last turn.
+/// Where a game goes on after its last turn, or starts.
 pub fn onward(game: &JudgedGame<'_, '_>, options: &Options) -> Onward<Started> {
+    if game.lines.is_empty() {
+        let start = Start::of(game.tags, game.lines);
+        return Started::new(start.setup, Some(start.label), &options.settings).into();
+    }
     let last = reached(game, options).pop();
     let onward = last.and_then(|last| last.position).map_or_else(Onward::default, Onward::from);
-    Onward { count: game.lines.len(), ..onward }
+    let is_over = onward.position.as_ref().is_some_and(|started| started.over.is_some());
+    let next = if is_over { String::new() } else { onward.next };
+    Onward { next, count: game.lines.len(), ..onward }
 }
 
 impl From<Started> for Onward<Started> {
@@ -78,7 +85,7 @@ pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
     let written = if is_labelled { text.to_owned() } else { format!("{next} {text}") };
     let offers = |turn: &Turn| {
         let is_offer = turn.moves.is_empty() && turn.battles.is_empty() && turn.slash.is_none();
-        is_offer && turn.all_offers().all(|offer| offer.value.accepted)
+        is_offer && turn.all_offers().next().is_some() && turn.all_offers().all(|offer| offer.value.accepted)
     };
     let made = text.parse::<Turn>().ok().filter(offers);
     match (made, turns.last_mut()) {

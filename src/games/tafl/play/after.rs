@@ -2,7 +2,7 @@
 
 use super::started::Started;
 use crate::{
-    data::{Onward, Reached},
+    data::{Onward, Reached, TurnText},
     games::tafl::{judge::JudgedGame, setup::Setup},
 };
 
@@ -25,10 +25,25 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Started>> {
     turns.collect()
 }
 
-/// Where a game goes on after its last turn.
+/// Where a game goes on after its last turn, or starts.
 pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
+    if let (Ok(judged), []) = (&game.judged.judged, game.lines) {
+        let start = Setup { arms: judged.arms(), ..Setup::start(&judged.variant) };
+        return Started::new(start, Some(0)).into();
+    }
     let mut turns = reached(game);
     let count = turns.len();
     let last = turns.pop().and_then(|last| last.position);
-    Onward { count, ..last.map_or_else(Onward::default, Onward::from) }
+    let onward = last.map_or_else(Onward::default, Onward::from);
+    let is_over = onward.position.as_ref().is_some_and(|started| started.is_over());
+    let next = if is_over { String::new() } else { onward.next };
+    Onward { next, count, ..onward }
+}
+
+/// Adds a turn to those of a record that goes on with `next`, such as `3a`. It may have its number, `3.` or `3...`.
+pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
+    let number = text.strip_prefix(next.trim_end_matches(['a', 'b']));
+    let after = number.and_then(|rest| rest.strip_prefix('.')).map(|rest| rest.trim_start_matches('.').trim_start());
+    let written = after.unwrap_or(text).to_owned();
+    turns.push(TurnText { turn: next.to_owned(), written, ..TurnText::default() });
 }

@@ -5,7 +5,7 @@ mod json;
 mod perft;
 mod started;
 
-pub(super) use after::{onward, reached};
+pub(super) use after::{add_turn, onward, reached};
 pub use json::Moves;
 pub(super) use started::COUNTED;
 pub use started::Started;

@@ -37,6 +37,11 @@ impl Started {
         Self { setup, count, over }
     }
 
+    /// Whether nothing can be played any more.
+    pub fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
     /// The number of the turn to come, as it is written before it.
     fn label(&self) -> Option<String> {
         Some(self.place()?.label())
