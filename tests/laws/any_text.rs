@@ -174,8 +174,9 @@ fn keeps_claims(game: GameKind, text: &str, finding: &Finding, fix: &Fix) {
                 && match c {
                     '/' | ',' => separates(),
                     '+' => {
-                        !text[..at].ends_with(|c: char| c.is_alphabetic() || c == '-')
-                            && !(text[..at].ends_with(char::is_numeric) && joins())
+                        let before = &text[..at];
+                        let replaces = before.ends_with(|c: char| c.is_alphabetic() || c == '-');
+                        !(replaces || before.ends_with(char::is_numeric) && joins())
                     }
                     _ => true,
                 }

@@ -98,7 +98,7 @@ impl Playable for Setup {
 
     fn legal_steps(&self) -> Vec<String> {
         let now = Underway::new(&self.position, self.to_move);
-        let steps = (!self.is_won()).then(|| steps(&now, Crossings::Certain)).unwrap_or_default();
+        let steps = if self.is_won() { Vec::new() } else { steps(&now, Crossings::Certain) };
         steps.iter().map(|step| step.mov.to_string()).collect()
     }
 
