@@ -108,7 +108,7 @@ test("every turn of random games of HIRÞ stands as in the replay", { timeout: 6
   let turns = 0;
   const seen = new Set();
   const games = await eachGame("random.hirth", ["--games", String(GAMES)], async (page, game, at) => {
-    for (const { label, position } of game.turns) {
+    for (const { written_label: label, position } of game.turns) {
       await stepTo(page, label);
       assert.deepEqual(readTable(await table(page)), placesOf(` ${position}`), `${at + 1} ${label}`);
       const [, penningr] = PENNINGR.find(([pattern]) => pattern.test(position));
