@@ -472,9 +472,8 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
     let mut from = row.line.start;
     let mut turns: Vec<Turn> = Vec::new();
     let add = |turns: &mut Vec<Turn>, from: usize, end: usize| {
-        let mut from = from;
+        let (mut from, mut is_later) = (from, from > row.line.start);
         loop {
-            let is_later = from > row.line.start;
             let stretch = Span::new(from, end);
             let head = if is_later { heads.next(text, from, end) } else { heads.at_start(text, stretch) };
             let Some(head) = head else {
@@ -500,7 +499,8 @@ fn damaged(finder: &Finder<'_>, row: &mut Row, heads: &Heads) {
             if next == end {
                 return;
             }
-            from = next;
+            // The first head of a line may be empty, the others are not: so it ends.
+            (from, is_later) = (next, true);
         }
     };
     for mut turn in found {
