@@ -229,8 +229,11 @@ impl GameKind {
         of_game!(self, G => File::<G>::without_games(source, why).into())
     }
 
-    /// Returns a game of this kind as notation.
+    /// Returns a game of this kind that is being played as notation. Tags alone have one layout.
     pub(crate) fn record(self, game: &GameText) -> Result<String, DataError> {
+        if game.turns.is_empty() {
+            return of_game!(self, G => Ok(data::of_live::<G>(game)?));
+        }
         let file = data::FileText { games: vec![game.clone()], ..data::FileText::default() };
         of_game!(self, G => data::notation::<G>(&[file]))
     }

@@ -58,7 +58,6 @@ struct Before {
 /// A record as judged.
 #[derive(Clone)]
 struct Now {
-    text: String,
     report: GameReport,
     position: Option<Arc<dyn Position>>,
     next: String,
@@ -247,8 +246,7 @@ impl LiveGame {
 
     /// Returns the record of the game, formatted as by `hirth fmt`.
     pub fn to_record(&self) -> String {
-        // A record without turns has one layout.
-        self.kind.record(&self.record).unwrap_or_else(|_| self.now.text.clone())
+        self.kind.record(&self.record).unwrap_or_default()
     }
 
     /// Deletes a result tag that says that nothing is decided: somebody plays.
@@ -287,7 +285,6 @@ fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> 
     let live = kind.live(record, options);
     let live = live.map_err(|error| TurnError { message: DataError::from(error).message, ..refused(added, "") })?;
     let LiveRecord { source, judgement, onward } = live;
-    let text = source.text().to_owned();
     let start = source.text().rfind(added).unwrap_or(0);
     let report = counted(source, judgement);
     let error = report.all_findings().find(|finding| finding.severity == Severity::Error);
@@ -310,7 +307,7 @@ fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> 
         return Err(TurnError { span, message: extra.message.clone(), ..refused(added, "") });
     }
     match report.games.into_iter().next().filter(|_| onward.count == record.turns.len()) {
-        Some(game) => Ok(Now { text, report: game, position: onward.position, next: onward.next }),
+        Some(game) => Ok(Now { report: game, position: onward.position, next: onward.next }),
         None => Err(kind.no_turn(added).unwrap_or_else(|| refused(added, "is not one turn"))),
     }
 }

@@ -2,16 +2,12 @@
 
 use std::io;
 
-use super::rows::number;
+use super::rows::{PLACE, number};
 use crate::{
     finding::Finding,
     report::GameReport,
-    table::{Cell, Column, Holds, TableWriter, cells},
+    table::{Cell, Column, TableWriter, cells},
 };
-
-/// Where a finding is. In none of the games, it has no game.
-const PLACE: &[Column] =
-    &[Column::new("path", Holds::Text), Column::new("game", Holds::Text), Column::new("index", Holds::Number)];
 
 cells! {
     /// The columns of a finding, as the JSON of `check` calls them; `fix` is the title of the likeliest.
@@ -32,7 +28,7 @@ cells! {
     }
 }
 
-/// The columns of the table.
+/// The columns of the table. A finding in none of the games has a file only as its place.
 pub fn finding_columns() -> Vec<Column> {
     [PLACE, FINDING].concat()
 }

@@ -1,7 +1,7 @@
 //! Data → a table with a row for each game, whatever game it is of: its file, its players, its result, its findings, what the game
 //! adds, and its tags. All rows are of one table. Its columns are known when all games are, so the rows are kept till then.
 
-use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
+use std::{borrow::Cow, collections::HashMap, io};
 
 use super::{
     File, Finding, GameModel, GameResult, Tag,
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     finding::Severity,
+    record::TagText,
     report::Seat,
     table::{Cell, Column, Holds, KeptRows, TableWriter, cells},
 };
@@ -206,9 +207,7 @@ impl TagColumns {
                 Some(&at) if cells[at] == Cell::Empty => cells[at] = value.into(),
                 Some(_) => {}
                 None => {
-                    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-                    // Writing to a string does not fail.
-                    let _ = write!(others, "[{name} \"{value}\"]");
+                    others += &TagText { name, value }.to_string();
                 }
             }
         }

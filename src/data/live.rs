@@ -12,7 +12,7 @@ use crate::{
 
 /// Where a game goes on after its last turn.
 pub struct Onward<P> {
-    /// The position, if it is known and may be played on from: none after the end, nor while no cards are dealt.
+    /// The position, if it is known, also after the end.
     pub position: Option<P>,
     /// What comes next, as a record calls it: the turn `S5` or `3a`, in Herrlof the trick `A4`, nothing in the middle of one,
     /// and between rounds the tally `T2` or the deal `R3`. Empty where nothing may follow.
@@ -57,13 +57,7 @@ pub struct LiveRecord {
 /// # Errors
 /// The first thing in it that has no notation.
 pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveRecord, Unwritable> {
-    let mut text = String::new();
-    if game.turns.is_empty() {
-        text::tags(&game.tags, &mut text)?;
-    } else {
-        text::game::<G>(game, None, &mut text)?;
-    }
-    let source = Source::new("<game>", text);
+    let source = Source::new("<game>", text::of_live::<G>(game)?);
     let span = source.span();
     let (mut read, around) =
         Read::<G>::of(&source, record::read_stretch(source.text(), span, Shape::Plain, G::ABOUT.notation));

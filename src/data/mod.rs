@@ -40,7 +40,7 @@ pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
-pub(crate) use text::{comment, line, loose};
+pub(crate) use text::{comment, line, loose, of_live};
 
 pub use crate::{
     finding::Finding,

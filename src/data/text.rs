@@ -130,11 +130,7 @@ fn file<P: GameModel>(file: &FileText) -> Result<String, Unwritable> {
 
 /// Adds a game. One without turns has its result and a player or a match in its tags, and the next game names that too: otherwise
 /// its tags would be those of the next game.
-pub(super) fn game<P: GameModel>(
-    game: &GameText,
-    next: Option<&GameText>,
-    text: &mut String,
-) -> Result<(), Unwritable> {
+fn game<P: GameModel>(game: &GameText, next: Option<&GameText>, text: &mut String) -> Result<(), Unwritable> {
     let has = |name: &str| game.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
     let seats = P::ABOUT.notation.seats;
     let names = || seats.iter().map(|seat| seat.title).chain(["Match"]);
@@ -159,8 +155,22 @@ pub(super) fn game<P: GameModel>(
     loose(&game.comments, text).map_err(|fault| fault.within("comments"))
 }
 
+/// A game that is being played as a text, which is not formatted. Before the first turn it is tags alone.
+///
+/// # Errors
+/// The first thing in it that has no notation.
+pub fn of_live<P: GameModel>(game: &GameText) -> Result<String, Unwritable> {
+    let mut text = String::new();
+    if game.turns.is_empty() {
+        tags(&game.tags, &mut text)?;
+    } else {
+        self::game::<P>(game, None, &mut text)?;
+    }
+    Ok(text)
+}
+
 /// Adds each tag on a line of its own.
-pub(super) fn tags(tags: &[Tag], text: &mut String) -> Result<(), Unwritable> {
+fn tags(tags: &[Tag], text: &mut String) -> Result<(), Unwritable> {
     let mut tags = tags.iter().enumerate();
     tags.try_for_each(|(at, one)| tag(one, text).map_err(|fault| fault.within(&format!("tags[{at}]"))))
 }

@@ -3,6 +3,8 @@
 
 use std::{fmt, str::FromStr};
 
+use nom::Offset;
+
 use super::{
     board_line::{self, SetupError},
     rules::{
@@ -137,8 +139,8 @@ fn ending(winner: (Span, &str), cause: (Span, &str)) -> Result<Ending, (Span, Se
 
 /// Returns the words of a text, each with its place.
 fn words(text: &str) -> Vec<(Span, &str)> {
-    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    text.split_whitespace().map(|word| (Span::new(place(word), place(word) + word.len()), word)).collect()
+    let words = text.split_whitespace().map(|word| (text.offset(word), word));
+    words.map(|(start, word)| (Span::new(start, start + word.len()), word)).collect()
 }
 
 /// Returns the variant of a name, or of rules on a line.

@@ -65,16 +65,15 @@ pub fn onward(game: &JudgedGame<'_, '_>, options: &Options) -> Onward<Started> {
     }
     let last = reached(game, options).pop();
     let onward = last.and_then(|last| last.position).map_or_else(Onward::default, Onward::from);
-    let is_over = onward.position.as_ref().is_some_and(|started| started.over.is_some());
-    let next = if is_over { String::new() } else { onward.next };
-    Onward { next, count: game.lines.len(), ..onward }
+    Onward { count: game.lines.len(), ..onward }
 }
 
 impl From<Started> for Onward<Started> {
     /// A position on a line does not show the number of the turn, which then is the first of its side.
     fn from(started: Started) -> Self {
         let first = Label { side: started.setup.to_move, number: 1 };
-        Self { next: started.label.unwrap_or(first).to_string(), position: Some(started), count: 0 }
+        let next = started.over.is_none().then(|| started.label.unwrap_or(first).to_string());
+        Self { next: next.unwrap_or_default(), position: Some(started), count: 0 }
     }
 }
 

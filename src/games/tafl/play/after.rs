@@ -35,9 +35,7 @@ pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
     let count = turns.len();
     let last = turns.pop().and_then(|last| last.position);
     let onward = last.map_or_else(Onward::default, Onward::from);
-    let is_over = onward.position.as_ref().is_some_and(|started| started.is_over());
-    let next = if is_over { String::new() } else { onward.next };
-    Onward { next, count, ..onward }
+    Onward { count, ..onward }
 }
 
 /// Adds a turn to those of a record that goes on with `next`, such as `3a`. It may have its number, `3.` or `3...`.

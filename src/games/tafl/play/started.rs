@@ -37,11 +37,6 @@ impl Started {
         Self { setup, count, over }
     }
 
-    /// Whether nothing can be played any more.
-    pub fn is_over(&self) -> bool {
-        self.over.is_some()
-    }
-
     /// The number of the turn to come, as it is written before it.
     fn label(&self) -> Option<String> {
         Some(self.place()?.label())
@@ -79,7 +74,8 @@ pub const COUNTED: &[CountColumn] = &[
 impl From<Started> for Onward<Started> {
     fn from(started: Started) -> Self {
         let place = Place::of(started.count.unwrap_or(0), started.setup.variant.start.to_move);
-        Self { next: place.to_string(), position: Some(started), count: 0 }
+        let next = started.over.is_none().then(|| place.to_string());
+        Self { next: next.unwrap_or_default(), position: Some(started), count: 0 }
     }
 }
 
