@@ -5,7 +5,7 @@
 use std::str::FromStr;
 
 use super::{
-    data, diagram, generate,
+    diagram, generate,
     notation::{
         self, grammar,
         written::{Fault, Malformed, Turn},
@@ -24,17 +24,6 @@ use crate::{
     scene::Film,
     span::Span,
 };
-
-/// Reads all games of a text, each with its lines, the table after each trick, and what is wrong.
-///
-/// ```
-/// let file = hirth::games::herrlof::read("R1 5b\nA1 7g 8g =B\n");
-/// let last = file.games[0].positions().last().flatten().expect("a legal trick");
-/// assert_eq!(last.to_string(), "B: ?, trump b, won B1");
-/// ```
-pub fn read(text: &str) -> data::File {
-    data::File::read(text)
-}
 
 impl Setup {
     /// Deals a round by chance to 2 or 3 players, and turns a card up; A leads. The same seed always gives the same deal.

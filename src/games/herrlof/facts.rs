@@ -3,6 +3,7 @@
 use super::{
     data::{self, RoundResult},
     judge::JudgedGame,
+    notation::NOTATION,
 };
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
@@ -82,7 +83,7 @@ pub(super) fn of(game: &JudgedGame<'_, '_>) -> Vec<Fact> {
 }
 
 fn of_player(tags: &[Tag], round: &RoundResult, seat: usize, facts: &mut Vec<Fact>) {
-    let title = super::ABOUT.notation.seats.get(seat).map_or("", |seat| seat.title);
+    let title = NOTATION.seats.get(seat).map_or("", |seat| seat.title);
     let tag = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(title));
     let name = tag.map(|tag| tag.value.trim()).filter(|name| !name.is_empty());
     let name = name.map_or_else(|| format!("seat {title}"), str::to_owned);

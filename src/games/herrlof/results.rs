@@ -11,8 +11,8 @@ use nom::{
 };
 
 use super::{
-    ABOUT,
     judge::End,
+    notation::NOTATION,
     rules::seats::{Seat, Table},
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 
 /// A player's seat, as reports have it.
 pub(super) fn seat(seat: Seat) -> Option<report::Seat> {
-    ABOUT.notation.seat(seat.index())
+    NOTATION.seat(seat.index())
 }
 
 /// The claim of a result tag.

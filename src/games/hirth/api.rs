@@ -7,7 +7,7 @@ use std::{slice, str::FromStr};
 use super::{
     Lateral,
     board::{Crossings, Side},
-    data, diagram, notation,
+    diagram, notation,
     notation::{labels::Slip, likeness},
     play::{LegalTurn, LegalTurns, steps},
     position::Position,
@@ -27,17 +27,6 @@ use crate::{
     scene::Film,
     span::Span,
 };
-
-/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
-///
-/// ```
-/// let file = hirth::games::hirth::read("G1 KeHeiHei /\nS1 He7He8He /\n");
-/// let last = file.games[0].positions().last().flatten().expect("a legal turn");
-/// assert_eq!(last.to_string(), "G 0:GKhhL 7:SH 8:SH 9:SHL");
-/// ```
-pub fn read(text: &str) -> data::File {
-    data::File::read(text)
-}
 
 impl Setup {
     /// Returns the start of every game (R4).

@@ -4,10 +4,9 @@
 use std::iter;
 
 use super::{
-    Hirth, Lateral, diagnose,
+    Hirth, Lateral, Line, diagnose,
     driver::first_game,
     judge::Judged,
-    lines::Line,
     notation::battle_order::{in_order, is_in_order},
     start::Start,
     turn::{Label, Turn},

@@ -1,8 +1,8 @@
 //! The `[Result "…"]` tag: who won, by what, how many points, as people write it.
 
 use super::{
-    ABOUT,
     board::Side,
+    notation::NOTATION,
     rules::{Ending, Victory},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 
 /// A side's seat, as reports have it.
 pub(super) fn seat(side: Side) -> Option<Seat> {
-    ABOUT.notation.seat(side as usize)
+    NOTATION.seat(side as usize)
 }
 
 /// The claim of a result tag. Anything that it leaves out is `None`.
@@ -47,7 +47,7 @@ pub(super) fn victories() -> Vec<Reason> {
 /// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    let by_name = || read(&by_seats(ABOUT.notation.seats, tags, value)?);
+    let by_name = || read(&by_seats(NOTATION.seats, tags, value)?);
     let claim = read(value).or_else(by_name).or_else(|| bye(tags, value))?;
     let off_board = || OffBoard::of_tags(tags).filter(|_| claim.winner.is_some());
     Some(Claim { off_board: claim.off_board.or_else(off_board), ..claim })

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::{
     board_line::SetupError,
-    data, diagnose,
+    diagnose,
     diagram::{self, Marks},
     judge::move_text,
     notation::{
@@ -34,17 +34,6 @@ use crate::{
     scene::Film,
     span::Span,
 };
-
-/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
-///
-/// ```
-/// let file = hirth::games::tafl::read("[Variant \"Ard Ri\"]\n\n1. d2-b2 e4-e6\n");
-/// let last = file.games[0].positions().last().flatten().expect("a legal turn");
-/// assert_eq!(last.to_string(), "/3t3/1t5/3T3/ttTK1tt/3T3/3tT2/3t3/");
-/// ```
-pub fn read(text: &str) -> data::File {
-    data::File::read(text)
-}
 
 impl Setup {
     /// Returns a legal step in notation, with what it takes and whether it wins.

@@ -1,8 +1,8 @@
 //! The claim of a result tag (T10), and whether it is true.
 
 use super::{
-    ABOUT,
     judge::Judged,
+    notation::NOTATION,
     rules::{
         board::{Side, Squares},
         ends::{Cause, Ending},
@@ -17,7 +17,7 @@ use crate::{
 
 /// A side's seat, as reports have it.
 pub(super) fn seat(side: Side) -> Option<Seat> {
-    ABOUT.notation.seat(usize::from(side == Side::Defenders))
+    NOTATION.seat(usize::from(side == Side::Defenders))
 }
 
 /// The claim of a result tag.
@@ -117,7 +117,7 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
 /// Returns the claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    let claim = by_seats(ABOUT.notation.seats, tags, value).map_or_else(|| read(value), |value| read(&value))?;
+    let claim = by_seats(NOTATION.seats, tags, value).map_or_else(|| read(value), |value| read(&value))?;
     let off_board = || OffBoard::of_tags(tags).filter(|_| !matches!(claim.end, Claimed::Open | Claimed::Unknown));
     Some(Claim { reason: claim.reason.or_else(|| off_board().map(Reason::OffBoard)), ..claim })
 }

@@ -28,6 +28,17 @@ pub const VERSION: u32 = 1;
 /// The games of one file.
 pub type File = crate::data::File<Herrlof>;
 
+/// Reads all games of a text, each with its lines, the table after each trick, and what is wrong.
+///
+/// ```
+/// let file = hirth::games::herrlof::read("R1 5b\nA1 7g 8g =B\n");
+/// let last = file.games[0].positions().last().flatten().expect("a legal trick");
+/// assert_eq!(last.to_string(), "B: ?, trump b, won B1");
+/// ```
+pub fn read(text: &str) -> File {
+    File::read(text)
+}
+
 /// One game. Its turns are lines.
 pub type GameRecord = crate::data::GameRecord<Herrlof>;
 

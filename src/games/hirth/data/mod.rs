@@ -28,6 +28,17 @@ const PLAY_VERSION: u32 = 1;
 /// The games of one file.
 pub type File = crate::data::File<Hirth>;
 
+/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
+///
+/// ```
+/// let file = hirth::games::hirth::read("G1 KeHeiHei /\nS1 He7He8He /\n");
+/// let last = file.games[0].positions().last().flatten().expect("a legal turn");
+/// assert_eq!(last.to_string(), "G 0:GKhhL 7:SH 8:SH 9:SHL");
+/// ```
+pub fn read(text: &str) -> File {
+    File::read(text)
+}
+
 /// One game.
 pub type GameRecord = crate::data::GameRecord<Hirth>;
 

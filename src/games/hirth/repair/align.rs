@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
 use super::costs::{CHEAPEST, TYPO, missing, substituted, surplus};
-use crate::{games::hirth::print::Spelling, span::Span};
+use crate::{games::hirth::notation::Spelling, span::Span};
 
 /// A letter of a turn's text that is not a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use crate::games::hirth::{
     Lateral,
     board::Crossings,
     legal::{self},
-    print::Spelling,
+    notation::Spelling,
     rules::fights,
 };
 

@@ -12,8 +12,8 @@ use super::{
 };
 use crate::games::hirth::{
     legal,
+    notation::Spelling,
     position::Penningr,
-    print::Spelling,
     rules::{Answered, STEPS, Underway, step_left},
     turn::Offer,
 };

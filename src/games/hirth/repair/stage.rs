@@ -3,7 +3,7 @@
 use super::states::State;
 use crate::games::hirth::{
     legal::Written,
-    print::Spelling,
+    notation::Spelling,
     rules::{Answered, Fight},
     turn::Offer,
 };

@@ -9,7 +9,7 @@ use super::{align::TokenLetters, costs};
 use crate::games::hirth::{
     board::Side,
     legal,
-    print::Spelling,
+    notation::Spelling,
     rules::{Movable, Played, STEPS, Underway, ways_into},
     turn::{Move, Origin},
 };

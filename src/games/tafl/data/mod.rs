@@ -40,6 +40,17 @@ pub const VERSION: u32 = 1;
 /// The games of one file.
 pub type File = crate::data::File<Tafl>;
 
+/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
+///
+/// ```
+/// let file = hirth::games::tafl::read("[Variant \"Ard Ri\"]\n\n1. d2-b2 e4-e6\n");
+/// let last = file.games[0].positions().last().flatten().expect("a legal turn");
+/// assert_eq!(last.to_string(), "/3t3/1t5/3T3/ttTK1tt/3T3/3tT2/3t3/");
+/// ```
+pub fn read(text: &str) -> File {
+    File::read(text)
+}
+
 /// One game.
 pub type GameRecord = crate::data::GameRecord<Tafl>;
 

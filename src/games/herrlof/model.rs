@@ -1,0 +1,83 @@
+//! What Herrlof adds to data: the parts of its records, its tables, its positions to play on from, and its films.
+
+use std::io;
+
+use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, scene, setup::Setup};
+use crate::{
+    data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
+    finding::Finding,
+    game::{NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
+    json::schema,
+    report::GameReport,
+    scene::Film,
+    table::Column,
+};
+
+impl GameModel for Herrlof {
+    const FORMAT: &'static str = "herrlof-record";
+    const VERSION: u32 = data::VERSION;
+    const TURNS: &'static str = "lines";
+    const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
+    const GAME: &'static [Column] = data::rows::GAME;
+    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
+
+    type About = data::About;
+    type Turn = data::Line;
+    type Outcome = data::Outcome;
+    type Setup = Setup;
+    type Started = Setup;
+
+    fn start(game: &data::GameRecord) -> Option<Setup> {
+        data::start(game)
+    }
+
+    fn after(start: &Setup, turn: &data::Line) -> Option<Setup> {
+        data::after(start, turn)
+    }
+
+    fn of(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Self> {
+        data::parts(game, report)
+    }
+
+    fn game_row(game: &data::GameRecord, row: &mut RowSink<'_>) -> io::Result<()> {
+        data::rows::of_game(game, row)
+    }
+
+    fn film(game: data::GameRecord) -> Film {
+        scene::film(game)
+    }
+
+    /// Without a text nothing is dealt yet.
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        let bare = Setup::nothing_dealt(2);
+        Ok(text.map_or(Ok(bare), str::parse)?)
+    }
+
+    fn started(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+        play::position(text)
+    }
+
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
+        play::reached(game)
+    }
+
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Setup> {
+        play::onward(game)
+    }
+
+    fn add_turn(lines: &mut Vec<TurnText>, next: &str, text: &str) {
+        play::add_turn(lines, next, text);
+    }
+
+    fn deal(players: usize, seed: u64, next: &str) -> Vec<String> {
+        if next.starts_with('R') { generate::dealt(players, seed, next) } else { Vec::new() }
+    }
+
+    fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {
+        turns.iter().position(|turn| error.span.start < turn.end)
+    }
+
+    fn random(plan: &Plan, number: u64) -> RandomGame {
+        generate::game(plan, number)
+    }
+}
