@@ -1,22 +1,27 @@
 //! The pipeline in one screen, and the library in one call: a text in, what is right and wrong with it out.
 
-#[cfg(feature = "play")]
+#[cfg(feature = "data")]
 mod after;
+#[cfg(feature = "markdown")]
+mod blocks;
 mod builder;
+#[cfg(feature = "data")]
+mod converted;
+#[cfg(feature = "draw")]
+mod drawn;
+#[cfg(feature = "data")]
+mod played;
 
 use std::io::Read;
 
-#[cfg(feature = "play")]
+#[cfg(feature = "data")]
 pub(crate) use after::after_stretches;
 pub use builder::Check;
 
 use crate::{
-    codes,
-    finding::{Finding, Severity},
     game::{Judgement, Options, Standings},
     games::GameKind,
     judge::Parts,
-    record::{Shape, WrongBlock},
     report::FileReport,
     source::Source,
     span::Span,
@@ -34,6 +39,7 @@ use crate::{
 /// assert_eq!(finding.code(), "manned-entry");
 /// assert_eq!(report.source.place(finding.span.start).line, 2);
 /// ```
+#[cfg(feature = "pasted")]
 pub fn check(text: impl Into<String>) -> FileReport {
     Check::new().text(text)
 }
@@ -71,7 +77,8 @@ pub fn judge_stretches(
     options: &dyn Fn(GameKind) -> Options,
 ) -> Judgement {
     let mut judged = JudgedStretches::new(source, piece, stretches);
-    judged.add_outside(stretches.first().map_or_else(Vec::new, |first| first.misspelt_fences(source.text())));
+    #[cfg(feature = "markdown")]
+    judged.add_outside(blocks::misspelt(source.text(), stretches));
     for stretch in stretches {
         let (game, options) = (stretch.game, stretch.options(options));
         // Clean games of a game with a fast reader need nothing else.
@@ -88,35 +95,11 @@ pub fn judge_stretches(
         }
         // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
         let found = game.judge(&stripped.source, stripped.span, &options);
-        // In Markdown there may be blocks that are marked as wrong.
-        let wrong = stretch.wrong_blocks(source.text());
-        judged.add(stretch, &stripped, found, !wrong.is_empty());
-        judged.add_outside(wrong.into_iter().filter_map(|block| not_wrong(stretch, &block, source, &options)));
-        judged.add_outside(stretch.unknown_marks(source.text()));
+        judged.add(stretch, &stripped, found);
+        #[cfg(feature = "markdown")]
+        judged.add_outside(blocks::marks(stretch, source, &options));
     }
     judged.finish()
-}
-
-/// Returns a finding for a block that is marked as wrong and has no error, or not the one that it names. What is wrong in the
-/// others is not reported.
-fn not_wrong(stretch: &Stretch, block: &WrongBlock, source: &Source, options: &Options) -> Option<Finding> {
-    let inside = Source::new(source.name(), block.text.as_str());
-    let report = stretch.game.check(inside, &options.shape(Shape::Plain));
-    let all = || report.games.iter().flat_map(|game| &game.findings).chain(&report.findings);
-    let error = all().find(|finding| finding.severity == Severity::Error).map(Finding::code);
-    let name = stretch.game.name();
-    match (&block.code, error) {
-        (Some(code), _) if all().any(|finding| finding.code() == code.value) => None,
-        (Some(code), _) => {
-            let is_known = stretch.game.about().pages().iter().any(|page| page.code == code.value);
-            Some(codes::not_this_wrong(name, &code.value, is_known, error).at(code.span))
-        }
-        (None, Some(_)) => None,
-        (None, None) => {
-            let first = block.text.lines().next().unwrap_or_default();
-            Some(codes::not_wrong(name).at(Span::new(block.start, block.start + first.len())))
-        }
-    }
 }
 
 /// Returns the report of a text whose games were judged: they get their numbers, matches their scores, findings lines and

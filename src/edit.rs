@@ -2,13 +2,15 @@
 
 use std::{error::Error, fmt};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{source::Region, span::Span};
 
 /// One change to a text. An empty span inserts, an empty replacement deletes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Edit {
     /// Where that is in lines and columns, once a report with it is [finished](crate::report::FileReport::finish).

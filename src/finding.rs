@@ -4,13 +4,15 @@ pub use crate::severity::Severity;
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{drawing::Drawing, edit::Edit, page::Page, places::Places, source::Region, span::Span};
 
 /// Whether a fix may be made without asking.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Applicability {
     /// Nothing else near can be meant, the record goes on from it as far as is tried, and it does not lean on a guess.
@@ -35,7 +37,8 @@ impl Applicability {
 }
 
 /// Changes that belong together and fix one finding.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Fix {
     /// What it does, in a few words: "write `Khh3>m`".
@@ -61,7 +64,8 @@ impl Fix {
 }
 
 /// Another place that a finding mentions.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Related {
     /// Where that is in lines and columns.
@@ -117,7 +121,8 @@ impl Drawn {
 }
 
 /// One thing found in a text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Finding {
     /// The page that explains findings of this code.
@@ -129,7 +134,7 @@ pub struct Finding {
     pub message: String,
     /// A few words about the characters at its place; null when there are none.
     #[serde(rename = "caret", serialize_with = "null_if_empty")]
-    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub label: String,
     /// The turn it is in, numbered by its place in the game ("S3"); null if it is not in a turn.
     pub turn: Option<String>,
@@ -144,7 +149,7 @@ pub struct Finding {
     /// Other places that it mentions.
     pub related: Vec<Related>,
     /// Possible fixes, the likeliest first. They exclude each other.
-    #[schemars(length(max = 5))]
+    #[cfg_attr(feature = "schema", schemars(length(max = 5)))]
     pub fixes: Vec<Fix>,
     /// The position before the turn, where it helps.
     #[serde(skip)]

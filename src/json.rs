@@ -1,10 +1,22 @@
 //! Values as JSON text, and the JSON Schemas of their types.
 
+#[cfg(feature = "check")]
 use std::io::{self, Write};
 
-use schemars::{JsonSchema, Schema, generate::SchemaSettings, transform::RecursiveTransform};
+#[cfg(feature = "schema")]
+pub(crate) use schemars::JsonSchema as Described;
+#[cfg(feature = "schema")]
+use schemars::{Schema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde::Serialize;
 
+/// What has a JSON Schema, where the library makes them.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
+
+#[cfg(feature = "check")]
 /// Writes a value and a line end, and flushes them.
 ///
 /// # Errors
@@ -27,12 +39,14 @@ pub(crate) fn write_pretty(mut out: &mut impl Write, value: &impl Serialize) -> 
 }
 
 /// Returns the JSON Schema of what is written of a type.
-pub fn schema<T: JsonSchema>() -> Schema {
+#[cfg(feature = "schema")]
+pub fn schema<T: Described>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with_transform(RecursiveTransform(without_formats_of_numbers));
     settings.into_generator().into_root_schema_for::<T>()
 }
 
+#[cfg(feature = "schema")]
 /// The standard does not know `uint32` and similar formats, and strict validators refuse what they do not know.
 fn without_formats_of_numbers(schema: &mut Schema) {
     schema.remove("format");

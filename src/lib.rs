@@ -44,6 +44,8 @@
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod chance;
+#[cfg(feature = "check")]
 mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -52,49 +54,69 @@ pub mod cli;
 pub mod codes;
 #[cfg(feature = "data")]
 pub mod convert;
+#[cfg(feature = "data")]
 pub mod data;
+#[cfg(feature = "check")]
 mod decode_error;
 mod drawing;
 pub mod edit;
 pub mod finding;
+#[cfg(feature = "check")]
 pub mod fix;
+#[cfg(feature = "check")]
 pub mod game;
 pub mod games;
 mod json;
+#[cfg(feature = "check")]
 #[doc(hidden)]
 pub mod judge;
-#[cfg(all(feature = "data", feature = "play"))]
+#[cfg(feature = "data")]
 mod live_game;
 mod nearest;
 mod notation;
+#[cfg(feature = "check")]
 pub mod output;
 pub mod page;
 mod phrase;
 mod places;
 mod plain;
+mod position;
 #[doc(hidden)]
 pub mod record;
+#[cfg(feature = "check")]
 mod repair;
 pub mod report;
+#[cfg(feature = "draw")]
 pub mod scene;
 mod severity;
 pub mod source;
 pub mod span;
+#[cfg(feature = "data")]
 pub mod stats;
+#[cfg(feature = "check")]
 #[doc(hidden)]
 pub mod stretches;
+#[cfg(feature = "check")]
 #[doc(hidden)]
 pub mod suppression;
+#[cfg(feature = "data")]
 #[doc(hidden)]
 pub mod table;
 
+#[cfg(feature = "pasted")]
+pub use check::check;
+#[cfg(feature = "check")]
 #[doc(hidden)]
 pub use check::judge_stretches;
-pub use check::{Check, check, parts};
-#[doc(inline)]
-pub use game::{AnyPosition, Misplaced, Playable, TurnError};
+#[cfg(feature = "check")]
+pub use check::{Check, parts};
+#[cfg(feature = "check")]
 pub use judge::{Part, PartError, Parts};
-#[cfg(all(feature = "data", feature = "play"))]
+#[cfg(feature = "data")]
 pub use live_game::LiveGame;
+#[doc(inline)]
+pub use position::{AnyPosition, Playable, PositionError, TurnError};
+#[cfg(feature = "check")]
 pub use record::Shape;
+#[cfg(feature = "check")]
 pub use stretches::{Named, NoGame};

@@ -7,9 +7,10 @@ use crate::{
     codes,
     data::{GameText, LiveRecord, Tag, TurnText},
     finding::{Finding, Severity},
-    game::{AnyPosition, DataError, Options, Position, StartError, TurnError},
+    game::{DataError, Options, Position, StartError},
     games::GameKind,
     json::as_text,
+    position::{AnyPosition, TurnError},
     record::{self, Shape},
     report::{GameReport, GameResult, Seat},
     span::Span,
@@ -69,7 +70,7 @@ impl LiveGame {
     /// # Errors
     /// When no game and no variant has that name.
     pub fn start(name: &str) -> Result<Self, NoGame> {
-        Ok(Check::new().named(name)?.start())
+        Ok(Check::notation().named(name)?.start())
     }
 
     /// Goes on with the game of a record that [`to_record`](Self::to_record) returned, or any legal record of one game.
@@ -77,7 +78,7 @@ impl LiveGame {
     /// # Errors
     /// When the text is not one legal game.
     pub fn resume(text: &str) -> Result<Self, StartError> {
-        Check::new().resume(text)
+        Check::notation().resume(text)
     }
 
     /// Returns the family of the game.
@@ -161,7 +162,7 @@ impl LiveGame {
         self.kind.add_turn(&mut record.turns, &self.now.next, text);
         // What would be a comment in the record, such as a variation or a result, is not played.
         let is_bare = |turn: &TurnText| {
-            let read = record::read(&turn.written, Shape::Plain, self.kind.notation());
+            let read = record::read(&turn.written, Shape::Notation, self.kind.notation());
             read.comments.is_empty() && read.complaints.is_empty()
         };
         if !record.turns.last().is_some_and(is_bare) {
@@ -319,7 +320,7 @@ fn refused(text: &str, why: &str) -> TurnError {
 
 /// Returns the tags of a text that has nothing else.
 fn only_tags(text: &str) -> Option<Vec<Tag>> {
-    let read = record::read(text, Shape::Plain, GameKind::default().notation());
+    let read = record::read(text, Shape::Notation, GameKind::default().notation());
     let is_bare = read.complaints.is_empty() && read.sections.iter().all(|section| section.lines.is_empty());
     let tags = read.sections.iter().flat_map(|section| &section.tags);
     is_bare
@@ -330,7 +331,7 @@ impl Check {
     /// Starts a game that is played by these settings: of the game that was set, or else the first.
     ///
     /// ```
-    /// let game = hirth::Check::new().named("ard-ri")?.start();
+    /// let game = hirth::Check::notation().named("ard-ri")?.start();
     /// assert_eq!(game.legal_steps().len(), 48);
     /// # Ok::<(), hirth::NoGame>(())
     /// ```

@@ -1,10 +1,12 @@
 //! Which of some names a word or a text has, and suggestions for a misspelt one.
 
+#[cfg(feature = "check")]
 /// Whether a word is a name with one typo.
 pub fn is_one_slip(word: &str, name: &str) -> bool {
     strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) == 1
 }
 
+#[cfg(feature = "check")]
 /// The name that a word is with one typo or two: letters swapped, replaced, missing or added.
 pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim();
@@ -24,6 +26,7 @@ pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&
         .map(|(_, name)| name)
 }
 
+#[cfg(feature = "check")]
 /// The name that is most like a word, if one is like it at all.
 pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();

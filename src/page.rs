@@ -2,16 +2,18 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::severity::Severity;
 
 /// What there is to say about one code: a Markdown file whose front matter has severity, title and rules.
-#[derive(PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Page {
     /// The stable name of a kind of findings; `hirth explain` explains it.
-    #[schemars(extend("x-values" = "codes"))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "codes")))]
     pub code: &'static str,
     /// The page on the web that explains it; null when there is none.
     pub url: Option<&'static str>,

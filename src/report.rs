@@ -3,6 +3,7 @@
 
 use std::{borrow::Cow, collections::HashSet, sync::Arc};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -14,13 +15,14 @@ use crate::{
 };
 
 /// One file, or the standard input.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "File")]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "File"))]
 #[non_exhaustive]
 pub struct FileReport {
     /// The text, by its name: a path as given, or as found in a given folder.
     #[serde(rename = "path", serialize_with = "name")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub source: Arc<Source>,
     /// Its games, in order.
     pub games: Vec<GameReport>,
@@ -98,20 +100,21 @@ impl FileReport {
 }
 
 /// One game, judged.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "Game")]
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Game"))]
 #[non_exhaustive]
 pub struct GameReport {
     /// Its number in the file, from 1.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
-    #[schemars(extend("x-values" = "games"))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "games")))]
     // Filled in when the game is counted, as its seats are.
     pub game: &'static str,
     /// The line of its first tag or turn.
     // Filled in when the report is finished.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub line: usize,
     /// Its tags, in order of appearance. Of a name that is given twice, the first one counts.
     pub tags: Vec<Tag>,
@@ -131,7 +134,7 @@ pub struct GameReport {
     pub as_played: bool,
     /// The variant by whose rules it was judged, where the record does not say that: `ard-ri`; null where it does, and in
     /// games without variants.
-    #[schemars(extend("x-values" = "variants"))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "variants")))]
     pub presumed_variant: Option<String>,
     /// The same for people: `Ard Ri`, with who began where that is not the usual side.
     #[serde(skip)]
@@ -173,7 +176,8 @@ pub struct GameReport {
 }
 
 /// A tag of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Tag {
     /// Its name.
     pub name: String,
@@ -224,7 +228,8 @@ impl GameReport {
 }
 
 /// An error that is suppressed.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Suppressed {
     /// Why it is suppressed.
     pub reason: String,
@@ -235,7 +240,8 @@ pub struct Suppressed {
 }
 
 /// What suppresses an error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SuppressedBy {
     /// A comment in the record.
@@ -363,17 +369,18 @@ impl Serialize for Seat {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct GameResult {
     /// Who won: in HIRÞ `gull` or `silfr`, in tafl `attackers` or `defenders`, in Herrlof a seat such as `A`; null if nobody
     /// did.
-    #[schemars(with = "Option<String>", extend("x-values" = "seats"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>", extend("x-values" = "seats")))]
     pub winner: Option<Seat>,
     /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; in tafl `capture`, `escape`, `encircled`,
     /// `no-move`, `repetition` or `fort`; in any game `resignation`, `time`, `forfeit`, `no-show`, `bye` or `agreed`, where the tags
     /// say so; null if it has no name.
-    #[schemars(with = "Option<String>", extend("x-values" = "victories"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>", extend("x-values" = "victories")))]
     pub victory: Option<Reason>,
     /// Whether it is a draw.
     pub drawn: bool,
@@ -435,13 +442,14 @@ impl GameResult {
 }
 
 /// Several games that count together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Match")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Match"))]
 #[non_exhaustive]
 pub struct MatchReport {
     /// The value of the games' `[Match …]` tag; null for a match made by `--match` alone.
     #[serde(serialize_with = "null_if_empty")]
-    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub name: String,
     /// The numbers of its games in the file.
     pub games: Vec<usize>,
@@ -451,13 +459,14 @@ pub struct MatchReport {
 }
 
 /// The score of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Score {
     /// The two players; first the one who has the first seat in the first game.
     pub players: [Player; 2],
     /// The name of the player who has won it; null while nobody has.
-    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub winner: Option<Winner>,
     /// Whether it is over and nobody has won it: both have the same points after the last of its games.
     pub drawn: bool,
@@ -474,7 +483,8 @@ pub struct Score {
 }
 
 /// A player of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Player {
     /// Their name.
@@ -499,7 +509,8 @@ pub struct Winner {
 }
 
 /// A match whose games are in several files.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FilesMatch {
     /// The game that is played, such as `hirth`.
@@ -550,7 +561,8 @@ impl FilesMatch {
 }
 
 /// A file of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FileOfMatch {
     /// Its path.
@@ -560,16 +572,17 @@ pub struct FileOfMatch {
 }
 
 /// What the games of several files show to be wrong with one of them: with a game of a match, or with a name.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FoundInMatch {
     /// The file that it is in.
     #[serde(rename = "path", serialize_with = "name")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub source: Arc<Source>,
     /// The number of the game in its file.
     #[serde(rename = "index")]
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub game: usize,
     /// The finding.
     #[serde(flatten)]
@@ -600,7 +613,8 @@ fn name<S: Serializer>(source: &Source, serializer: S) -> Result<S::Ok, S::Error
 }
 
 /// How a turn was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Played {

@@ -1,38 +1,28 @@
 //! How to check texts: what the library offers beside [`check`](super::check()).
 
-#[cfg(feature = "play")]
-use super::after_stretches;
 use super::judge_text;
-#[cfg(feature = "play")]
-use crate::game::Position;
-#[cfg(feature = "data")]
-use crate::{
-    convert::{self, GameRecords, RowsOf, Table, TablePart, To},
-    data::form_of,
-    game::{DataError, Standings},
-};
+#[cfg(feature = "markdown")]
+use crate::record::Shape;
 use crate::{
     edit,
     finding::Finding,
     fix::{self, Applicability, Fixed},
-    game::{Options, SettingError, Settings, StartError, game_of},
+    game::{Options, SettingError},
     games::GameKind,
-    record::Shape,
     report::FileReport,
-    scene::Film,
     source::Source,
-    stretches::{Hint, Named, NoGame, Stretch, layout_stretches, recognise, show_stretches},
+    stretches::{Hint, Named, NoGame, Stretch, layout_stretches, recognise},
 };
 
-/// How to check texts.
+/// How to check texts. [`Check::notation`] reads a record as it is written; what a feature adds is read where a check names it:
+/// [`Check::new`] reads what people paste, and searches for the intended moves; [`Shape`](crate::Shape) has prose and Markdown.
 ///
 /// ```
-/// use hirth::{Check, record::Shape};
+/// use hirth::Check;
 ///
-/// let check = Check::new().name("notes.md").shape(Shape::Fenced);
-/// let report = check.text("The start:\n\n```hirth\nG1 KeHeiHei /\n```\n");
+/// let report = Check::notation().name("game.txt").text("G1 KeHeiHei /\n");
 ///
-/// assert_eq!(report.source.name(), "notes.md");
+/// assert_eq!(report.source.name(), "game.txt");
 /// assert_eq!(report.games[0].turns, 1);
 /// ```
 #[derive(Clone, Debug)]
@@ -43,14 +33,24 @@ pub struct Check {
     pub(crate) options: Options,
 }
 
+/// The check of [`Check::new`].
+#[cfg(feature = "pasted")]
 impl Default for Check {
     fn default() -> Self {
-        Self { name: "<text>".to_owned(), named: None, settings: Vec::new(), options: Options::default() }
+        Self { options: Options::default(), ..Self::notation() }
     }
 }
 
 impl Check {
-    /// A check of plain records with the usual options.
+    /// A check of records that are read as they are written: other text around the turns is an error, and where a turn cannot be
+    /// played the first rule that it breaks is named, without a search for the intended one. What follows is not judged then.
+    pub fn notation() -> Self {
+        Self { name: "<text>".to_owned(), named: None, settings: Vec::new(), options: Options::notation() }
+    }
+
+    /// A check with the usual options: of a record, perhaps with other text around it or in another form, with a search for the
+    /// intended moves.
+    #[cfg(feature = "pasted")]
     pub fn new() -> Self {
         Self::default()
     }
@@ -110,6 +110,15 @@ impl Check {
     }
 
     /// Sets where records lie in the text: the text is one record by default.
+    ///
+    /// ```
+    /// use hirth::{Check, Shape};
+    ///
+    /// let check = Check::new().name("notes.md").shape(Shape::Fenced);
+    /// let report = check.text("The start:\n\n```hirth\nG1 KeHeiHei /\n```\n");
+    /// assert_eq!(report.games[0].turns, 1);
+    /// ```
+    #[cfg(feature = "markdown")]
     #[must_use]
     pub fn shape(mut self, shape: Shape) -> Self {
         self.options.shape = shape;
@@ -157,113 +166,6 @@ impl Check {
         self.source(Source::new(self.name.as_str(), text))
     }
 
-    /// Checks a text, and returns the films of its games: a scene for each position, to draw or to show.
-    ///
-    /// ```
-    /// use hirth::scene::svg::{Theme, View, svg};
-    ///
-    /// let films = hirth::Check::new().films("G1 KeHeiHei /\nS1 He7He8He /\n");
-    ///
-    /// assert_eq!(films[0].scenes.len(), 3);
-    /// let last = svg(&films[0], 2, View::default(), Theme::default());
-    /// assert!(last.is_some_and(|drawing| drawing.starts_with("<svg")));
-    /// ```
-    pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
-        let source = Source::new(self.name.as_str(), text);
-        let mut films = Vec::new();
-        let options = |game: GameKind| self.options_of(game);
-        show_stretches(&source, &self.stretches(&source), &options, &mut |game| films.push(game.film()));
-        films
-    }
-
-    /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last;
-    /// after the turn with this name, or the last. The start is the turn `start`.
-    ///
-    /// # Errors
-    /// When the text has no such game or turn.
-    ///
-    /// ```
-    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
-    /// let (film, scene) = hirth::Check::new().scene(text, None, Some("G1"))?;
-    /// assert_eq!(film.scenes[scene].turn, "G1");
-    /// # Ok::<(), hirth::game::StartError>(())
-    /// ```
-    pub fn scene(
-        &self,
-        text: impl Into<String>,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<(Film, usize), StartError> {
-        let mut films = self.films(text);
-        let count = films.last().map_or(0, |film| film.index);
-        let film = match game {
-            None => films.pop(),
-            Some(number) => films.into_iter().find(|film| film.index == number),
-        };
-        let film = film.ok_or_else(|| StartError::no_game(&self.name, game, count))?;
-        let Some(turn) = turn else {
-            let last = film.scenes.len().saturating_sub(1);
-            return Ok((film, last));
-        };
-        let scene = film.scene_of(turn).ok_or_else(|| {
-            let name = game_of(&self.name, film.index, count);
-            let turns = film.scenes.iter().skip(1).map(|scene| scene.turn.as_str());
-            StartError::no_turn(&name, &format!("turn {turn}"), turns)
-        })?;
-        Ok((film, scene))
-    }
-
-    /// Returns a position on one line of text as a film of one scene; without a text, the start of the game. The game is the
-    /// one that was set, or else follows from the text.
-    ///
-    /// # Errors
-    /// When the text is not a position.
-    pub fn film_of(&self, position: Option<&str>) -> Result<Film, StartError> {
-        let game = self.game_of(position);
-        game.film_of(position, &self.settings_of(game))
-    }
-
-    /// Returns the position on one line of text, to list its legal turns; without a text, the start of the game. The game is
-    /// the one that was set, or else follows from the text.
-    ///
-    /// # Errors
-    /// When the text is not a position, or the game has no start without one.
-    ///
-    /// ```
-    /// let start = hirth::Check::new().position(None)?;
-    /// assert_eq!(start.count(false), 145);
-    /// # Ok::<(), hirth::game::StartError>(())
-    /// ```
-    #[cfg(feature = "play")]
-    pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
-        let game = self.game_of(position);
-        game.position(position, &self.settings_of(game))
-    }
-
-    /// Returns the position after a turn of a text: of game number `game` of it, from 1, or of the last; after the turn with this
-    /// label, or the last.
-    ///
-    /// # Errors
-    /// When the text has no such game or turn, or an error before it, or the position is not known.
-    ///
-    /// ```
-    /// let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
-    /// let after = hirth::Check::new().after(text, None, Some("G1"))?;
-    /// assert!(after.over().is_none());
-    /// # Ok::<(), hirth::game::StartError>(())
-    /// ```
-    #[cfg(feature = "play")]
-    pub fn after(
-        &self,
-        text: impl Into<String>,
-        game: Option<usize>,
-        turn: Option<&str>,
-    ) -> Result<Box<dyn Position>, StartError> {
-        let source = Source::new(self.name.as_str(), text);
-        let options = |game: GameKind| self.options_of(game);
-        after_stretches(&source, &self.stretches(&source), &options, game, turn)
-    }
-
     /// Formats a text, without a change of its moves.
     ///
     /// # Errors
@@ -280,64 +182,6 @@ impl Check {
         Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
     }
 
-    /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
-    ///
-    /// # Errors
-    /// The first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
-        let source = Source::new(self.name.as_str(), text);
-        let options = |game: GameKind| self.options_of(game);
-        if let Some(form) = form_of(source.text()) {
-            let game = self.named.map(|named| named.game);
-            return convert::read_json(game, &source, form, &options);
-        }
-        let mut standings = Standings::default();
-        let of_stretch = |stretch: &Stretch| {
-            let own = stretch.options(options);
-            let (mut data, reports, source) = convert::stretch(&source, stretch, &own);
-            data.records.count(&source, reports, &mut standings);
-            data
-        };
-        Ok(self.stretches(&source).iter().map(of_stretch).collect())
-    }
-
-    /// Checks a text, and returns its rows of a table, stretch by stretch of one game each, or of all that was found.
-    ///
-    /// # Errors
-    /// When its game has no such rows, and the first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn rows(&self, text: impl Into<String>, rows: RowsOf<'_>) -> Result<Vec<TablePart>, DataError> {
-        if rows == RowsOf::Findings {
-            return Ok(vec![TablePart::found(&self.text(text))?]);
-        }
-        self.data(text)?.into_iter().map(|records| TablePart::of(records, rows)).collect()
-    }
-
-    /// Returns a table without rows, to which those of texts are added.
-    #[cfg(feature = "data")]
-    pub fn table<'r>(&self, rows: RowsOf<'r>) -> Table<'r> {
-        Table::new(rows, self.game_or_first())
-    }
-
-    /// Checks a text, and returns its records in a form, a table with these rows.
-    ///
-    /// # Errors
-    /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
-    /// The first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let To::Csv(sheet) = to else {
-            return to.file(self.game_or_first(), self.data(text)?);
-        };
-        let rows = RowsOf::named(rows);
-        convert::started(sheet, |writer| {
-            let mut table = self.table(rows);
-            self.rows(text, rows)?.into_iter().try_for_each(|part| table.add(part, writer))?;
-            table.end(writer)
-        })
-    }
-
     /// Checks a text, makes the fixes of what is found, if they are as safe as `max_applicability` asks, and checks again until
     /// none is left to make. Other characters stay as they are.
     pub fn fix(&self, text: impl Into<String>, max_applicability: Applicability) -> Fixed {
@@ -352,32 +196,8 @@ impl Check {
     }
 
     /// The stretches of a text, each of one game.
-    fn stretches(&self, source: &Source) -> Vec<Stretch> {
+    pub(super) fn stretches(&self, source: &Source) -> Vec<Stretch> {
         recognise(source.text(), self.options.shape, self.hint(), None)
-    }
-
-    /// The game that was set, or else the one whose position a text is.
-    fn game_of(&self, position: Option<&str>) -> GameKind {
-        let of_text = || position.map_or_else(GameKind::default, GameKind::of_position);
-        self.named.map_or_else(of_text, |named| named.game)
-    }
-
-    /// The game that was set, or else that of the first records of a text.
-    #[cfg(all(feature = "data", feature = "play"))]
-    pub(crate) fn kind_of(&self, text: &str) -> GameKind {
-        let source = Source::new(self.name.as_str(), text);
-        self.stretches(&source).first().map_or_else(|| self.game_or_first(), |stretch| stretch.game)
-    }
-
-    /// The game that was set, or else the first of the table.
-    pub(crate) fn game_or_first(&self) -> GameKind {
-        self.named.map_or_else(GameKind::default, |named| named.game)
-    }
-
-    /// The chosen settings of a game, to play or to draw a position.
-    pub(crate) fn settings_of(&self, game: GameKind) -> Settings {
-        let settings = self.options_of(game).settings;
-        self.named.map_or(settings, |named| named.settings(settings))
     }
 
     /// The known facts about the game of a text before it is read.

@@ -6,19 +6,25 @@ use std::fmt::Display;
 use crate::{
     finding::Finding,
     page::{Page, pages},
-    record::Tag,
     span::Span,
 };
 
+#[cfg(feature = "check")]
 mod complaints;
+#[cfg(feature = "check")]
 mod no_game;
+#[cfg(feature = "check")]
 mod tags;
 mod words;
 
+#[cfg(feature = "check")]
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint, turn_in_comment};
 #[cfg(feature = "cli")]
 pub(crate) use no_game::is_utf_16;
+#[cfg(feature = "check")]
 pub use no_game::{Example, block_mark, block_name, no_game, no_game_of, not_this_wrong, not_wrong, prose};
+#[cfg(feature = "check")]
+pub(crate) use tags::of_tags;
 pub use words::*;
 
 pages! {
@@ -95,12 +101,4 @@ impl Words {
         finding.help = self.help;
         finding
     }
-}
-
-/// Returns the findings on a game's tags by themselves; `counting` are the names of the tags that count.
-pub(crate) fn of_tags(counting: impl Iterator<Item = &'static str> + Clone, tags: &[Tag]) -> Vec<Finding> {
-    let mut found: Vec<Finding> = tags::misspelt(counting.clone(), tags).collect();
-    found.extend(tags::repeated(counting, tags));
-    found.extend(tags::unread_dates(tags));
-    found
 }

@@ -22,7 +22,7 @@ pub fn no_game(text: &str, start: usize, game: &Example, name: &str, shape: Shap
     let example = opening.join("` and then `");
     let pad = pad.map(|pad| format!(", and a score pad has lines like `{pad}`")).unwrap_or_default();
     let help = match shape {
-        Shape::Plain => format!(
+        Shape::Notation | Shape::Plain => format!(
             "a game starts with `{example}`{pad}; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
         ),
         Shape::Prose => format!("a turn looks like this: `{example}`"),

@@ -26,6 +26,14 @@ pub(super) fn misspelt(
     })
 }
 
+/// Returns the findings on a game's tags by themselves; `counting` are the names of the tags that count.
+pub(crate) fn of_tags(counting: impl Iterator<Item = &'static str> + Clone, tags: &[Tag]) -> Vec<Finding> {
+    let mut found: Vec<Finding> = misspelt(counting.clone(), tags).collect();
+    found.extend(repeated(counting, tags));
+    found.extend(unread_dates(tags));
+    found
+}
+
 /// `written` is nearly `meant`, a name that counts.
 fn misspelt_tag(written: &str, meant: &str) -> Words {
     let message = format!("hirth does not know the tag `{written}` and ignores it");

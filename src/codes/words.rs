@@ -3,9 +3,7 @@
 use super::*;
 use crate::{
     edit::Edit,
-    finding::Finding,
-    fix::{Applicability, Fix},
-    nearest::nearest,
+    finding::{Applicability, Finding, Fix},
     phrase::{count, cut},
     span::Span,
 };
@@ -214,9 +212,10 @@ pub fn unusual_character(found: char, meant: char) -> Words {
     Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 
+#[cfg(feature = "check")]
 /// `written` at a place is not a variant of its game; `names` are all variants.
 pub fn unknown_variant(written: &str, place: Span, names: &[&str]) -> Finding {
-    let near = nearest(written, names.iter().copied());
+    let near = crate::nearest::nearest(written, names.iter().copied());
     let message = format!("hirth does not know the variant `{written}`, so the game is not judged");
     let words = Words::new(&VARIANT, message, "not a variant");
     let help = match near {

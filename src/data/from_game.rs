@@ -2,7 +2,7 @@
 
 use super::{Comment, File, Finding, GameModel, GameRecord, Standing, Start, Tag, Turn, comments::Comments};
 use crate::{
-    game::{Options, Standings},
+    game::{EFFORT, Options, Standings},
     judge::{Budget, Games, Read},
     places::Places,
     record,
@@ -35,7 +35,7 @@ pub struct TurnAt<T> {
 impl<P: GameModel> File<P> {
     /// Reads a text that has no name, by the usual settings.
     pub(crate) fn read(text: &str) -> Self {
-        Self::convert(&Source::new("<text>", text), &Options::default())
+        Self::convert(&Source::new("<text>", text), &Options::notation().effort(EFFORT))
     }
 
     /// Judges a text and returns all that was read of it.

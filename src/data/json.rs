@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     decode_error,
-    game::{DataError, DataFault, DataPlace, Form, NamedSchema, Options},
+    game::{DataError, DataFault, DataPlace, Form, Options},
     json,
     record::Shape,
     source::{Place, Source},
@@ -48,7 +48,7 @@ pub fn read<P: GameModel>(source: &Source, form: Form, options: &Options) -> Res
         Form::Document => Document::<P>::read(text),
         Form::Lines => DocumentLine::<P>::read(text),
     }?;
-    let options = options.shape(Shape::Plain);
+    let options = options.shape(Shape::Notation);
     let texts = texts::<P>(&files)?.into_iter().zip(&files);
     let judged = texts.map(|(text, file)| {
         let name = if file.path.is_empty() { source.name() } else { &file.path };
@@ -58,8 +58,9 @@ pub fn read<P: GameModel>(source: &Source, form: Form, options: &Options) -> Res
 }
 
 /// The formats of a game that have a JSON Schema.
-pub fn schemas<P: GameModel>() -> Vec<NamedSchema> {
-    let records: [NamedSchema; 2] =
+#[cfg(feature = "schema")]
+pub fn schemas<P: GameModel>() -> Vec<crate::game::NamedSchema> {
+    let records: [crate::game::NamedSchema; 2] =
         [("record", json::schema::<Document<P>>), ("record-line", json::schema::<DocumentLine<P>>)];
     records.into_iter().chain(P::SCHEMAS.iter().copied()).collect()
 }

@@ -60,7 +60,7 @@ pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveReco
     let source = Source::new("<game>", text::of_live::<G>(game)?);
     let span = source.span();
     let (mut read, around) =
-        Read::<G>::of(&source, record::read_stretch(source.text(), span, Shape::Plain, G::ABOUT.notation));
+        Read::<G>::of(&source, record::read_stretch(source.text(), span, Shape::Notation, G::ABOUT.notation));
     // A game starts with its tags, before its first turn.
     if read.sections.is_empty() {
         read.sections.push(Section { tags: Vec::new(), lines: Vec::new(), start: 0, is_game: true });

@@ -9,6 +9,7 @@
 
 mod after;
 mod comments;
+#[cfg(feature = "draw")]
 mod film;
 mod finding_rows;
 mod from_game;
@@ -22,19 +23,26 @@ mod text;
 
 use std::fmt::Debug;
 
+#[cfg(feature = "schema")]
+use crate::game::NamedSchema;
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub(crate) use after::{Reached, after};
 pub use comments::{Comment, CommentKind, Tag};
+#[cfg(feature = "draw")]
 pub(crate) use film::{SeenGame, blank, films, finished, turn_by_turn};
 pub(crate) use finding_rows::{finding_columns, finding_rows};
 pub(crate) use from_game::{GameParts, TurnAt};
 pub(crate) use game_rows::{GameColumns, GameRows, write_games};
 pub(crate) use json::head;
-pub use json::{DocumentWriter, FileJson, form_of, format_of};
 #[doc(hidden)]
-pub use json::{read, schemas};
+pub use json::read;
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub use json::schemas;
+pub use json::{DocumentWriter, FileJson, form_of, format_of};
 pub(crate) use live::{LiveRecord, Onward, live};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
@@ -48,13 +56,17 @@ pub use crate::{
 };
 use crate::{
     finding::Severity,
-    game::{DataError, NamedSchema, Options, Plan, Playable, Position, RandomGame, Settings, StartError},
+    game::{DataError, Options, Plan, Position, RandomGame, Settings, StartError},
+    json::Described,
     judge::{self, JudgedGame},
+    position::Playable,
     report::GameReport,
-    scene::Film,
     span::Span,
     table::{Cell, Column},
 };
+
+#[cfg(feature = "draw")]
+use crate::scene::Film;
 
 /// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
 pub trait GameModel: judge::Game {
@@ -73,6 +85,7 @@ pub trait GameModel: judge::Game {
     /// Other text formats that it can be written in, by the extensions of their files.
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[];
     /// Other formats that have a JSON Schema.
+    #[cfg(feature = "schema")]
     const SCHEMAS: &'static [NamedSchema] = &[];
 
     /// What is known of a game before its tags.
@@ -117,6 +130,7 @@ pub trait GameModel: judge::Game {
     }
 
     /// The film of a game.
+    #[cfg(feature = "draw")]
     fn film(game: GameRecord<Self>) -> Film;
 
     /// The position on a line of text, by the rules that are chosen; without a text the start of a game.
@@ -167,12 +181,12 @@ pub trait GameModel: judge::Game {
 pub type OtherText<P> = fn(&[&File<P>]) -> Result<String, DataError>;
 
 /// A part of the model that a game adds.
-pub trait Part: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + JsonSchema {}
+pub trait Part: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + Described {}
 
-impl<T: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + JsonSchema> Part for T {}
+impl<T: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + Described> Part for T {}
 
 /// What every turn has, whatever the game.
-pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
+pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + Described {
     /// Its name in the game: `S5`, `3a`, `R2.6`.
     fn name(&self) -> String;
 
@@ -200,16 +214,17 @@ pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
 /// `format`, `version`, `files`, `games`, the list of turns, and `written` of each turn. Tags, comments, `path`, and the
 /// number or label of a turn are kept if they are there. All other fields follow from these, and are not read, whatever they
 /// are called.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth convert --to json")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth convert --to json"))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "Document")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "Document"))]
 #[non_exhaustive]
 pub struct Document<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
-    #[schemars(extend("const" = P::VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = P::VERSION)))]
     pub version: u32,
     /// The files, in the order they were given.
     pub files: Vec<File<P>>,
@@ -219,10 +234,11 @@ pub struct Document<P: GameModel> {
 ///
 /// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole. The
 /// last line is the end: where it is missing, so are others. It is of the game of the first line. `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth convert --to jsonl")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth convert --to jsonl"))]
 #[serde(untagged, bound = "")]
-#[schemars(bound = "P: GameModel", rename = "DocumentLine")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "DocumentLine"))]
 pub enum DocumentLine<P: GameModel> {
     /// A game.
     Game(Box<GameLine<P>>),
@@ -233,18 +249,19 @@ pub enum DocumentLine<P: GameModel> {
 }
 
 /// A game as a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "GameLine")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "GameLine"))]
 #[non_exhaustive]
 pub struct GameLine<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
-    #[schemars(extend("const" = P::VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = P::VERSION)))]
     pub version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = "game"))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "game")))]
     pub r#type: LineType,
     /// The file.
     pub path: String,
@@ -254,18 +271,19 @@ pub struct GameLine<P: GameModel> {
 }
 
 /// What a file holds outside its games, as a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "FileLine")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "FileLine"))]
 #[non_exhaustive]
 pub struct FileLine<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
-    #[schemars(extend("const" = P::VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = P::VERSION)))]
     pub version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = "file"))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "file")))]
     pub r#type: LineType,
     /// The file.
     pub path: String,
@@ -276,25 +294,27 @@ pub struct FileLine<P: GameModel> {
 }
 
 /// The last line: nothing is missing before it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "EndLine")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "EndLine"))]
 #[non_exhaustive]
 pub struct EndLine<P: GameModel> {
     /// The name of the format.
     pub format: FormatName<P>,
     /// The version of the format.
-    #[schemars(extend("const" = P::VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = P::VERSION)))]
     pub version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = "end"))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "end")))]
     pub r#type: LineType,
     /// How many lines of games come before it.
     pub games: usize,
 }
 
 /// What a line is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum LineType {
     /// A game.
@@ -315,6 +335,7 @@ impl<P: GameModel> Serialize for FormatName<P> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<P: GameModel> JsonSchema for FormatName<P> {
     fn inline_schema() -> bool {
         true
@@ -330,9 +351,10 @@ impl<P: GameModel> JsonSchema for FormatName<P> {
 }
 
 /// The games of one file, or of the standard input.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "File")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "File"))]
 #[non_exhaustive]
 pub struct File<P: GameModel> {
     /// Its path as given, or as found in a given folder.
@@ -353,15 +375,16 @@ pub struct File<P: GameModel> {
 }
 
 /// One game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(bound = "")]
-#[schemars(bound = "P: GameModel", rename = "Game")]
+#[cfg_attr(feature = "schema", schemars(bound = "P: GameModel", rename = "Game"))]
 #[non_exhaustive]
 pub struct GameRecord<P: GameModel> {
     /// Its number in the file, from 1.
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
-    #[schemars(extend("x-values" = "games"))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "games")))]
     pub game: &'static str,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     pub valid: bool,
@@ -372,7 +395,7 @@ pub struct GameRecord<P: GameModel> {
     pub tags: Vec<Tag>,
     /// Its turns as they are written, in order.
     #[serde(flatten, serialize_with = "turns::<P, _>")]
-    #[schemars(with = "Turns<P>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Turns<P>"))]
     pub turns: Vec<P::Turn>,
     /// The comments after its last turn.
     pub comments: Vec<Comment>,
@@ -396,6 +419,7 @@ fn turns<P: GameModel, S: Serializer>(turns: &[P::Turn], serializer: S) -> Resul
 /// The schema of that list.
 struct Turns<P>(std::marker::PhantomData<P>);
 
+#[cfg(feature = "schema")]
 impl<P: GameModel> JsonSchema for Turns<P> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Turns".into()
@@ -410,7 +434,8 @@ impl<P: GameModel> JsonSchema for Turns<P> {
 }
 
 /// The comments around a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct TurnComments {
     /// Comments on the lines before it.

@@ -99,7 +99,7 @@ pub fn notation<P: GameModel>(files: &[FileText]) -> Result<String, DataError> {
     let mut texts = texts::<P>(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
-    let edits = judge::layout::<P>(&source, Shape::Plain).unwrap_or_default();
+    let edits = judge::layout::<P>(&source, Shape::Notation).unwrap_or_default();
     edit::apply(source.text(), &edits)
         .map_err(|refused| DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string()))
 }
@@ -197,7 +197,7 @@ impl TurnText {
     /// If it is not.
     pub fn written(&self, game: &Notation) -> Result<&str, Unwritable> {
         let text = &self.written;
-        let read = record::read(text, Shape::Plain, game);
+        let read = record::read(text, Shape::Notation, game);
         let has_tags = read.sections.iter().any(|section| !section.tags.is_empty());
         let is_one_line = !text.trim().is_empty() && !text.contains(['\n', '\r']);
         // What is a variation in parentheses depends on the turns around it: among others it is part of the turn.

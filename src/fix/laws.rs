@@ -21,7 +21,7 @@ use super::{Applicability, Fix};
 use crate::{
     edit::{self, Edit, shared},
     finding::{Finding, Severity},
-    record::{Likeness, Notation, entity_length, with_blank_comments},
+    record::{Likeness, Notation, with_blank_comments},
     span::Span,
 };
 
@@ -335,6 +335,17 @@ fn labels(notation: &Notation, text: &str) -> Vec<Range<usize>> {
 fn is_strange(notation: &Notation, c: char) -> bool {
     !(notation.is_notation)(c) && notation.look_alike(c).is_none()
 }
+
+/// The length in bytes of the HTML entity at the start of a text: `&gt;`, `&#62;`, `&#x3e;`.
+fn entity_length(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('&')?;
+    let end = inside.bytes().take(LONGEST_ENTITY).position(|byte| byte == b';').filter(|&end| end > 0)?;
+    let is_name = inside[..end].bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#');
+    is_name.then_some(end + 2)
+}
+
+/// The longest name of an entity, in bytes.
+const LONGEST_ENTITY: usize = 10;
 
 /// The characters of a text without spaces; an HTML entity such as `&gt;` is one character.
 fn characters(text: &str) -> impl Iterator<Item = char> {

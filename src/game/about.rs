@@ -1,6 +1,6 @@
 //! What there is to know of a game before any of its records is read: names and tables.
 
-use super::{CountColumn, FactTable, MatchRules, Setting, SettingError, length::MATCH_GAMES};
+use super::{MatchRules, Setting, SettingError, length::MATCH_GAMES};
 use crate::{
     codes::Example,
     page::{Article, Page},
@@ -38,19 +38,24 @@ pub struct About {
     /// The choices of the caller; at most [`MOST_SETTINGS`](super::MOST_SETTINGS).
     pub settings: &'static [Setting],
     /// The counts of its games for statistics, beside the counts of any game; none in some games.
-    pub fact_tables: &'static [FactTable],
+    #[cfg(feature = "data")]
+    pub fact_tables: &'static [super::FactTable],
     /// The users' word for a turn.
     pub turn: &'static str,
     /// Whether a text looks like a position of the game and of no other, right or wrong.
     pub is_position_like: fn(&str) -> bool,
     /// Whether a text is the name of a turn, right or wrong, such as `S3`.
+    #[cfg(feature = "data")]
     pub is_turn_name: fn(&str) -> bool,
     /// The styles in which random games can be played, each with what it means; the first where nobody says it.
+    #[cfg(feature = "data")]
     pub styles: &'static [(&'static str, &'static str)],
     /// How many turns a random game has at most where nobody says it.
+    #[cfg(feature = "data")]
     pub usual_turns: u32,
     /// The counts of the sequences of some turns, beside how many they are.
-    pub counted: &'static [CountColumn],
+    #[cfg(feature = "data")]
+    pub counted: &'static [super::CountColumn],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+#[cfg(feature = "schema")]
 use schemars::{Schema, json_schema};
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 
 use super::{About, Position};
 use crate::json;
@@ -131,6 +131,7 @@ impl dyn Position + '_ {
 }
 
 /// Returns the JSON Schema of the counts of a game.
+#[cfg(feature = "schema")]
 pub fn schema(game: &About) -> Schema {
     let columns = game.counted;
     let number = |help: &str| json_schema!({ "description": help, "type": "integer", "minimum": 0 });
@@ -177,10 +178,10 @@ pub fn schema(game: &About) -> Schema {
     });
     if !game.variants.is_empty() {
         let variant = json_schema!({ "description": "The variant.", "type": "string" });
-        if let Some(properties) = schema.pointer_mut("/properties").and_then(Value::as_object_mut) {
+        if let Some(properties) = schema.pointer_mut("/properties").and_then(serde_json::Value::as_object_mut) {
             properties.insert("variant".to_owned(), variant.into());
         }
-        if let Some(required) = schema.pointer_mut("/required").and_then(Value::as_array_mut) {
+        if let Some(required) = schema.pointer_mut("/required").and_then(serde_json::Value::as_array_mut) {
             required.insert(2, "variant".into());
         }
     }

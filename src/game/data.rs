@@ -2,12 +2,11 @@
 
 use std::{error::Error, fmt};
 
-use schemars::Schema;
-
 use crate::source::Place;
 
 /// The name of a format, and the function that returns its JSON Schema.
-pub type NamedSchema = (&'static str, fn() -> Schema);
+#[cfg(feature = "schema")]
+pub type NamedSchema = (&'static str, fn() -> schemars::Schema);
 
 /// The layout of a JSON text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,52 +6,54 @@
 
 mod about;
 mod cast;
-pub(crate) mod chance;
+#[cfg(feature = "data")]
 pub(crate) mod counts;
 pub(crate) mod cut;
 mod data;
+#[cfg(feature = "data")]
 mod facts;
 mod judgement;
 mod length;
 mod matches;
-mod misplaced;
 mod names;
 mod off_board;
 mod options;
+#[cfg(feature = "data")]
 mod play;
-mod playable;
 mod players;
 mod settings;
+#[cfg(feature = "data")]
 pub(crate) mod slips;
 mod standings;
-mod turn_error;
 
 pub use crate::repair::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::{About, VariantName};
+#[cfg(feature = "data")]
 pub use counts::{CountColumn, Counts};
-pub use data::{DataError, DataFault, DataPlace, Form, NamedSchema};
+#[cfg(feature = "schema")]
+pub use data::NamedSchema;
+pub use data::{DataError, DataFault, DataPlace, Form};
+#[cfg(feature = "data")]
 pub use facts::{FactColumn, FactTable, RowOrder};
 #[doc(hidden)]
 pub use judgement::Judgement;
 pub(crate) use judgement::complete;
 pub use matches::{MOST_MATCH_GAMES, MatchGame, Matches, match_scores};
-pub use misplaced::Misplaced;
 #[cfg(feature = "cli")]
 pub(crate) use names::NameWords;
 pub(crate) use names::spelled;
 pub(crate) use off_board::{OffBoard, OffBoardClaim};
 pub use options::Options;
+#[cfg(feature = "data")]
 pub(crate) use play::game_of;
+#[cfg(feature = "data")]
 pub use play::{Plan, Position, RandomGame, StartError};
-pub(crate) use playable::sealed::Sealed;
-pub use playable::{AnyPosition, Playable};
 #[doc(hidden)]
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};
-pub use turn_error::TurnError;
 
 use crate::{edit::Edit, finding::Finding};
 

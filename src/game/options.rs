@@ -18,6 +18,7 @@ pub struct Options {
     /// Keep every turn as it was read, for a verbose report.
     pub trace: bool,
     /// Keep what is counted in each game, for statistics.
+    #[cfg(feature = "data")]
     pub facts: bool,
     /// How many steps the search for the intended moves may take in a game. When they are used up, the rest of the game is
     /// not judged. All games of a text together may use one effort, and one more for every 6 KB.
@@ -26,23 +27,32 @@ pub struct Options {
     pub variant: Option<&'static str>,
 }
 
+/// The options of [`Options::new`].
+#[cfg(feature = "pasted")]
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            shape: Shape::default(),
-            settings: Settings::default(),
-            one_match: false,
-            match_games: None,
-            trace: false,
-            facts: false,
-            effort: EFFORT,
-            variant: None,
-        }
+        Self { shape: Shape::Plain, effort: EFFORT, ..Self::notation() }
     }
 }
 
 impl Options {
-    /// Returns the usual options.
+    /// Returns the options for a record that is read as it is written, without a search for the intended moves.
+    pub fn notation() -> Self {
+        Self {
+            shape: Shape::Notation,
+            settings: Settings::default(),
+            one_match: false,
+            match_games: None,
+            trace: false,
+            #[cfg(feature = "data")]
+            facts: false,
+            effort: 0,
+            variant: None,
+        }
+    }
+
+    /// Returns the usual options: a record, perhaps with other text around it, and a search where a move cannot be played.
+    #[cfg(feature = "pasted")]
     pub fn new() -> Self {
         Self::default()
     }
@@ -83,6 +93,7 @@ impl Options {
     }
 
     /// Sets whether what is counted in each game is kept.
+    #[cfg(feature = "data")]
     #[must_use]
     pub fn facts(mut self, facts: bool) -> Self {
         self.facts = facts;
@@ -98,7 +109,15 @@ impl Options {
 
     /// Whether the fast reader can judge with them: it keeps no turns, counts nothing, and reads only plain records.
     pub(crate) fn is_plain(&self) -> bool {
-        self.shape == Shape::Plain && !self.trace && !self.facts
+        self.shape.is_record() && !self.trace && !self.counts_facts()
+    }
+
+    /// Whether what is counted in each game is kept.
+    fn counts_facts(&self) -> bool {
+        #[cfg(feature = "data")]
+        return self.facts;
+        #[cfg(not(feature = "data"))]
+        false
     }
 
     /// Sets the variant by which all records are judged, whatever their tags say.

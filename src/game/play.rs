@@ -2,8 +2,12 @@
 
 use std::{error::Error, fmt, io};
 
-use super::{AnyPosition, Counts, Sealed, Settings};
-use crate::{finding::Finding, span::Span};
+use super::{Counts, Settings};
+use crate::{
+    finding::Finding,
+    position::{AnyPosition, PositionError, Sealed},
+    span::Span,
+};
 
 /// A position to play on from.
 pub trait Position: Sealed + Send + Sync {
@@ -116,6 +120,12 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Position { message, .. } | Self::Faulty { message, .. } | Self::Missing { message }) = self;
         f.write_str(message)
+    }
+}
+
+impl<F: fmt::Display> From<PositionError<F>> for StartError {
+    fn from(error: PositionError<F>) -> Self {
+        Self::Position { span: error.span, message: error.to_string() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Typos in written turns, for random games that are to be wrong.
 
-use super::chance::Random;
+use crate::chance::Random;
 
 /// Makes so many slips in turns, each on a line: each in another turn as far as there are as many. `letters` are those
 /// that the notation knows.

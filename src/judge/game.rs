@@ -31,6 +31,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     /// byte knows where it comes from. `None` if the text is in no other form. What it deletes and names is reported as
     /// decoration; the form itself is not decoration. The beginning of a text is enough to decide whether it is in another
     /// form.
+    #[cfg(feature = "pasted")]
     fn dialect(_name: &str, _text: &str) -> Option<MappedText> {
         None
     }
@@ -57,6 +58,7 @@ pub trait Game: Clone + Copy + PartialEq + Eq + Debug + Default + Send + Sync + 
     fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_, Self>) -> Span;
 
     /// The counts of a game for statistics.
+    #[cfg(feature = "data")]
     fn facts(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> Vec<Fact>;
 
     /// The first thing on a line that cannot be read, so that the record cannot be formatted.

@@ -43,7 +43,7 @@ fn laid_out<G: Game>(
     read: &Read<'_, G>,
     suppressions: Suppressions,
 ) -> (Moves, Vec<Edit>) {
-    let options = Options::default();
+    let options = Options::notation();
     let mut shared = G::shared(read, &options);
     let mut sheet = Sheet {
         text: source.text(),
@@ -174,7 +174,7 @@ impl Sheet<'_> {
     /// be those of a list or a quote.
     pub fn line_start(&self, turn: usize) -> usize {
         let start = self.gap_before(turn, false);
-        if self.shape == Shape::Plain && self.is_line_start(start) { start } else { turn }
+        if self.shape.is_record() && self.is_line_start(start) { start } else { turn }
     }
 }
 

@@ -92,7 +92,7 @@ pub fn judge_stretch<G: Game>(source: &Source, span: Span, options: &Options) ->
                 None => cut::piece(&[G::ABOUT], &text[end..], BLOCK).map(|length| end + length),
             };
             at = next.unwrap_or(span.end);
-            let record = record::read_stretch(text, Span::new(end, at), Shape::Plain, notation);
+            let record = record::read_stretch(text, Span::new(end, at), Shape::Notation, notation);
             let is_whole = judge_record::<G>(source, span, record, options, &mut budget, &mut judgement);
             if at == span.end || !is_whole {
                 break;
@@ -118,13 +118,18 @@ fn judge_record<G: Game>(
     let (read, around) = Read::<G>::of(source, record);
     let mut games = Games::new(source, stretch, &read, around, options, budget);
     games.any = !judgement.games.is_empty();
-    judgement.games.extend(games.by_ref().map(|mut game| {
-        if options.facts {
-            game.report.facts = G::facts(&game, &game.report);
-        }
-        game.report
-    }));
+    judgement.games.extend(games.by_ref().map(|game| with_facts(game, options)));
     let is_whole = games.unjudged.is_none();
     judgement.findings.extend(games.outside());
     is_whole
+}
+
+/// The report of a game, with its counts if these are asked for.
+#[cfg_attr(not(feature = "data"), expect(unused_mut, unused_variables))]
+fn with_facts<G: Game>(mut game: JudgedGame<'_, '_, G>, options: &Options) -> GameReport {
+    #[cfg(feature = "data")]
+    if options.facts {
+        game.report.facts = G::facts(&game, &game.report);
+    }
+    game.report
 }

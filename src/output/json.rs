@@ -6,6 +6,7 @@ use std::{
     io::{self, Write},
 };
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -30,14 +31,15 @@ const VERSION: u32 = 1;
 /// Later versions of the program may add fields; `version` changes when one is deleted or changes
 /// its meaning.
 // It is written file by file, and is never in memory as a whole.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth check --format json")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth check --format json"))]
 pub struct Document {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The files, in the order they were given; within a folder, by path.
     files: Vec<FileReport>,
@@ -50,7 +52,8 @@ pub struct Document {
 }
 
 /// What was counted over all files.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Summary {
     /// How many files are in the report.
     files: usize,
@@ -71,7 +74,8 @@ struct Summary {
 }
 
 /// How many findings can be fixed: those whose first fix is of a kind.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Fixable {
     /// With `--fix`.
     safe: usize,
@@ -86,9 +90,10 @@ struct Fixable {
 /// the end: where it is missing, so are others. `type` says which of these a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes. With `--position-encoding utf-16`
 /// columns, offsets and lengths count the units of UTF-16.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
-#[schemars(title = "hirth check --format jsonl")]
+#[cfg_attr(feature = "schema", schemars(title = "hirth check --format jsonl"))]
 pub enum Line<'a> {
     /// A game.
     Game(GameLine<'a>),
@@ -103,17 +108,18 @@ pub enum Line<'a> {
 }
 
 /// A game.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "GameLine")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "GameLine"))]
 pub struct GameLine<'a> {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = GameLine::TYPE))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = GameLine::TYPE)))]
     r#type: &'static str,
     /// The file it is in.
     path: &'a str,
@@ -123,17 +129,18 @@ pub struct GameLine<'a> {
 }
 
 /// What is to say of a file besides its games.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "FileLine")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "FileLine"))]
 pub struct FileLine<'a> {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = FileLine::TYPE))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FileLine::TYPE)))]
     r#type: &'static str,
     /// The file.
     path: &'a str,
@@ -144,17 +151,18 @@ pub struct FileLine<'a> {
 }
 
 /// A match with games in several files.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "MatchLine")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MatchLine"))]
 pub struct MatchLine<'a> {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = MatchLine::TYPE))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = MatchLine::TYPE)))]
     r#type: &'static str,
     /// The match.
     #[serde(flatten)]
@@ -162,34 +170,36 @@ pub struct MatchLine<'a> {
 }
 
 /// What is to say of all files together.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "RunLine")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RunLine"))]
 pub struct RunLine<'a> {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = RunLine::TYPE))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = RunLine::TYPE)))]
     r#type: &'static str,
     /// What is wrong with names, as the games of all files show.
     findings: &'a [FoundInMatch],
 }
 
 /// The last line: nothing is missing before it.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "EndLine")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EndLine"))]
 pub struct EndLine {
     /// The name of the format.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// What the line is about.
-    #[schemars(extend("const" = EndLine::TYPE))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = EndLine::TYPE)))]
     r#type: &'static str,
     /// What was counted over all files.
     summary: Summary,

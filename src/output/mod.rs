@@ -2,18 +2,21 @@
 
 use std::io;
 
-use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
     fix::Applicability,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport},
 };
+use statistics::Statistics;
 
 #[cfg(feature = "human")]
 pub(crate) mod ascii;
+#[cfg(feature = "human")]
 pub mod catalogue;
 pub mod concise;
+#[cfg(feature = "data")]
 mod csv;
+#[cfg(feature = "human")]
 pub mod explain;
 mod fingerprint;
 pub mod github;
@@ -21,18 +24,26 @@ pub mod gitlab;
 #[cfg(feature = "human")]
 pub mod human;
 pub mod json;
+#[cfg(feature = "junit")]
 pub mod junit;
+#[cfg(feature = "draw")]
 mod page;
+#[cfg(feature = "human")]
 pub(crate) mod paint;
 mod paths;
 mod phrases;
+#[cfg(feature = "human")]
 mod prose;
+#[cfg(feature = "human")]
 pub mod sarif;
 pub mod statistics;
+#[cfg(feature = "data")]
 pub mod stats;
 
-pub use self::{csv::Sheet, paths::Base};
 pub(crate) use crate::plain;
+#[cfg(feature = "data")]
+pub use csv::Sheet;
+pub use paths::Base;
 
 /// A form of the report: each file in its turn, and then what is reported of all.
 pub trait Format {

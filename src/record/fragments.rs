@@ -2,14 +2,14 @@
 
 use super::{Complaint, Notation, Record, Tag, around};
 
-/// Takes the turns that follow no other out of the games of a record, and complains of them.
+/// Returns a record without the turns that follow no other, and with a complaint of them.
 ///
 /// They are in a paragraph of their own, and their labels are far from that of the turn before, or come back to one of the turns
 /// before. One turn may be missing, or have a wrong label: that is a mistake in a game.
-pub fn set_aside(record: &mut Record<'_>, notation: &Notation) {
+pub fn without<'a>(mut record: Record<'a>, notation: &Notation) -> Record<'a> {
     // In rounds the places start again.
     if notation.seats.len() != 2 {
-        return;
+        return record;
     }
     for section in &mut record.sections {
         if Tag::named(START, &section.tags).is_some() {
@@ -52,6 +52,7 @@ pub fn set_aside(record: &mut Record<'_>, notation: &Notation) {
         }
     }
     record.complaints.sort_by_key(|complaint| complaint.span().start);
+    record
 }
 
 /// So many turns may be missing: a number of tafl counts two.

@@ -11,21 +11,29 @@
 
 mod asides;
 mod comments;
+#[cfg(feature = "check")]
 pub(crate) mod dates;
 mod draft;
 mod endings;
+#[cfg(feature = "markdown")]
 mod fences;
+#[cfg(feature = "pasted")]
 mod fragments;
 mod lines;
 mod look_alikes;
+#[cfg(feature = "check")]
+mod mapped_text;
 mod marks;
 mod notation;
+#[cfg(feature = "pasted")]
 mod pasted;
 mod plain;
+#[cfg(feature = "pasted")]
 mod prose;
 mod spelling;
 mod tags;
 mod text;
+#[cfg(feature = "pasted")]
 mod wrapping;
 mod write;
 
@@ -34,17 +42,22 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
 pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
+#[cfg(feature = "markdown")]
 pub(crate) use fences::{WrongBlock, fences_in, misspelt_fences, unknown_marks, without_blocks, wrong_blocks};
 pub(crate) use lines::of_stretch as lines_of_stretch;
+#[cfg(feature = "check")]
+pub(crate) use mapped_text::{Change, Difference};
+#[cfg(feature = "check")]
+#[doc(hidden)]
+pub use mapped_text::{MappedText, StrippedText};
 pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use notation::{Letters, before_comment, is_unknown_after, remark_at};
 pub use notation::{Likeness, Notation, Signs};
-pub(crate) use pasted::entity_length;
-pub(crate) use pasted::{
-    Change, Difference, bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose,
-};
+#[cfg(feature = "pasted")]
 #[doc(hidden)]
-pub use pasted::{MappedText, StrippedText, strip_extra_text};
+pub use pasted::strip_extra_text;
+#[cfg(feature = "pasted")]
+pub(crate) use pasted::{bytes_of_turns, extract_from_prose, has_turns_in_words, is_pasted_or_prose};
 pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 #[doc(hidden)]
@@ -54,16 +67,25 @@ pub(crate) use write::{CommentText, TagText, escaped};
 
 use crate::span::Span;
 
-/// Where the record is in the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// Where the record is in the text. What reads all but [`Notation`](Self::Notation) needs a feature each: without it no
+/// check can be made that asks for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// The text is a record.
-    #[default]
+    /// The text is a record, and is read as it is written.
+    Notation,
+    /// The text is a record, perhaps with other text around it, or in another form.
     Plain,
     /// The text is prose with a record somewhere in it. In Markdown, blocks with the game's name are read by themselves.
     Prose,
     /// The text is Markdown; records are in its fenced blocks with the game's name.
     Fenced,
+}
+
+impl Shape {
+    /// Whether the text is a record, and not one with records in it.
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, Self::Notation | Self::Plain)
+    }
 }
 
 /// A text as it was read.
@@ -286,7 +308,7 @@ pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'
 
 /// Whether a text has a game without turns, by its tags.
 pub(crate) fn has_game_in_tags(text: &str, notation: &Notation) -> bool {
-    text.contains("[Result") && read(text, Shape::Plain, notation).has_game_without_turns(notation)
+    text.contains("[Result") && read(text, Shape::Notation, notation).has_game_without_turns(notation)
 }
 
 /// Reads a stretch of a text that is a record by itself. Blocks in Markdown are read wherever they are.
@@ -294,18 +316,20 @@ pub fn read_stretch<'a>(text: &'a str, stretch: Span, shape: Shape, notation: &'
     let mut draft = draft::Draft::new(text, notation);
     let lines = lines::of_stretch(text, stretch);
     match shape {
-        Shape::Plain => plain::read(&mut draft, lines, stretch.end),
+        #[cfg(feature = "pasted")]
         Shape::Prose => prose::read(&mut draft, lines),
+        #[cfg(feature = "markdown")]
         Shape::Fenced => {
             for block in fences::blocks(text, notation.name) {
                 draft.set_apart();
                 plain::read(&mut draft, block.lines.into_iter(), block.end);
             }
         }
+        _ => plain::read(&mut draft, lines, stretch.end),
     }
-    let mut record = draft.finish();
-    if shape == Shape::Prose {
-        fragments::set_aside(&mut record, notation);
+    match shape {
+        #[cfg(feature = "pasted")]
+        Shape::Prose => fragments::without(draft.finish(), notation),
+        _ => draft.finish(),
     }
-    record
 }

@@ -4,7 +4,6 @@
 //! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. A drawing
 //! can be turned: shapes turn with it, while pieces and words stay upright.
 
-pub mod canvas;
 pub(crate) mod document;
 pub mod outline;
 pub mod page;
@@ -17,7 +16,7 @@ use serde::Serialize;
 
 use crate::finding::Finding;
 pub use crate::{
-    drawing::{Drawing, Ink, Run},
+    drawing::{Drawing, Drawings, Ink, NARROW, Run, WIDE},
     report::Played,
 };
 pub(crate) use turns::join;
@@ -455,18 +454,3 @@ pub struct Gauge {
     /// Its meaning, for people who see the game for the first time; empty if the board says it elsewhere.
     pub hint: &'static str,
 }
-
-/// A position as text, for terminals of any width.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Drawings {
-    /// At most [`WIDE`] columns wide.
-    pub wide: Drawing,
-    /// At most [`NARROW`] columns wide.
-    pub narrow: Drawing,
-}
-
-/// So many columns a wide drawing has at most: as many as a report can show beneath a finding.
-pub const WIDE: usize = 72;
-
-/// So many columns a narrow drawing has at most.
-pub const NARROW: usize = 40;

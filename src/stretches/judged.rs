@@ -53,14 +53,13 @@ impl<'a> JudgedStretches<'a> {
         self.findings.extend(findings);
     }
 
-    /// Adds the games of a stretch that were judged without its decoration. `has_wrong_blocks` says whether it has blocks that
-    /// are marked as wrong.
-    pub fn add(&mut self, stretch: &Stretch, stripped: &Stripped<'_>, judged: Judgement, has_wrong_blocks: bool) {
+    /// Adds the games of a stretch that were judged without its decoration.
+    pub fn add(&mut self, stretch: &Stretch, stripped: &Stripped<'_>, judged: Judgement) {
         let Judgement { mut games, mut findings } = judged;
         let text = self.source.slice(stretch.span);
         let has_blocks = self.stretches.iter().any(|stretch| stretch.shape == Shape::Fenced);
         let is_beside_blocks = has_blocks && stretch.shape == Shape::Prose;
-        if has_wrong_blocks || is_beside_blocks {
+        if is_beside_blocks || stretch.has_wrong_blocks(self.source.text()) {
             findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME));
         }
         if stretch.is_guess && !is_beside_blocks {
@@ -166,7 +165,7 @@ impl StretchGame {
             place
         });
         standings.count(&mut report);
-        if shape != Shape::Plain {
+        if !shape.is_record() {
             // An example in a document may end anywhere.
             report.findings.retain(|finding| !ptr::eq(finding.page, &codes::UNFINISHED));
         }

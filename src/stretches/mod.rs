@@ -3,6 +3,8 @@
 //! `recognise` says which game a record is of, `pieces` how a large text is cut, `stripped` takes off the decoration, `judged` puts
 //! what was found beneath it at its place in the text, and `named` reads the names of games.
 
+#[cfg(feature = "pasted")]
+mod beneath;
 mod judged;
 mod named;
 mod pieces;
@@ -11,19 +13,22 @@ mod stripped;
 
 pub(crate) use judged::JudgedStretches;
 pub use named::{Named, NoGame};
+#[cfg(feature = "data")]
 pub(crate) use named::{of_data, of_name};
 pub use pieces::{PIECE, Pieces};
 pub use recognise::{Hint, Stretch, recognise};
 pub(crate) use stripped::Stripped;
 
+#[cfg(feature = "draw")]
 use std::sync::Arc;
 
-use crate::source::Source;
+#[cfg(feature = "draw")]
 use crate::{
     data::SeenGame,
-    game::{Edits, Options, Standings},
+    game::{Options, Standings},
     games::GameKind,
 };
+use crate::{game::Edits, source::Source};
 
 /// Formats each stretch of a text as its game does.
 ///
@@ -46,6 +51,7 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch]) -> Edits {
 }
 
 /// Judges each stretch of a text by its game, all games as those of one file, and shows them. Returns how many there are.
+#[cfg(feature = "draw")]
 pub fn show_stretches(
     source: &Source,
     stretches: &[Stretch],

@@ -3,7 +3,6 @@
 use std::{error::Error, fmt};
 
 use crate::{
-    data::format_of,
     game::{Options, Settings, VariantName},
     games::GameKind,
     nearest::nearest,
@@ -38,9 +37,10 @@ impl From<GameKind> for Named {
 }
 
 /// Returns the game whose data a text is, as `convert` writes it.
+#[cfg(feature = "data")]
 pub(crate) fn of_data(text: &str) -> Option<GameKind> {
     let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with('{');
-    let format = is_json.then(|| format_of(text)).flatten()?;
+    let format = is_json.then(|| crate::data::format_of(text)).flatten()?;
     GameKind::of_name(format.strip_suffix("-record")?)
 }
 

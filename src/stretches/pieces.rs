@@ -16,6 +16,7 @@ const BEYOND: usize = 4096;
 
 /// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration in its first
 /// 64 kB. The games that the fast reader can read have none.
+#[cfg(feature = "pasted")]
 fn reads_whole(game: GameKind, name: &str, beginning: &str) -> bool {
     let first = &beginning[..floor(beginning, DECIDES)];
     let rest = || &first[game.clean_up_to(first)..];
@@ -39,9 +40,10 @@ pub struct Pieces {
 impl Pieces {
     /// Returns how a text is cut into pieces of this size. What surrounds turns shows in the whole of a text, so a text with
     /// decoration is one piece, and Markdown and prose are, too.
+    #[cfg_attr(not(feature = "pasted"), expect(unused_variables))]
     pub fn of(name: &str, text: &str, shape: Shape, hint: Hint, size: usize) -> Self {
         let one = Self { shape, hint, size: usize::MAX, usual: None };
-        if shape != Shape::Plain || text.len() <= size {
+        if !shape.is_record() || text.len() <= size {
             return one;
         }
         let beginning = &text[..floor(text, size.saturating_add(BEYOND))];
@@ -49,7 +51,8 @@ impl Pieces {
         let Some(&usual) = first.first() else {
             return one;
         };
-        if first.len() == 1 && reads_whole(usual.game, name, beginning) {
+        #[cfg(feature = "pasted")]
+        if shape == Shape::Plain && first.len() == 1 && reads_whole(usual.game, name, beginning) {
             return Self { usual: Some(usual), ..one };
         }
         Self { size, usual: Some(usual), ..one }

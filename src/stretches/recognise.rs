@@ -7,22 +7,24 @@
 //! the text without its decoration, if any of its first turns can be played; the first line that reads as a turn of some
 //! game; a tag of players that only one game has; the first game of the table.
 
+#[cfg(feature = "markdown")]
 use std::borrow::Cow;
 
-use super::{Stripped, of_data};
+#[cfg(feature = "pasted")]
+use super::{beneath, of_data};
 
 use memchr::{memchr, memchr_iter, memrchr};
-use rustc_hash::FxHashSet;
 
+#[cfg(feature = "markdown")]
+use crate::record;
 use crate::{
     codes,
-    finding::{Finding, Severity},
-    game::{Options, Standings},
+    finding::Finding,
+    game::Options,
     games::GameKind,
     nearest::{is_same_name, slip_of},
-    record::{self, Shape, WrongBlock},
-    source::Source,
-    span::{Span, floor},
+    record::Shape,
+    span::Span,
 };
 
 /// The known facts about a text's game before it is read.
@@ -55,32 +57,13 @@ impl Stretch {
         Self { game, span: Span::new(0, text.len()), shape, is_guess: false }
     }
 
-    /// Returns the blocks of its game in Markdown that are marked as wrong.
-    pub(crate) fn wrong_blocks(&self, text: &str) -> Vec<WrongBlock> {
-        match self.shape {
-            Shape::Fenced => record::wrong_blocks(text, self.game.name()),
-            Shape::Plain | Shape::Prose => Vec::new(),
-        }
-    }
-
-    /// Returns a finding for each word beside its game in the blocks of Markdown that is not known.
-    pub(crate) fn unknown_marks(&self, text: &str) -> Vec<Finding> {
-        let name = self.game.name();
-        let unknown = match self.shape {
-            Shape::Fenced => record::unknown_marks(text, name),
-            Shape::Plain | Shape::Prose => Vec::new(),
-        };
-        unknown.into_iter().map(|mark| codes::block_mark(name, &text[mark.start..mark.end]).at(mark)).collect()
-    }
-
-    /// Returns a finding for each block of Markdown whose first word is nearly the name of a game.
-    pub(crate) fn misspelt_fences(&self, text: &str) -> Vec<Finding> {
-        if self.shape != Shape::Fenced {
-            return Vec::new();
-        }
-        let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
-        let misspelt = record::misspelt_fences(text, &names).into_iter();
-        misspelt.map(|(word, meant)| codes::block_name(&text[word.start..word.end], meant).at(word)).collect()
+    /// Whether it has blocks of Markdown that are marked as wrong.
+    #[cfg_attr(not(feature = "markdown"), expect(unused_variables))]
+    pub(super) fn has_wrong_blocks(&self, text: &str) -> bool {
+        #[cfg(feature = "markdown")]
+        return self.shape == Shape::Fenced && !record::wrong_blocks(text, self.game.name()).is_empty();
+        #[cfg(not(feature = "markdown"))]
+        false
     }
 
     /// Returns the options of its game for it.
@@ -105,23 +88,30 @@ impl Hint {
 /// The stretches of a text by their games, in order; together they are the whole text.
 /// `before` is the stretch before the text in a larger one.
 pub fn recognise(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) -> Vec<Stretch> {
-    let mut fenced = Vec::new();
-    if shape != Shape::Plain {
-        let wanted = |game: &GameKind| hint.game.is_none_or(|only| only == *game);
-        let names = record::fences_in(text, GameKind::ALL.iter().filter(|game| wanted(game)).map(|game| game.name()));
-        let named = GameKind::ALL.iter().filter(|game| names.contains(&game.name()));
-        fenced.extend(named.map(|&game| Stretch::whole(game, text, Shape::Fenced)));
+    #[cfg(feature = "markdown")]
+    if !shape.is_record() {
+        return in_markdown(text, shape, hint, before);
     }
-    if shape != Shape::Fenced || fenced.is_empty() {
+    beside_blocks(text, shape, hint, before)
+}
+
+/// The same of Markdown, or of prose.
+#[cfg(feature = "markdown")]
+fn in_markdown(text: &str, shape: Shape, hint: Hint, before: Option<Stretch>) -> Vec<Stretch> {
+    let wanted = |game: &GameKind| hint.game.is_none_or(|only| only == *game);
+    let names = record::fences_in(text, GameKind::ALL.iter().filter(|game| wanted(game)).map(|game| game.name()));
+    let named = GameKind::ALL.iter().filter(|game| names.contains(&game.name()));
+    let mut stretches: Vec<Stretch> = named.map(|&game| Stretch::whole(game, text, Shape::Fenced)).collect();
+    if shape != Shape::Fenced || stretches.is_empty() {
         let mut beside = Cow::Borrowed(text);
-        for stretch in &fenced {
+        for stretch in &stretches {
             if let Some(text) = record::without_blocks(&beside, stretch.game.name()) {
                 beside = Cow::Owned(text);
             }
         }
-        fenced.extend(beside_blocks(&beside, shape, hint, before));
+        stretches.extend(beside_blocks(&beside, shape, hint, before));
     }
-    fenced
+    stretches
 }
 
 /// The stretches of a text without its fenced blocks.
@@ -178,56 +168,20 @@ fn usual(text: &str, shape: Shape, hint: Hint) -> Option<GameKind> {
         let is_blank =
             |line: &&str| line.trim_start().chars().next().is_none_or(|c| matches!(c, ';' | '#' | '[' | '{'));
         let turns = text.lines().find(|line| !is_blank(line)).and_then(of_turn);
-        let is_sure = shape != Shape::Plain || text.len() > FIRST_LINES;
+        let is_sure = !shape.is_record() || text.len() > FIRST_LINES;
         turns.or_else(|| is_sure.then(with_turns).flatten())
     };
-    // The signs of one game may be moves of another: the game that reads the most of the text has it.
-    let beneath_a_decoration = || {
-        let read = GameKind::ALL.iter().rev().map(|&game| (record::bytes_of_turns(text, game.notation()), game));
-        let ((bytes, is_pasted), game) = read.max_by_key(|&(read, _)| read)?;
-        let found = match shape {
-            Shape::Prose if bytes == 0 => {
-                GameKind::ALL.iter().find(|game| record::extract_from_prose(text, game.notation()).is_some()).copied()
-            }
-            _ => Some(game).filter(|_| is_pasted),
-        };
-        found.filter(|&game| shape != Shape::Plain || may_be_played(game, text))
-    };
-    let told = hint.ending.or_else(|| of_data(text)).or_else(at_start);
     let in_tags = || headers(text, true).find_map(|header| header.game_of_players());
-    let in_other_form =
-        || GameKind::ALL.iter().find(|game| shape == Shape::Plain && game.dialect("", text).is_some()).copied();
-    let beneath = told.or_else(in_other_form).or_else(beneath_a_decoration);
-    beneath.or_else(with_turns).or_else(in_tags)
-}
-
-/// Whether any of the first turns of a text can be played. Words of other things may look like turns, but hardly one of them
-/// fits the board.
-fn may_be_played(game: GameKind, text: &str) -> bool {
-    let beginning = Source::new("", &text[..floor(text, FIRST_TURNS)]);
-    let stripped = Stripped::of(&Stretch::whole(game, beginning.text(), Shape::Plain), &beginning);
-    if stripped.prose.is_some() {
-        return true;
+    #[cfg(feature = "pasted")]
+    if shape != Shape::Notation {
+        let told = hint.ending.or_else(|| of_data(text)).or_else(at_start);
+        return told.or_else(|| beneath::game(text, shape)).or_else(with_turns).or_else(in_tags);
     }
-    let judged = game.judge(&stripped.source, stripped.span, &Options::default().effort(0));
-    let mut games = judged.games.into_iter();
-    games.next().is_none_or(|mut first| {
-        // What is suppressed does not count.
-        Standings::default().count(&mut first);
-        let errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
-        let wrong: FxHashSet<&str> = errors.filter_map(|error| error.turn.as_deref()).collect();
-        first.turns < FEW_TURNS || wrong.len() < first.turns
-    })
+    hint.ending.or_else(at_start).or_else(with_turns).or_else(in_tags)
 }
 
 /// Of a longer text, in bytes, the first line that reads as a turn decides.
 const FIRST_LINES: usize = 1 << 16;
-
-/// The length, in bytes, of the beginning of a text that has its first turns.
-const FIRST_TURNS: usize = 1 << 11;
-
-/// Of so few turns all may be wrong.
-const FEW_TURNS: usize = 4;
 
 /// The findings on the tags in a piece of a text that seem to name a game and do not.
 pub fn misnamed(text: &str, piece: Span, stretches: &[Stretch]) -> Vec<Finding> {

@@ -34,23 +34,24 @@ impl<'a> Stripped<'a> {
     /// A stretch of a text of a game. Only one that is a whole text is brought into the game's own form, if it knows how,
     /// and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among words are taken, those
     /// in blocks of the game aside.
+    #[cfg_attr(not(feature = "pasted"), expect(unused_variables))]
     pub fn of(stretch: &Stretch, source: &'a Source) -> Self {
         let Stretch { game, span, shape, .. } = *stretch;
-        let beside = match shape {
-            Shape::Prose => record::without_blocks(source.text(), game.name()),
-            Shape::Plain | Shape::Fenced => None,
-        };
-        let source = beside.map_or(Cow::Borrowed(source), |text| Cow::Owned(Source::new(source.name(), text)));
+        let source = beside_blocks(source, stretch);
         let text = source.text();
-        let stripped = |bare: Option<MappedText>| bare.map_or(StrippedText::AsWritten, StrippedText::Record);
         let reading = match shape {
             _ if !source.is_all(span) => StrippedText::AsWritten,
+            #[cfg(feature = "pasted")]
             Shape::Plain => match game.dialect(source.name(), text) {
                 Some(in_own_form) => StrippedText::Record(in_own_form),
                 None => record::strip_extra_text(text, game.notation(), || game.clean_up_to(text)),
             },
-            Shape::Prose => stripped(record::extract_from_prose(text, game.notation())),
-            Shape::Fenced => StrippedText::AsWritten,
+            #[cfg(feature = "pasted")]
+            Shape::Prose => {
+                let among_words = record::extract_from_prose(text, game.notation());
+                among_words.map_or(StrippedText::AsWritten, StrippedText::Record)
+            }
+            _ => StrippedText::AsWritten,
         };
         let (bare, prose) = match reading {
             StrippedText::AsWritten => (None, None),
@@ -85,7 +86,7 @@ impl<'a> Stripped<'a> {
 
     /// Where the decoration of the text starts, if it has any: another form is not decoration, and in prose it is expected.
     pub fn decoration(&self) -> Option<Span> {
-        let is_decoration = self.shape == Shape::Plain && !self.is_in_other_form();
+        let is_decoration = self.shape.is_record() && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_decoration)?;
         Some(bare.first_change())
     }
@@ -133,6 +134,18 @@ impl<'a> Stripped<'a> {
             stripped.bare.is_none() && stripped.prose.is_some() == self.prose.is_some()
         })
     }
+}
+
+/// The text that a stretch is of: of prose what is beside the blocks of its game.
+#[cfg_attr(not(feature = "markdown"), expect(unused_variables))]
+fn beside_blocks<'a>(source: &'a Source, stretch: &Stretch) -> Cow<'a, Source> {
+    #[cfg(feature = "markdown")]
+    if stretch.shape == Shape::Prose
+        && let Some(beside) = record::without_blocks(source.text(), stretch.game.name())
+    {
+        return Cow::Owned(Source::new(source.name(), beside));
+    }
+    Cow::Borrowed(source)
 }
 
 /// How a text differs from the record in it, in a sentence.

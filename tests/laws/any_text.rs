@@ -11,7 +11,7 @@ use hirth::{
         GameKind, Options,
         hirth::{
             data, notation,
-            setup::{Misplaced, Setup},
+            setup::{PositionError, Setup},
             turn::Turn,
         },
     },
@@ -457,7 +457,7 @@ pub fn is_a_position_or_not(text: &str) {
             assert_eq!(written.parse(), Ok(setup), "{text:?}");
             assert_eq!(written.parse::<Setup>().map(|it| it.to_string()), Ok(written));
         }
-        Err(Misplaced { span, found, .. }) => assert_eq!(slice(text, span), &*found),
+        Err(PositionError { span, found, .. }) => assert_eq!(slice(text, span), &*found),
     }
 }
 

@@ -5,23 +5,19 @@
 use std::str::FromStr;
 
 use super::{
-    diagram, generate,
+    generate,
     notation::{
-        self, grammar,
+        self, grammar, seat,
         written::{Fault, Malformed, Turn},
     },
-    results::seat,
     rules::cards::Card,
-    scene,
     setup::{self, Setup},
     words,
 };
 use crate::{
-    finding::Drawn,
-    game::{Playable, Sealed, TurnError},
     json::as_text,
+    position::{Playable, Sealed, TurnError},
     report,
-    scene::Film,
     span::Span,
 };
 
@@ -74,12 +70,14 @@ impl Playable for Setup {
     }
 
     /// Returns the trump, then a line a player: who leads, his card in the trick, his tricks, his hand.
-    fn drawn(&self) -> Drawn {
-        diagram::drawn(self)
+    #[cfg(feature = "check")]
+    fn drawn(&self) -> crate::finding::Drawn {
+        super::diagram::drawn(self)
     }
 
-    fn film(&self) -> Film {
-        scene::of(self)
+    #[cfg(feature = "draw")]
+    fn film(&self) -> crate::scene::Film {
+        super::scene::of(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table drawn: the trump, the hands as far as they are known, the tricks won, the cards that lie on it.
 
 use super::{
-    judge::facts::View,
+    known::facts::View,
     rules::{cards::Card, seats::Seat},
     setup::Setup,
 };

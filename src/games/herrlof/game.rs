@@ -1,15 +1,13 @@
 //! What Herrlof adds to the pipeline: its names and tables, and how its records are read, judged and formatted.
 
 use super::{
-    Herrlof, codes, diagnose, driver, facts, generate,
+    Herrlof, codes, diagnose, driver,
     judge::{Judged, JudgedGame},
     layout,
     notation::{
         NOTATION,
         lines::{self, Line},
-        pad,
     },
-    play,
 };
 use crate::{
     codes::Example,
@@ -43,13 +41,18 @@ pub(super) static ABOUT: About = About {
     rules: articles!("herrlof"),
     is_independent: |_| true,
     settings: &[],
-    fact_tables: facts::TABLES,
+    #[cfg(feature = "data")]
+    fact_tables: super::facts::TABLES,
     turn: "trick",
     is_position_like: |text| text.contains("trump"),
-    is_turn_name: play::is_turn_name,
-    styles: generate::STYLES,
+    #[cfg(feature = "data")]
+    is_turn_name: super::play::is_turn_name,
+    #[cfg(feature = "data")]
+    styles: super::generate::STYLES,
     // As many tricks as ten rounds have.
+    #[cfg(feature = "data")]
     usual_turns: 150,
+    #[cfg(feature = "data")]
     counted: &[],
     // H26: a game is played again, and counts by itself.
     matches: None,
@@ -62,8 +65,9 @@ impl Game for Herrlof {
     type Judged<'l> = Judged<'l>;
     type Shared = ();
 
+    #[cfg(feature = "pasted")]
     fn dialect(_: &str, text: &str) -> Option<MappedText> {
-        pad::read(text)
+        super::notation::pad::read(text)
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
@@ -91,8 +95,9 @@ impl Game for Herrlof {
         Span::new(end, end)
     }
 
+    #[cfg(feature = "data")]
     fn facts(game: &JudgedGame<'_, '_>, _: &GameReport) -> Vec<Fact> {
-        facts::of(game)
+        super::facts::of(game)
     }
 
     fn unreadable(line: &Line<'_>) -> Option<Finding> {

@@ -13,7 +13,6 @@ use super::{
 use crate::{
     finding::Finding,
     judge::{GameInput, Sheet},
-    record::Shape,
     span::Span,
 };
 
@@ -73,9 +72,7 @@ fn are_free(hands: &[Line<'_>], sheet: &Sheet<'_>) -> bool {
         let has_comment = !text.is_free_of_comments(0, text.as_str().len());
         !has_comment && line.odd.is_empty() && text.unusual.is_empty()
     };
-    gaps && sheet.is_blank(Span::new(end, sheet.line_end(end)))
-        && sheet.shape == Shape::Plain
-        && hands.iter().all(is_free)
+    gaps && sheet.is_blank(Span::new(end, sheet.line_end(end))) && sheet.shape.is_record() && hands.iter().all(is_free)
 }
 
 /// Puts hands in the order of seats, the deck last.
@@ -116,7 +113,7 @@ fn line(line: &Line<'_>, table: Table, sheet: &mut Sheet<'_>) {
 fn replace(line: &Line<'_>, text: &str, sheet: &mut Sheet<'_>) {
     let whole = line.text.whole();
     sheet.replace(whole, text);
-    if sheet.shape == Shape::Plain {
+    if sheet.shape.is_record() {
         let start = sheet.line_start(whole.start);
         sheet.replace(Span::new(start, whole.start), "");
         sheet.trim_line(whole.end);

@@ -2,14 +2,12 @@
 
 use std::io;
 
-use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, scene, setup::Setup};
+use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Setup};
 use crate::{
     data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
-    game::{NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
-    json::schema,
+    game::{Options, Plan, RandomGame, Settings, StartError, counts},
     report::GameReport,
-    scene::Film,
     table::Column,
 };
 
@@ -19,7 +17,9 @@ impl GameModel for Herrlof {
     const TURNS: &'static str = "lines";
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
+    #[cfg(feature = "schema")]
+    const SCHEMAS: &'static [crate::game::NamedSchema] =
+        &[("moves", crate::json::schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
 
     type About = data::About;
     type Turn = data::Line;
@@ -43,8 +43,9 @@ impl GameModel for Herrlof {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::GameRecord) -> Film {
-        scene::film(game)
+    #[cfg(feature = "draw")]
+    fn film(game: data::GameRecord) -> crate::scene::Film {
+        super::scene::film(game)
     }
 
     /// Without a text nothing is dealt yet.

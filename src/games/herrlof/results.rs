@@ -12,19 +12,14 @@ use nom::{
 
 use super::{
     judge::End,
-    notation::NOTATION,
+    notation::seat,
     rules::seats::{Seat, Table},
 };
 use crate::{
     game::{OffBoard, OffBoardClaim, number},
     notation::{Read, Rule, white_space},
-    report::{self, GameResult},
+    report::GameResult,
 };
-
-/// A player's seat, as reports have it.
-pub(super) fn seat(seat: Seat) -> Option<report::Seat> {
-    NOTATION.seat(seat.index())
-}
 
 /// The claim of a result tag.
 #[derive(Clone, PartialEq, Eq, Debug)]

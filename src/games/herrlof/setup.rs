@@ -14,11 +14,12 @@ use nom::{
     combinator::{all_consuming, map, value},
     multi::separated_list1,
 };
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    judge::facts::{HandView, View},
+    known::facts::{HandView, View},
     notation::{
         self,
         furthest::Read,
@@ -55,11 +56,12 @@ pub struct Setup {
 }
 
 /// A hand as far as it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "KnownHand")]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "KnownHand"))]
 pub struct Hand {
     /// The cards that are known to be in it.
-    #[schemars(with = "Vec<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub cards: Vec<Card>,
     /// Whether these are all.
     #[serde(rename = "complete")]
@@ -93,7 +95,7 @@ impl From<&HandView> for Hand {
 }
 
 /// Why a text is not a position.
-pub type Misplaced = crate::game::Misplaced<Fault>;
+pub type PositionError = crate::position::PositionError<Fault>;
 
 /// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -226,11 +228,11 @@ impl Setup {
 }
 
 impl FromStr for Setup {
-    type Err = Misplaced;
+    type Err = PositionError;
 
     /// # Errors
     /// The first part of the text that is not of the form, or that cannot be.
-    fn from_str(text: &str) -> Result<Self, Misplaced> {
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut at = 0;
         let parts = text.split(',').map(|part| {
             let start = at + part.len() - part.trim_start().len();
@@ -238,7 +240,7 @@ impl FromStr for Setup {
             let part = part.trim();
             (Span::new(start, start + part.len()), part)
         });
-        let error = |(span, fault)| Misplaced::new(text, span, fault);
+        let error = |(span, fault)| PositionError::new(text, span, fault);
         read(parts).map_err(error)
     }
 }

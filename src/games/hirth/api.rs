@@ -7,24 +7,20 @@ use std::{slice, str::FromStr};
 use super::{
     Lateral,
     board::{Crossings, Side},
-    diagram, notation,
-    notation::{labels::Slip, likeness},
+    notation,
+    notation::{labels::Slip, likeness, seat},
     play::{LegalTurn, LegalTurns, steps},
     position::Position,
     replay::{Reading, replay},
-    results::seat,
     rules::{BreachAt, Underway},
-    scene,
     setup::{self, Setup},
     turn::{Fault, Label, Malformed, Turn},
 };
 use crate::{
     codes,
-    finding::Drawn,
-    game::{Playable, Sealed, TurnError},
     json::as_text,
+    position::{Playable, Sealed, TurnError},
     report::Seat,
-    scene::Film,
     span::Span,
 };
 
@@ -105,12 +101,14 @@ impl Playable for Setup {
 
     /// Returns the board, Gull's home on the left and Silfr's on the right; then what each side has in reserve and lost, and
     /// the Penningr once it was used. The shape is the same for every position.
-    fn drawn(&self) -> Drawn {
-        diagram::drawn(self)
+    #[cfg(feature = "check")]
+    fn drawn(&self) -> crate::finding::Drawn {
+        super::diagram::drawn(self)
     }
 
-    fn film(&self) -> Film {
-        scene::of(self)
+    #[cfg(feature = "draw")]
+    fn film(&self) -> crate::scene::Film {
+        super::scene::of(self)
     }
 }
 

@@ -1,15 +1,16 @@
 //! What HIRÞ adds to the pipeline: its names and tables, and how its records are read, judged and formatted.
 
 use super::{
-    Hirth, codes, diagnose, driver, facts, fast,
+    Hirth, codes, diagnose, driver, fast,
     judge::{Judged, JudgedGame},
     layout,
     notation::{
         NOTATION,
         lines::{self, Line},
     },
-    play, results, settings,
-    settings::Lateral,
+    results,
+    rules::Lateral,
+    settings,
     start::{self, Start},
 };
 use crate::{
@@ -44,17 +45,22 @@ pub(super) static ABOUT: About = About {
     rules: articles!("hirth"),
     is_independent: |_| true,
     settings: settings::ALL,
-    fact_tables: facts::TABLES,
+    #[cfg(feature = "data")]
+    fact_tables: super::facts::TABLES,
     turn: "turn",
     is_position_like: |_| false,
-    is_turn_name: play::is_turn_name,
+    #[cfg(feature = "data")]
+    is_turn_name: super::play::is_turn_name,
+    #[cfg(feature = "data")]
     styles: &[
         ("mixed", "Half of the games uniform, half hunting"),
         ("uniform", "All moves are equally likely"),
         ("hunting", "Moves towards the opponent's Lofðungr and to victories are preferred"),
     ],
+    #[cfg(feature = "data")]
     usual_turns: 60,
-    counted: play::COUNTED,
+    #[cfg(feature = "data")]
+    counted: super::play::COUNTED,
     // R23.
     matches: Some(MatchRules { to_win: 5 }),
 };
@@ -102,8 +108,9 @@ impl Game for Hirth {
         }
     }
 
+    #[cfg(feature = "data")]
     fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
-        facts::of(game, report.result.as_ref())
+        super::facts::of(game, report.result.as_ref())
     }
 
     fn unreadable(line: &Line<'_>) -> Option<Finding> {

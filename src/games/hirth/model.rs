@@ -9,16 +9,14 @@ use super::{
     game::ABOUT,
     generate::{self, Style},
     judge::JudgedGame,
-    play, scene,
+    play,
     setup::Setup,
     turn::Label,
 };
 use crate::{
     data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
-    game::{NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
-    json::schema,
+    game::{Options, Plan, RandomGame, Settings, StartError, counts},
     report::GameReport,
-    scene::Film,
     table::Column,
 };
 
@@ -27,7 +25,9 @@ impl GameModel for Hirth {
     const VERSION: u32 = data::VERSION;
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<data::Moves>), ("perft", || counts::schema(&ABOUT))];
+    #[cfg(feature = "schema")]
+    const SCHEMAS: &'static [crate::game::NamedSchema] =
+        &[("moves", crate::json::schema::<data::Moves>), ("perft", || counts::schema(&ABOUT))];
 
     type About = data::About;
     type Turn = data::Turn;
@@ -55,8 +55,9 @@ impl GameModel for Hirth {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::GameRecord) -> Film {
-        scene::film(game)
+    #[cfg(feature = "draw")]
+    fn film(game: data::GameRecord) -> crate::scene::Film {
+        super::scene::film(game)
     }
 
     fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {

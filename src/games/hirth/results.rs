@@ -2,19 +2,14 @@
 
 use super::{
     board::Side,
-    notation::NOTATION,
+    notation::{NOTATION, seat},
     rules::{Ending, Victory},
 };
 use crate::{
     game::{OffBoard, OffBoardClaim, by_seats, number},
     record::Tag,
-    report::{GameResult, Reason, Seat},
+    report::{GameResult, Reason},
 };
-
-/// A side's seat, as reports have it.
-pub(super) fn seat(side: Side) -> Option<Seat> {
-    NOTATION.seat(side as usize)
-}
 
 /// The claim of a result tag. Anything that it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,18 +1,7 @@
 //! The settings of HIRÞ.
 
+use super::Lateral;
 use crate::game::{Options, Setting, SettingValue, Settings};
-
-/// How to treat a move between two spaces that may or may not touch (R2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Lateral {
-    /// Accept moves between them with advice.
-    #[default]
-    Warn,
-    /// They touch.
-    Allow,
-    /// It is an error.
-    Deny,
-}
 
 /// All settings, by their numbers.
 pub(super) static ALL: &[Setting] = &[Setting {

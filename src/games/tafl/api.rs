@@ -6,32 +6,27 @@ use std::str::FromStr;
 
 use super::{
     board_line::SetupError,
-    diagnose,
-    diagram::{self, Marks},
-    judge::move_text,
     notation::{
         self, grammar,
+        move_text::move_text,
+        seat,
         turn::{Action, Fault, Malformed, Move},
     },
     replay::{BreachAt, Played, Rules},
-    results::seat,
     rules::{
         ends::Ending,
         position::{Piece, Position},
         step::Step,
+        variant::StopBeside,
     },
-    scene,
-    settings::StopBeside,
     setup::Setup,
-    words,
+    words::{self, breach},
 };
 use crate::{
     codes,
-    finding::Drawn,
-    game::{Playable, Sealed, TurnError},
     json::as_text,
+    position::{Playable, Sealed, TurnError},
     report::Seat,
-    scene::Film,
     span::Span,
 };
 
@@ -72,12 +67,12 @@ impl Playable for Setup {
     /// Plays a move. One that marks nothing as taken is in the short form (T7), and takes what it takes.
     fn play(&self, turn: &Move) -> Result<Self, TurnError> {
         if let Some(ending) = self.hard_ending() {
-            let words = codes::after_the_end("this move", &diagnose::won(&ending), "1.");
+            let words = codes::after_the_end("this move", &breach::won(&ending), "1.");
             return Err(TurnError::new(words, turn.span()));
         }
         let text = turn.to_string();
         let attempt =
-            diagnose::Attempt { variant: &self.variant, before: &self.position, written: Some(turn), text: &text };
+            breach::Attempt { variant: &self.variant, before: &self.position, written: Some(turn), text: &text };
         let broken = |BreachAt { breach, span }| TurnError::new(attempt.words(&breach), span);
         let rules = Rules {
             variant: &self.variant,
@@ -110,12 +105,14 @@ impl Playable for Setup {
     }
 
     /// Returns the board, the highest rank first, and the pieces in words.
-    fn drawn(&self) -> Drawn {
-        diagram::draw(&self.position, &self.variant, &Marks::default())
+    #[cfg(feature = "check")]
+    fn drawn(&self) -> crate::finding::Drawn {
+        super::diagram::draw(&self.position, &self.variant, &super::diagram::Marks::default())
     }
 
-    fn film(&self) -> Film {
-        scene::of(self)
+    #[cfg(feature = "draw")]
+    fn film(&self) -> crate::scene::Film {
+        super::scene::of(self)
     }
 }
 

@@ -10,8 +10,8 @@ use super::{
     },
 };
 use crate::{
+    drawing::{Drawing, Ink, Run},
     finding::Drawn,
-    scene::{Drawing, Ink, Run},
 };
 
 /// The marks in a drawing; none by default.

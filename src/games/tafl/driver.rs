@@ -6,9 +6,9 @@ use super::{
     Tafl, diagnose,
     judge::{Judged, JudgedGame},
     notation::lines::Line,
+    rules::variant::StopBeside,
     rules::{board::Side, rules_string, variant::Variant},
     ruleset::{self, NotUnderstood},
-    settings::StopBeside,
 };
 use crate::{
     game::Options,

@@ -3,14 +3,13 @@
 use super::{
     Tafl, board_line, codes,
     driver::{self, Outcome, Shared},
-    facts,
     judge::JudgedGame,
     layout,
     notation::{
-        NOTATION, dialects,
+        NOTATION,
         lines::{self, Line},
     },
-    play, results, ruleset, settings,
+    results, ruleset, settings,
 };
 use crate::{
     codes::Example,
@@ -45,17 +44,22 @@ pub(super) static ABOUT: About = About {
     rules: articles!("tafl"),
     is_independent: ruleset::is_said,
     settings: settings::ALL,
-    fact_tables: facts::TABLES,
+    #[cfg(feature = "data")]
+    fact_tables: super::facts::TABLES,
     turn: "turn",
     is_position_like: |text| text.split_whitespace().any(board_line::is_board),
-    is_turn_name: play::is_turn_name,
+    #[cfg(feature = "data")]
+    is_turn_name: super::play::is_turn_name,
+    #[cfg(feature = "data")]
     styles: &[
         ("mixed", "Half of the games uniform, half hunting"),
         ("uniform", "All moves are equally likely"),
         ("hunting", "Moves that win, escape and take are preferred, so that games come to an end"),
     ],
+    #[cfg(feature = "data")]
     usual_turns: 60,
-    counted: play::COUNTED,
+    #[cfg(feature = "data")]
+    counted: super::play::COUNTED,
     // V20: games of a match are independent.
     matches: None,
 };
@@ -67,8 +71,9 @@ impl Game for Tafl {
     type Judged<'l> = Outcome<'l>;
     type Shared = Shared;
 
+    #[cfg(feature = "pasted")]
     fn dialect(name: &str, text: &str) -> Option<MappedText> {
-        dialects::read(name, text)
+        super::notation::dialects::read(name, text)
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
@@ -92,8 +97,9 @@ impl Game for Tafl {
         next().map_or(Span::new(end, end), |label| driver::lost_turn(text, end, &label))
     }
 
+    #[cfg(feature = "data")]
     fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
-        facts::of(game, report.result.as_ref())
+        super::facts::of(game, report.result.as_ref())
     }
 
     fn unreadable(line: &Line<'_>) -> Option<Finding> {

@@ -2,7 +2,7 @@
 //! games, on every machine.
 
 use super::{
-    judge::move_text,
+    notation::move_text::move_text,
     replay::{History, Played as Move},
     results::{self, Claimed, Reason},
     rules::{
@@ -13,7 +13,8 @@ use super::{
         variant::{Arms, KingTakes, ShieldWall, Variant},
     },
 };
-use crate::game::{Plan, RandomGame, chance::Random, slips::damaged};
+use crate::chance::Random;
+use crate::game::{Plan, RandomGame, slips::damaged};
 
 /// The letters of typos: all that the notation knows.
 const LETTERS: &[u8] = b"abcdefghijk0123456789-x/K+";

@@ -17,7 +17,7 @@ use crate::{
     codes,
     finding::Finding,
     judge::{GameInput, Sheet},
-    record::{Shape, is_blank},
+    record::is_blank,
     span::Span,
 };
 
@@ -164,7 +164,7 @@ fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<
         // Its number is that of the turn.
         return sheet.replace(Span::new(blanks, to), " ");
     }
-    let is_plain = sheet.shape == Shape::Plain;
+    let is_plain = sheet.shape.is_record();
     let breaks = on_line && is_regular && !item.is_second && is_plain;
     let is_ours = on_line || is_plain && sheet.is_line_start(blanks);
     let (blanks, gap) = match (is_ours, breaks, on_line) {
@@ -198,7 +198,7 @@ fn is_joined(item: &Item, first: &Item, is_regular: bool, sheet: &Sheet<'_>) -> 
     }
     let gap = sheet.slice(Span::new(first.place.end, start(item)));
     let line_ends = gap.matches('\n').count().max(gap.matches('\r').count());
-    line_ends == 1 && sheet.shape == Shape::Plain && gap.chars().all(is_blank)
+    line_ends == 1 && sheet.shape.is_record() && gap.chars().all(is_blank)
 }
 
 /// Where a number and the spaces after it end; if a comment follows it, where the number ends.

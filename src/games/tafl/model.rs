@@ -2,14 +2,12 @@
 
 use std::io;
 
-use super::{Tafl, data, game::ABOUT, generate, judge::JudgedGame, play, scene, setup::Setup};
+use super::{Tafl, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Setup};
 use crate::{
     data::{GameModel, GameParts, Onward, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
     finding::Finding,
-    game::{NamedSchema, Options, Plan, RandomGame, Settings, StartError, counts},
-    json::schema,
+    game::{Options, Plan, RandomGame, Settings, StartError, counts},
     report::GameReport,
-    scene::Film,
     table::{Cell, Column, Holds},
 };
 
@@ -19,7 +17,9 @@ impl GameModel for Tafl {
     const TURN_COLUMNS: &'static [Column] = &[Column::new("variant", Holds::Text)];
     const ROWS: &'static [RowKind<Self>] = data::rows::ROWS;
     const GAME: &'static [Column] = data::rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
+    #[cfg(feature = "schema")]
+    const SCHEMAS: &'static [crate::game::NamedSchema] =
+        &[("moves", crate::json::schema::<play::Moves>), ("perft", || counts::schema(&ABOUT))];
     const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[("otg", data::otg)];
 
     type About = data::About;
@@ -56,8 +56,9 @@ impl GameModel for Tafl {
         data::rows::of_game(game, row)
     }
 
-    fn film(game: data::GameRecord) -> Film {
-        scene::film(game)
+    #[cfg(feature = "draw")]
+    fn film(game: data::GameRecord) -> crate::scene::Film {
+        super::scene::film(game)
     }
 
     fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {

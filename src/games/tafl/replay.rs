@@ -10,9 +10,8 @@ use super::{
         ends::{Cause, Ending},
         position::{Piece, Position},
         step::{Refusal, Step},
-        variant::{Arms, Repetition, Third, Variant},
+        variant::{Arms, Repetition, StopBeside, Third, Variant},
     },
-    settings::StopBeside,
 };
 use crate::span::Span;
 

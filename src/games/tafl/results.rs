@@ -12,13 +12,8 @@ use super::{
 use crate::{
     game::{OffBoard, OffBoardClaim, by_seats},
     record::Tag,
-    report::{self, Seat},
+    report,
 };
-
-/// A side's seat, as reports have it.
-pub(super) fn seat(side: Side) -> Option<Seat> {
-    NOTATION.seat(usize::from(side == Side::Defenders))
-}
 
 /// The claim of a result tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,14 +9,14 @@ use super::{
         lines::Line,
         turn::{Action, Coordinates},
     },
+    rules::variant::StopBeside,
     rules::{
         board::{Side, Square},
         position::Position,
         rules_string::{self, Naming, RulesError, RulesFault},
         variant::{VARIANTS, Variant},
     },
-    settings::{self, StopBeside},
-    words,
+    settings, words,
 };
 use crate::{
     codes,

@@ -1,6 +1,6 @@
 //! The settings of tafl: readings that the documents leave open.
 
-use super::rules::variant::{Arms, KingTakes, VARIANTS, Variant};
+use super::rules::variant::{Arms, KingTakes, StopBeside, VARIANTS, Variant};
 use crate::game::{Setting, SettingValue, Settings};
 
 /// The settings, in the order of the functions that read them.
@@ -38,17 +38,6 @@ pub static ALL: &[Setting] = &[
         ],
     },
 ];
-
-/// Whether to report pieces that slide past others (V5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StopBeside {
-    /// Nothing.
-    Allow,
-    /// Advice, once a game.
-    Warn,
-    /// An error, each time.
-    Deny,
-}
 
 impl StopBeside {
     /// The chosen value. Only Viking Chess leaves it open.

@@ -34,7 +34,7 @@ pub struct Setup {
 }
 
 /// Why a text is not a position.
-pub type Misplaced = crate::game::Misplaced<SetupError>;
+pub type PositionError = crate::position::PositionError<SetupError>;
 
 impl Setup {
     /// Returns the start of a game.
@@ -57,8 +57,8 @@ impl Setup {
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    pub fn read(text: &str, variant: &Variant) -> Result<Self, Misplaced> {
-        read(text, |_| variant.clone()).map_err(|(span, fault)| Misplaced::new(text, span, fault))
+    pub fn read(text: &str, variant: &Variant) -> Result<Self, PositionError> {
+        read(text, |_| variant.clone()).map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 
     /// Returns the side that has won, if one has.
@@ -73,15 +73,15 @@ impl Setup {
 }
 
 impl FromStr for Setup {
-    type Err = Misplaced;
+    type Err = PositionError;
 
     /// Reads a position of the variant that it names, or else of the first variant on a board of its size: Viking Chess, Tablut
     /// or Ard Ri.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    fn from_str(text: &str) -> Result<Self, Misplaced> {
-        read(text, |board| of_size(board).clone()).map_err(|(span, fault)| Misplaced::new(text, span, fault))
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        read(text, |board| of_size(board).clone()).map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 }
 

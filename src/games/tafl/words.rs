@@ -1,5 +1,7 @@
 //! The words for the facts that grammar and rules return.
 
+pub(super) mod breach;
+
 pub(super) use super::codes::*;
 use super::{
     notation::turn::Fault,

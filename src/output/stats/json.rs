@@ -3,6 +3,7 @@
 
 use std::io;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,14 +20,15 @@ const VERSION: u32 = 1;
 /// All counts are sums, so that those of several runs can be added: the counts of a table by the names of its rows
 /// and columns. Later versions of the program may add fields; `version` changes when one is deleted or changes its
 /// meaning.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth stats --format json")]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth stats --format json"))]
 pub struct Document {
     /// What this is.
-    #[schemars(extend("const" = "hirth-stats"))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "hirth-stats")))]
     format: &'static str,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// How many files were read.
     files: usize,
@@ -43,7 +45,8 @@ pub struct Document {
 }
 
 /// What the records of one game come to.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct OfGame {
     /// The game: `hirth`.
     game: &'static str,
@@ -64,7 +67,8 @@ struct OfGame {
 }
 
 /// A table of counts.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Table {
     /// Its name for programs.
     id: &'static str,
@@ -83,7 +87,8 @@ struct Table {
 }
 
 /// A column of counts.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Column {
     /// Its name for programs.
     id: String,
@@ -92,7 +97,8 @@ struct Column {
 }
 
 /// A row of counts.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Row {
     /// What it is about; of more than two hundred characters the first, and `…`.
     name: String,
@@ -101,7 +107,8 @@ struct Row {
 }
 
 /// The matches, and who won them.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Standings {
     /// The players: those with the most points of a league first, or else those who won the most matches.
     players: Table,
@@ -116,7 +123,8 @@ struct Standings {
 }
 
 /// The score of a match.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Match {
     /// The value of the games' tag, cut like the names of rows; null for a match made by `--match` alone.
     name: Option<String>,
@@ -135,7 +143,8 @@ struct Match {
 }
 
 /// A player of a match.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Player {
     /// Their name; where no tag says it, what they are called.
     name: String,

@@ -1,11 +1,14 @@
 //! Statistics as they are read: a table for people, JSON, CSV, and a page.
 
 mod csv;
+#[cfg(feature = "human")]
 mod human;
 mod json;
+#[cfg(feature = "draw")]
 pub mod page;
 
 pub use csv::{Rows, write as csv};
+#[cfg(feature = "human")]
 pub use human::{Human, write as human};
 pub use json::{Document, write as json};
 

@@ -14,16 +14,12 @@
 
 mod among_words;
 mod json;
-mod mapped_text;
 mod names;
 mod order;
 mod repeats;
 mod times;
 mod turns;
 mod web;
-
-pub use mapped_text::{Change, Difference, MappedText};
-pub(crate) use web::entity_length;
 
 use std::cell::RefCell;
 
@@ -32,7 +28,13 @@ use json::Json;
 use memchr::memchr2;
 use rustc_hash::FxHashMap;
 
-use super::{Likeness, Notation, Shape, Signs, Text, asides, comments, marks, spelling::trim_start, tags};
+use super::{
+    Likeness, Notation, Signs, Text, asides, comments, mapped_text,
+    mapped_text::{Change, Difference, MappedText, StrippedText},
+    marks,
+    spelling::trim_start,
+    tags,
+};
 use crate::{
     report::Seat,
     span::{Span, floor},
@@ -120,22 +122,6 @@ const LONGEST_TURN: usize = 1 << 12;
 
 /// The most bytes that decide whether a turn begins somewhere.
 const FARTHEST: usize = 96;
-
-/// How a text is to be read.
-#[derive(Debug)]
-pub enum StrippedText {
-    /// It has no decoration, or is better read with it.
-    AsWritten,
-    /// As the record beneath its decoration.
-    Record(MappedText),
-    /// It is prose with some turns in it, of which this is the first.
-    Prose {
-        /// The first turn.
-        first: Span,
-        /// How many there are.
-        turns: usize,
-    },
-}
 
 /// Strips a text. `clean` returns up to which byte it is known to be bare; it is called for long texts only.
 pub fn strip_extra_text(text: &str, notation: &Notation, clean: impl Fn() -> usize) -> StrippedText {
@@ -273,7 +259,7 @@ pub fn extract_from_prose(text: &str, notation: &Notation) -> Option<MappedText>
         return None;
     }
     let count = |text: &str| {
-        let record = super::read(text, Shape::Prose, notation);
+        let record = super::read(text, super::Shape::Prose, notation);
         let lines = record.sections.iter().flat_map(|section| &section.lines);
         let fragments = record.complaints.iter().filter(|one| matches!(one, super::Complaint::Fragment { .. }));
         let aside: usize = fragments.map(super::Complaint::lines).sum();

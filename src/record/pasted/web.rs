@@ -179,12 +179,6 @@ type Arrows = [&'static str; 2];
 /// The length in bytes of an entity, a tag or an escape, and the text that it represents.
 type Plain = (usize, String);
 
-/// Returns how many bytes at the start of a text spell out one character, as web pages do: `&gt;`.
-pub(crate) fn entity_length(text: &str) -> Option<usize> {
-    let (length, _) = text.starts_with('&').then(|| entity(text, [""; 2]))??;
-    Some(length)
-}
-
 /// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
 fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     // An entity ends before a tag.

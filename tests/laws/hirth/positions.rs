@@ -14,14 +14,14 @@ use hirth::{
         GameKind, Options,
         hirth::{
             generate::{self, Plan},
-            setup::{Misplaced, Setup},
+            setup::{PositionError, Setup},
         },
     },
     source::Source,
 };
 use proptest::prelude::*;
 
-fn read(text: &str) -> Result<Setup, Misplaced> {
+fn read(text: &str) -> Result<Setup, PositionError> {
     text.parse()
 }
 

@@ -6,7 +6,8 @@ use crate::{
     finding::Severity,
     games::herrlof::{
         judge::JudgedGame,
-        judge::{Judged, JudgedRound, facts::View},
+        judge::{Judged, JudgedRound},
+        known::facts::View,
         notation::written::{self, End, Gain, Swap, Written},
         rules::seats::Seat,
     },

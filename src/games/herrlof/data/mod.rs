@@ -5,6 +5,7 @@
 mod from_game;
 pub(super) mod rows;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -56,7 +57,8 @@ pub(super) fn after(start: &Setup, line: &Line) -> Option<Setup> {
 }
 
 /// The facts of a game before its tags.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct About {
     /// How many play: 2 or 3.
@@ -64,7 +66,8 @@ pub struct About {
 }
 
 /// What Herrlof adds after the result of a game: its rounds.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Outcome {
     /// The result of each round.
@@ -72,7 +75,8 @@ pub struct Outcome {
 }
 
 /// The result of a round.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct RoundResult {
     /// Its number by its place, from 1.
@@ -92,7 +96,8 @@ pub struct RoundResult {
 }
 
 /// A value for each player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct BySeat<T> {
     /// The first player's.
     #[serde(rename = "A")]
@@ -122,7 +127,8 @@ impl<T> BySeat<T> {
 }
 
 /// A line as it is written, and its parts.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Line {
     /// Where it is in the game: `R2` for what belongs to a round, `R2.6` for a trick, `T2` for a tally.
@@ -171,7 +177,8 @@ impl Turn for Line {
 }
 
 /// `A6 3r+3g-2b 6r =B+5b-7r`
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Trick {
     /// Who leads, as it is written.
@@ -193,7 +200,7 @@ pub struct Trick {
     /// Whether it is destroyed.
     pub destroyed: bool,
     /// The trump in it: `b`, `g`, `r`, `y`, `none`; null if it is not known.
-    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub trump: Trump,
     /// The known cards of the hands before it.
     pub hands: Option<BySeat<KnownHand>>,
@@ -204,7 +211,8 @@ pub struct Trick {
 }
 
 /// The table between two tricks, as far as it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Table {
     /// The hands.
@@ -214,10 +222,10 @@ pub struct Table {
     /// How many tricks each holds.
     pub won: BySeat<u32>,
     /// The trump: `b`, `g`, `r`, `y`, `none`; null if it is not known.
-    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub trump: Trump,
     /// The cards of the deck that are known, the top one first; not those that were put back under it.
-    #[schemars(with = "Vec<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub deck: Vec<Card>,
     /// Who leads next; null if that is not known, and where all cards are played.
     pub leads: Option<Seat>,
@@ -238,18 +246,20 @@ impl Table {
 }
 
 /// A card that falls.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Play {
     /// The card.
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub card: Card,
     /// The card drawn from the deck at once.
     pub draws: Option<Draw>,
 }
 
 /// A card comes, and one goes.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Draw {
     /// From whose hand, if that is written.

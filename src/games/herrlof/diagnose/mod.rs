@@ -6,10 +6,8 @@ mod trailing;
 use super::{
     codes::UNUSUAL_CARD,
     diagram,
-    judge::{
-        Judged,
-        facts::{Address, Fact, Issue, Repair, View},
-    },
+    judge::Judged,
+    known::facts::{Address, Fact, Issue, Repair, View},
     rules::{cards::Card, seats::Seat},
     words::{self, Context},
 };

@@ -4,7 +4,7 @@ use super::Diagnosis;
 use crate::{
     fix::{Applicability, Fix},
     games::herrlof::{
-        judge::facts::{Fact, Issue},
+        known::facts::{Fact, Issue},
         notation::NOTATION,
         notation::{self, likeness, written::Written},
     },

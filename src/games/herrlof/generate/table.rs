@@ -2,7 +2,7 @@
 
 use super::Style;
 use crate::{
-    game::chance::Random,
+    chance::Random,
     games::herrlof::{
         notation::{
             print::{grouped, spaced},

@@ -7,10 +7,6 @@ mod play;
 mod repair;
 mod rounds;
 mod tally;
-mod unseen;
-
-pub mod cards;
-pub mod facts;
 
 pub use play::Played;
 pub use rounds::RoundLines;
@@ -20,6 +16,7 @@ use std::borrow::Cow;
 
 use super::{
     Herrlof,
+    known::{cards, facts},
     notation::{
         lines::Line,
         written::{Kind, Whose, Written},

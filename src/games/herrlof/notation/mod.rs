@@ -6,6 +6,7 @@ pub mod written;
 pub(super) mod furthest;
 pub(super) mod likeness;
 pub(super) mod lines;
+#[cfg(feature = "pasted")]
 pub(super) mod pad;
 pub(super) mod pasted;
 pub(super) mod print;
@@ -16,6 +17,7 @@ pub(super) mod spellings;
 pub use recover::read;
 pub(in crate::games::herrlof) use recover::{read_turn, read_whole};
 
+use super::seats;
 use crate::{record::Notation, report::Seat};
 
 /// What the envelope knows of the notation.
@@ -42,3 +44,8 @@ pub(super) static NOTATION: Notation = Notation {
     claims: written::claims,
     signs: pasted::SIGNS,
 };
+
+/// A player's seat, as reports have it.
+pub(super) fn seat(player: seats::Seat) -> Option<Seat> {
+    NOTATION.seat(player.index())
+}

@@ -1,5 +1,6 @@
 //! Lines as they are written (HN2 to HN9), legal or not. All spans are bytes of the line's text.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -126,14 +127,15 @@ impl Written {
 }
 
 /// `R1 5b A7 B6`: a round line (HN2).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Round {
     /// The number as it is written.
     #[serde(rename = "number")]
-    #[schemars(with = "u32")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     pub label: At<u32>,
     /// The card turned up, `5b`, or `?b`.
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub turned: At<Turned>,
     /// The predictions, as far as they are written.
     #[serde(rename = "predictions")]
@@ -157,8 +159,9 @@ impl Serialize for Turned {
 }
 
 /// How many tricks a player predicts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Prediction")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Prediction"))]
 pub struct Bid {
     /// Who.
     pub seat: Seat,
@@ -171,17 +174,18 @@ pub struct Bid {
 }
 
 /// `A: 123b V`, or `D: 3g 8b`: a hand as dealt, or the deck (HN3).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Hand {
     /// Whose; null for the deck.
     #[serde(rename = "seat")]
-    #[schemars(with = "Option<Seat>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Seat>"))]
     pub whose: Whose,
     /// `A:`
     #[serde(skip)]
     pub label: Span,
     /// The cards in the order in which they are written.
-    #[schemars(with = "Vec<String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub cards: Vec<At<Card>>,
     /// Whether the rest is not known.
     #[serde(rename = "open")]
@@ -325,33 +329,35 @@ pub enum Gain {
 }
 
 /// `T1 A7/7+17=17 B5/6+6=6`: a tally (HN9).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Tally {
     /// The number as it is written.
     #[serde(rename = "number")]
-    #[schemars(with = "u32")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     pub label: At<u32>,
     /// The score of each player, in order.
     pub scores: Vec<Score>,
 }
 
 /// The score of a player in a tally.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Score {
     /// Who.
-    #[schemars(with = "Seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "Seat"))]
     pub seat: At<Seat>,
     /// How many tricks were predicted; null for `?`.
-    #[schemars(with = "Option<u32>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub prediction: At<Option<u32>>,
     /// How many are held; null for `?`.
-    #[schemars(with = "Option<u32>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub tricks: At<Option<u32>>,
     /// The points of the round, where they are written.
-    #[schemars(with = "Option<u32>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub points: Option<At<u32>>,
     /// The points so far, where they are written.
-    #[schemars(with = "Option<u32>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub total: Option<At<u32>>,
     /// All of it.
     #[serde(skip)]

@@ -3,12 +3,8 @@
 
 use crate::{
     data::{Onward, Reached, TurnText},
-    game::Playable,
-    games::herrlof::{
-        judge::{JudgedGame, facts::View},
-        notation::written::Turn,
-        setup::Setup,
-    },
+    games::herrlof::{judge::JudgedGame, known::facts::View, notation::written::Turn, setup::Setup},
+    position::Playable,
 };
 
 /// Where a game goes on after its last line: with a card, the tally of a round, or the deal of the next.

@@ -1,9 +1,10 @@
 //! The turns that may be played, as data.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{game::Playable, games::herrlof::setup::Setup};
+use crate::{games::herrlof::setup::Setup, position::Playable};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -11,13 +12,14 @@ const VERSION: u32 = 1;
 /// The turns that may be played: what `hirth moves --format json` writes of Herrlof.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth moves --format json, of Herrlof")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth moves --format json, of Herrlof"))]
 pub struct Moves {
     /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The position on a line: hand, trump, and the cards that lie on the table.
     position: String,
@@ -33,7 +35,8 @@ pub struct Moves {
 }
 
 /// The name of the format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 enum MovesFormat {
     #[serde(rename = "herrlof-moves")]
     HerrlofMoves,

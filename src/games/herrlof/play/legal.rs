@@ -4,7 +4,7 @@
 use std::iter;
 
 use crate::games::herrlof::{
-    judge::cards::Cards,
+    known::cards::Cards,
     notation::written::{End, Gain, Play, Swap, Turn, unread},
     rules::{
         cards::{Card, rank},

@@ -2,9 +2,8 @@
 
 use crate::{
     codes,
-    game::TurnError,
     games::herrlof::{
-        judge::{
+        known::{
             cards::{Cards, Fault},
             facts::{Fact, Gone, Place, WhoWins},
         },
@@ -17,6 +16,7 @@ use crate::{
         setup::{Hand, Setup},
         words::Context,
     },
+    position::TurnError,
     span::Span,
 };
 

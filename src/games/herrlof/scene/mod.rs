@@ -12,7 +12,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{ABOUT, data, judge::facts::Address, rules::seats::Seat, setup::Setup};
+use super::{ABOUT, data, known::facts::Address, rules::seats::Seat, setup::Setup};
 use crate::{
     data::{blank, finished},
     phrase,

@@ -6,7 +6,7 @@ pub(super) use notation::{no_goal, of_fault, remark};
 
 use super::{
     codes::*,
-    judge::facts::{
+    known::facts::{
         Address, Fact, Gone, Impossible, InTally, Length, Misplaced, NoAbility, Numbering, WhoLeads, WhoWins,
     },
     notation::written::Kind,

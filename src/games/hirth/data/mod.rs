@@ -8,6 +8,7 @@ mod moves;
 pub(super) mod rows;
 mod turn;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -48,12 +49,14 @@ pub(super) fn start(game: &GameRecord) -> Option<Setup> {
 }
 
 /// The facts of a game before its tags: none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct About {}
 
 /// What HIRÞ adds after the result of a game: its match.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Outcome {
     /// The score of its match after it; null if it is not part of a match.

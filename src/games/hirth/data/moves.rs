@@ -1,5 +1,6 @@
 //! Legal turns of a position, as data.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,13 +19,14 @@ use crate::games::hirth::{
 /// writes.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth moves --format json")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth moves --format json"))]
 pub struct Moves {
     /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
-    #[schemars(extend("const" = PLAY_VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = PLAY_VERSION)))]
     version: u32,
     /// The position, in the notation for positions.
     position: Setup,
@@ -45,14 +47,16 @@ pub struct Moves {
 }
 
 /// The name of the format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 enum MovesFormat {
     #[serde(rename = "hirth-moves")]
     HirthMoves,
 }
 
 /// A turn that may be played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayableTurn {
     /// Its moves in notation, without spaces.
     moves: String,
@@ -71,7 +75,8 @@ pub struct PlayableTurn {
 }
 
 /// All that attack one space, and all that defend it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PlayableFight {
     /// The space.
     space: Space,
@@ -88,7 +93,8 @@ struct PlayableFight {
 }
 
 /// One way in which a turn can end.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PlayableEnd {
     /// The text after the moves: the battles in notation, or `/`.
     text: String,

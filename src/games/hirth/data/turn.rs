@@ -1,5 +1,6 @@
 //! A turn as data.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -16,7 +17,8 @@ use crate::{
 };
 
 /// One turn as it is written, and its parts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Turn {
     /// Whose turn it is, by its place in the game.
@@ -77,7 +79,8 @@ impl crate::data::Turn for Turn {
 }
 
 /// The intended turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Meant {
     /// The turn without its label, as it would be written.
@@ -91,12 +94,13 @@ pub struct Meant {
 }
 
 /// One move: a piece, and its two ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Move {
     /// The move as notation.
     #[serde(serialize_with = "spelling")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub text: Spelling,
     /// The piece that moves.
     #[serde(flatten)]
@@ -121,7 +125,7 @@ pub struct Move {
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
     /// turn ends as it does; empty when the turn was not played by the rules.
     #[serde(serialize_with = "lengths")]
-    #[schemars(with = "Vec<u8>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub lengths: Lengths,
 }
 
@@ -157,7 +161,8 @@ fn lengths<S: Serializer>(lengths: &Lengths, serializer: S) -> Result<S::Ok, S::
 }
 
 /// Where a piece comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Origin {
@@ -193,7 +198,8 @@ impl From<Option<Space>> for Origin {
 }
 
 /// The battle for one space.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Battle {
     /// The space.
@@ -237,7 +243,8 @@ impl From<&turn::Battle> for Battle {
 }
 
 /// The numbers that decide a battle (R14).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Decided {
@@ -250,7 +257,8 @@ pub enum Decided {
 }
 
 /// A piece that attacks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Attacker {
     /// The piece.
@@ -267,18 +275,20 @@ impl From<&(turn::Piece, Option<Space>)> for Attacker {
 }
 
 /// A piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Piece {
     /// The piece.
     pub piece: Kind,
     /// The Hirþ aboard of a Karve, 0 to 4.
-    #[schemars(range(max = 4))]
+    #[cfg_attr(feature = "schema", schemars(range(max = 4)))]
     pub aboard: u8,
 }
 
 /// A kind of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Kind {
@@ -323,7 +333,8 @@ impl From<Piece> for turn::Piece {
 }
 
 /// The result of one piece of a battle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct BattleResult {
     /// Whose piece it is.
@@ -338,7 +349,8 @@ pub struct BattleResult {
 }
 
 /// The part of a piece in a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Role {

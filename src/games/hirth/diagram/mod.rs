@@ -1,33 +1,37 @@
 //! A position for people: drawn with characters, and in words.
 
+#[cfg(feature = "draw")]
+mod battles;
 mod picture;
 mod places;
 mod small;
 
-pub use picture::drawings;
+#[cfg(feature = "draw")]
+pub use battles::drawings;
 
 use super::{
-    board::{Side, Space},
+    board::{Side, Space, Spaces},
     position::{Force, Penningr, Position},
     setup::{Setup, counted},
     turn::Piece,
     words::phrase,
 };
-use crate::{
-    finding::Drawn,
-    scene::{Drawing, Drawings},
-};
+use crate::finding::Drawn;
+use picture::sheet;
+use places::{Layout, NARROW, WIDE};
 
 /// A position in all the ways a report can show it.
 pub fn drawn(setup: &Setup) -> Drawn {
-    let Drawings { wide, narrow } = drawings(&setup.position, None);
-    let whole = |board: Drawing| match coin(setup.position.penningr) {
-        Some(coin) => format!("{}\nPenningr: {coin}", board.text()),
-        None => board.text(),
+    let whole = |layout: &Layout| {
+        let board = sheet(layout, &setup.position, Spaces::NONE).drawing().text();
+        match coin(setup.position.penningr) {
+            Some(coin) => format!("{board}\nPenningr: {coin}"),
+            None => board,
+        }
     };
     Drawn {
-        picture: whole(wide),
-        narrow: whole(narrow),
+        picture: whole(&WIDE),
+        narrow: whole(&NARROW),
         small: small::small(&setup.position),
         words: describe(&setup.position),
         notation: setup.to_string(),

@@ -1,7 +1,7 @@
 //! The battles of a random turn, with random winners and refuges.
 
 use crate::{
-    game::chance::Random,
+    chance::Random,
     games::hirth::{
         play::battle,
         rules::{Decided, Fight, Settled, Underway, fights, in_peace, kings_fate, settle_chosen},

@@ -12,7 +12,7 @@ mod wishes;
 use std::fmt::Write;
 
 use super::{board::Side, position::Position, results, rules::Ending, turn::Label};
-use crate::game::{chance::Random, slips::damaged};
+use crate::{chance::Random, game::slips::damaged};
 use moves::Scratch;
 use turn::TurnWriter;
 

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::wishes::{Idea, Walker, Wishes};
 use crate::{
-    game::chance::Random,
+    chance::Random,
     games::hirth::{
         board::{Crossings, Side, Space, Spaces},
         rules::{Ground, Movable, Played, STEPS, Underway, shortest_into, step_left},

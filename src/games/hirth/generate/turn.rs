@@ -7,7 +7,7 @@ use super::{
     wishes::Wishes,
 };
 use crate::{
-    game::chance::Random,
+    chance::Random,
     games::hirth::{
         Lateral,
         board::Side,

@@ -17,6 +17,7 @@ pub use print::Spelling;
 pub use recover::read;
 pub(super) use recover::{read_strictly, read_unlabelled};
 
+use super::board::Side;
 use crate::{
     record::{Notation, is_unknown_after},
     report::Seat,
@@ -42,3 +43,8 @@ pub(super) static NOTATION: Notation = Notation {
     claims: |line| recover::read(line).claims(line),
     signs: pasted::SIGNS,
 };
+
+/// A side's seat, as reports have it.
+pub(super) fn seat(side: Side) -> Option<Seat> {
+    NOTATION.seat(side as usize)
+}

@@ -1,5 +1,6 @@
 //! The turn as written, legal or not. Every token knows its place.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -254,7 +255,8 @@ pub struct Goal {
 }
 
 /// `SdGa`: the Penningr is offered and taken or not (R22).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Offer {
     /// Who offers.
     pub by: Side,
@@ -267,7 +269,8 @@ pub struct Offer {
 }
 
 /// The new stake.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Raise {
     /// `d`: to double the points.
@@ -308,7 +311,8 @@ pub enum Piece {
 }
 
 /// Where a piece ends after a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// `^`: back to the reserve.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
     data::{Onward, Reached, Turn as _, TurnText},
-    game::{self, AnyPosition, CountColumn, Counts, Options, Sealed, Settings},
+    game::{self, CountColumn, Counts, Options, Settings},
     games::hirth::{
         ABOUT, Lateral,
         board::Crossings,
@@ -18,6 +18,7 @@ use crate::{
         turn::{Battle, Label, Token, Turn},
     },
     json,
+    position::{AnyPosition, Sealed},
 };
 
 /// A position to play on from.

@@ -1,5 +1,6 @@
 //! Playing: what may be done in a position, counted, listed, and done at random.
 
+#[cfg(feature = "data")]
 mod legal;
 mod outcomes;
 mod perft;
@@ -7,6 +8,7 @@ mod plain;
 mod steps;
 mod turns;
 
+#[cfg(feature = "data")]
 pub(super) use legal::{COUNTED, Started, add_turn, is_turn_name, onward, reached};
 pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};

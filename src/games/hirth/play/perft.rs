@@ -47,7 +47,7 @@ pub struct End {
 /// let depths = Perft::new(Crossings::Certain).count(&start, 2);
 /// assert_eq!(depths[0].sequences, 145);
 /// assert_eq!(depths[1].sequences, 145 * 145);
-/// # Ok::<(), hirth::games::hirth::setup::Misplaced>(())
+/// # Ok::<(), hirth::games::hirth::setup::PositionError>(())
 /// ```
 #[derive(Debug)]
 pub struct Perft {

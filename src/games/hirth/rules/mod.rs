@@ -11,6 +11,7 @@ mod as_written;
 mod battle;
 mod breach;
 mod explain;
+mod lateral;
 mod line;
 mod movable;
 mod outcome;
@@ -31,6 +32,7 @@ pub use battle::{Decided, Fights, beaten, fights, power};
 pub(in crate::games::hirth) use breach::{Breach, BreachAt, OutcomeFault, Presence};
 #[doc(hidden)]
 pub use explain::explain;
+pub use lateral::Lateral;
 #[doc(hidden)]
 pub use line::{Attack, Line};
 pub(in crate::games::hirth) use movable::Movable;

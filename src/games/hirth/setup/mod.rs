@@ -12,6 +12,7 @@ mod read;
 
 use std::{fmt, str::FromStr};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 
 use super::{
@@ -22,12 +23,16 @@ use super::{
 };
 
 /// A position and who is to move in it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema)]
-#[schemars(
-    with = "String",
-    rename = "Position",
-    description = "A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces \
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(
+        with = "String",
+        rename = "Position",
+        description = "A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces \
                    with their holder and pieces, what is lost, and the Penningr. All else is in the reserve."
+    )
 )]
 pub struct Setup {
     /// Who is to move; after the end of a game, who would be.
@@ -37,7 +42,7 @@ pub struct Setup {
 }
 
 /// Why a text is not a position.
-pub type Misplaced = crate::game::Misplaced<Fault>;
+pub type PositionError = crate::position::PositionError<Fault>;
 
 /// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,14 +112,14 @@ impl Setup {
 }
 
 impl FromStr for Setup {
-    type Err = Misplaced;
+    type Err = PositionError;
 
     /// # Errors
     /// The first thing in the text that is not of the form, or that cannot be.
-    fn from_str(text: &str) -> Result<Self, Misplaced> {
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         let parts = read::parts(text);
         let setup = parts.and_then(|parts| assemble::setup(&parts));
-        setup.map_err(|(span, fault)| Misplaced::new(text, span, fault))
+        setup.map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 }
 

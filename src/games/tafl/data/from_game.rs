@@ -6,7 +6,8 @@ use crate::{
     games::tafl::{
         board_line,
         judge::JudgedGame,
-        judge::{self, Judged, Place, move_text},
+        judge::{self, Judged, Place},
+        notation::move_text::move_text,
         notation::{
             lines::Line,
             turn::{Action, Malformed, Ply},

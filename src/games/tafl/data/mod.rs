@@ -7,6 +7,7 @@ mod otg;
 pub(super) mod rows;
 mod text;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -87,11 +88,12 @@ pub(super) fn findings(game: &JudgedGame<'_, '_>) -> Vec<finding::Finding> {
 }
 
 /// The facts of a game before its tags.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct About {
     /// The ruleset by which it was judged, if that has a name: `viking-chess`; null if it has none, or is not understood.
-    #[schemars(extend("x-values" = "variants"))]
+    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "variants")))]
     pub variant: Option<String>,
     /// The rules and the set-up by which it was judged, as OpenTafl writes them, `dim:7 esc:e … start:/…/`; null if they
     /// are not understood.
@@ -102,12 +104,14 @@ pub struct About {
 }
 
 /// What tafl adds after the result of a game: nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Outcome {}
 
 /// The action of one side at its turn, as it is written, and its parts.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Turn {
     /// Which turn it is by its place in the game: `3a`, and `3b` for the second of the pair.
@@ -175,7 +179,8 @@ impl crate::data::Turn for Turn {
 }
 
 /// The intended move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Meant {
     /// The move as it would be written, without a mark.
@@ -191,7 +196,8 @@ pub struct Meant {
 }
 
 /// The actions in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Deed {

@@ -7,7 +7,8 @@ use crate::{
     fix::{Applicability, Fix},
     games::tafl::{
         ABOUT,
-        results::{self, Claimed, Ended, seat},
+        notation::seat,
+        results::{self, Claimed, Ended},
         words,
     },
     record::Tag,

@@ -8,14 +8,13 @@ mod remarks;
 mod spaces;
 mod trailing;
 
-pub use breaches::{Attempt, won};
-
 use std::ptr;
 
 use super::{
     diagram::{self, Marks},
-    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, in_hand, without_mark},
+    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::NOTATION,
+    notation::move_text::in_hand,
     notation::{
         self,
         lines::Line,

@@ -1,6 +1,6 @@
 //! Remarks on legal turns, and the reading of each.
 
-use super::{Diagnosis, breaches::are};
+use super::Diagnosis;
 use crate::{
     codes::{self, Words},
     edit::Edit,
@@ -13,8 +13,11 @@ use crate::{
             turn::{LabelForm, Mark, Odd, OddKind},
         },
         replay::Rules,
-        settings::StopBeside,
-        words,
+        rules::variant::StopBeside,
+        words::{
+            self,
+            breach::{are, won},
+        },
     },
     phrase::and_more,
     report::TurnTrace,
@@ -161,7 +164,7 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
             lines.push("the king is taken".to_owned());
         }
         if let Some(ending) = turn.ending {
-            lines.push(super::breaches::won(&ending));
+            lines.push(won(&ending));
         }
         after.shift(played.piece, played.step.from, played.step.to);
         after.remove(taken.pieces);

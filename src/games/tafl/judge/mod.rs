@@ -12,7 +12,7 @@ mod texts;
 pub use order::{Misplaced, Whole};
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
-pub use texts::{in_hand, move_text, without_mark};
+pub use texts::without_mark;
 
 use game::GameInPlay;
 use order::OnLine;
@@ -26,13 +26,13 @@ use super::{
         turn::{self, Action, Mark, Ply},
     },
     replay::{BreachAt, Passed, Played, Rules},
+    rules::variant::StopBeside,
     rules::{
         board::Side,
         ends::Ending,
         position::Position,
         variant::{Arms, Variant},
     },
-    settings::StopBeside,
 };
 use crate::span::Span;
 

@@ -6,8 +6,8 @@ use crate::games::tafl::{
         turn::{Action, Ply},
     },
     replay::{History, Rules},
+    rules::variant::StopBeside,
     rules::variant::{Arms, Variant},
-    settings::StopBeside,
 };
 
 pub(super) fn marks_capture(ply: &Ply) -> bool {

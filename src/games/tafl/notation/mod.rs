@@ -4,9 +4,11 @@ pub mod grammar;
 pub(super) mod pasted;
 pub mod turn;
 
+#[cfg(feature = "pasted")]
 pub(super) mod dialects;
 pub(super) mod likeness;
 pub(super) mod lines;
+pub(super) mod move_text;
 pub(super) mod numbers;
 pub(super) mod print;
 pub(super) mod recover;
@@ -14,6 +16,7 @@ mod spaces;
 
 pub use recover::read;
 
+use super::rules::board::Side;
 use crate::{
     notation::after_blanks,
     record::{Notation, is_unknown_after},
@@ -47,3 +50,8 @@ pub(super) static NOTATION: Notation = Notation {
     },
     signs: pasted::SIGNS,
 };
+
+/// A side's seat, as reports have it.
+pub(super) fn seat(side: Side) -> Option<Seat> {
+    NOTATION.seat(usize::from(side == Side::Defenders))
+}

@@ -1,5 +1,6 @@
 //! Legal moves and their counts, as data.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,13 +12,14 @@ const VERSION: u32 = 1;
 /// The legal moves of a position: what `hirth moves --format json` writes of tafl.
 ///
 /// `version` changes when a field is deleted or changes its meaning.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(title = "hirth moves --format json, of tafl")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "hirth moves --format json, of tafl"))]
 pub struct Moves {
     /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     version: u32,
     /// The variant.
     variant: String,
@@ -36,14 +38,16 @@ pub struct Moves {
 }
 
 /// The name of the format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 enum MovesFormat {
     #[serde(rename = "tafl-moves")]
     TaflMoves,
 }
 
 /// A move that may be played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Turn {
     /// It in notation, with what it takes.
     text: String,

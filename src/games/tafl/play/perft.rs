@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    game::Playable,
     games::tafl::{
         rules::{
             position::{Piece, Position},
@@ -12,6 +11,7 @@ use crate::{
         },
         setup::Setup,
     },
+    position::Playable,
 };
 
 /// The positions after a number of turns. The counts stop at the greatest `u64`.

@@ -8,16 +8,17 @@ use super::{
 };
 use crate::{
     data::Onward,
-    game::{self, AnyPosition, CountColumn, Counts, Sealed},
+    game::{self, CountColumn, Counts},
     games::tafl::{
         ABOUT,
         board_line::write_line,
-        diagnose::won,
         judge::Place,
         rules::{rules_string::id, step::Step},
         setup::Setup,
+        words::breach::won,
     },
     json,
+    position::{AnyPosition, Sealed},
 };
 
 /// A position, and what is known of the game before it.

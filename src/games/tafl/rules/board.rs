@@ -8,6 +8,7 @@ use std::{
     ops::{BitAnd, BitOr, BitOrAssign, Not},
 };
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,7 +16,8 @@ use serde::Serialize;
 pub const LARGEST: u8 = 11;
 
 /// A side (V1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The attackers: raiders.

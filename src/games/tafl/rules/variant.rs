@@ -100,6 +100,17 @@ pub enum KingTakes {
     Known(Arms),
 }
 
+/// Whether to report pieces that slide past others (V5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopBeside {
+    /// Nothing.
+    Allow,
+    /// Advice, once a game.
+    Warn,
+    /// An error, each time.
+    Deny,
+}
+
 /// How the king takes part (V11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Arms {

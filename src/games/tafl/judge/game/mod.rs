@@ -11,8 +11,8 @@ use crate::games::tafl::{
         turn::{self, Action},
     },
     replay::{History, Passed, Played, Rules},
+    rules::variant::StopBeside,
     rules::{position::Position, step::Step, variant::Arms},
-    settings::StopBeside,
 };
 use crate::repair::Effort;
 

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use super::StartError;
 use crate::span::Span;
 
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Misplaced<F> {
+pub struct PositionError<F> {
     /// The characters that are at fault, in bytes of the text.
     pub span: Span,
     /// Where they start, in characters from 1.
@@ -22,7 +21,7 @@ pub struct Misplaced<F> {
 /// Longer texts are not repeated in a message.
 const LONGEST: usize = 24;
 
-impl<F> Misplaced<F> {
+impl<F> PositionError<F> {
     /// Returns the error of a fault at a place of a text.
     pub(crate) fn new(text: &str, span: Span, fault: F) -> Self {
         let before = text.get(..span.start).unwrap_or(text);
@@ -35,7 +34,7 @@ impl<F> Misplaced<F> {
     }
 }
 
-impl<F: fmt::Display> fmt::Display for Misplaced<F> {
+impl<F: fmt::Display> fmt::Display for PositionError<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}", self.column)?;
         if !self.found.is_empty() && self.found.len() <= LONGEST {
@@ -45,10 +44,4 @@ impl<F: fmt::Display> fmt::Display for Misplaced<F> {
     }
 }
 
-impl<F: fmt::Debug + fmt::Display> std::error::Error for Misplaced<F> {}
-
-impl<F: fmt::Display> From<Misplaced<F>> for StartError {
-    fn from(error: Misplaced<F>) -> Self {
-        Self::Position { span: error.span, message: error.to_string() }
-    }
-}
+impl<F: fmt::Debug + fmt::Display> std::error::Error for PositionError<F> {}

@@ -1,6 +1,9 @@
 //! A text without some of its decoration, in which every byte has its place in the original.
 
-use crate::{edit::Edit, span::Span};
+use crate::{
+    edit::Edit,
+    span::{Span, floor},
+};
 
 /// A text that was taken out of another, changed here and there: every byte knows where it comes from.
 #[derive(Clone, Debug)]
@@ -29,6 +32,22 @@ pub enum Difference {
     Order,
     /// It is a table or sentences of what each player predicted and won.
     ScorePad,
+}
+
+/// How a text is to be read.
+#[derive(Debug)]
+pub enum StrippedText {
+    /// It has no decoration, or is better read with it.
+    AsWritten,
+    /// As the record beneath its decoration.
+    Record(MappedText),
+    /// It is prose with some turns in it, of which this is the first.
+    Prose {
+        /// The first turn.
+        first: Span,
+        /// How many there are.
+        turns: usize,
+    },
 }
 
 /// The replacement of a stretch of a text.
@@ -66,7 +85,7 @@ impl Change {
 impl MappedText {
     /// Returns a text as it is. One that is longer than a `u32` can count is cut.
     pub fn new(text: &str) -> Self {
-        let text = &text[..super::floor(text, u32::MAX as usize - 1)];
+        let text = &text[..floor(text, u32::MAX as usize - 1)];
         Self {
             text: text.to_owned(),
             from: (0..text.len() as u32).map(|at| (at, at + 1)).collect(),

@@ -1,5 +1,9 @@
 //! A position as lines of text with the looks of their characters.
 
+mod canvas;
+
+pub use canvas::Canvas;
+
 /// A position as lines of text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drawing {
@@ -31,3 +35,18 @@ pub enum Ink {
     /// What was lost or is in danger.
     Danger,
 }
+
+/// A position as text, for terminals of any width.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Drawings {
+    /// At most [`WIDE`] columns wide.
+    pub wide: Drawing,
+    /// At most [`NARROW`] columns wide.
+    pub narrow: Drawing,
+}
+
+/// So many columns a wide drawing has at most: as many as a report can show beneath a finding.
+pub const WIDE: usize = 72;
+
+/// So many columns a narrow drawing has at most.
+pub const NARROW: usize = 40;

@@ -1,5 +1,12 @@
 //! A position as a value: what programs do with one, the same in every game.
 
+mod position_error;
+mod turn_error;
+
+pub use position_error::PositionError;
+pub(crate) use sealed::Sealed;
+pub use turn_error::TurnError;
+
 use std::{
     fmt::{Debug, Display},
     str::FromStr,
@@ -7,14 +14,13 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Misplaced, TurnError};
-use crate::{
-    finding::Drawn,
-    report::Seat,
-    scene::{
-        Film,
-        svg::{Theme, View, svg},
-    },
+#[cfg(feature = "check")]
+use crate::finding::Drawn;
+use crate::report::Seat;
+#[cfg(feature = "draw")]
+use crate::scene::{
+    Film,
+    svg::{Theme, View, svg},
 };
 
 /// A position that can be read, written, drawn and played on. Its text says all that counts when it is played on; with serde,
@@ -31,7 +37,7 @@ use crate::{
 /// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
 pub trait Playable:
-    sealed::Sealed + Clone + Debug + Display + FromStr<Err = Misplaced<Self::Fault>> + Serialize + DeserializeOwned
+    sealed::Sealed + Clone + Debug + Display + FromStr<Err = PositionError<Self::Fault>> + Serialize + DeserializeOwned
 {
     /// The unit of play: a turn, or in Herrlof a card with what is done for it.
     type Turn: Clone + PartialEq + Debug + Display + FromStr<Err = TurnError> + Serialize + DeserializeOwned;
@@ -64,22 +70,27 @@ pub trait Playable:
     fn won_by(&self) -> Option<Seat>;
 
     /// Returns the position in all the ways a report can show it.
+    #[cfg(feature = "check")]
     fn drawn(&self) -> Drawn;
 
     /// Returns the position as a film of one scene: values to draw it from.
+    #[cfg(feature = "draw")]
     fn film(&self) -> Film;
 
     /// Returns the position as lines of text.
+    #[cfg(feature = "check")]
     fn draw(&self) -> String {
         self.drawn().picture
     }
 
     /// Returns the position in words on one line, for those who do not see a drawing.
+    #[cfg(feature = "check")]
     fn describe(&self) -> String {
         self.drawn().words
     }
 
     /// Returns a drawing of the position as SVG, which follows the reader's choice of light or dark.
+    #[cfg(feature = "draw")]
     fn svg(&self) -> String {
         svg(&self.film(), 0, View::default(), Theme::Auto).unwrap_or_default()
     }
@@ -97,12 +108,15 @@ pub trait AnyPosition: sealed::Sealed + Debug + Display + Send + Sync {
     fn to_move(&self) -> Option<Seat>;
 
     /// Returns the position as lines of text.
+    #[cfg(feature = "check")]
     fn draw(&self) -> String;
 
     /// Returns the position in words on one line, for those who do not see a drawing.
+    #[cfg(feature = "check")]
     fn describe(&self) -> String;
 
     /// Returns a drawing of the position as SVG, which follows the reader's choice of light or dark.
+    #[cfg(feature = "draw")]
     fn svg(&self) -> String;
 }
 
@@ -119,14 +133,17 @@ impl<P: Playable + Send + Sync> AnyPosition for P {
         Playable::to_move(self)
     }
 
+    #[cfg(feature = "check")]
     fn draw(&self) -> String {
         Playable::draw(self)
     }
 
+    #[cfg(feature = "check")]
     fn describe(&self) -> String {
         Playable::describe(self)
     }
 
+    #[cfg(feature = "draw")]
     fn svg(&self) -> String {
         Playable::svg(self)
     }
