@@ -16,11 +16,11 @@ pub trait Described {}
 #[cfg(not(feature = "schema"))]
 impl<T> Described for T {}
 
-#[cfg(feature = "check")]
 /// Writes a value and a line end, and flushes them.
 ///
 /// # Errors
 /// When `out` cannot be written to.
+#[cfg(feature = "check")]
 pub fn write(mut out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut out, value)?;
     out.write_all(b"\n")?;
@@ -46,8 +46,8 @@ pub fn schema<T: Described>() -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-#[cfg(feature = "schema")]
 /// The standard does not know `uint32` and similar formats, and strict validators refuse what they do not know.
+#[cfg(feature = "schema")]
 fn without_formats_of_numbers(schema: &mut Schema) {
     schema.remove("format");
 }

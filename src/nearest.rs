@@ -1,13 +1,13 @@
 //! Which of some names a word or a text has, and suggestions for a misspelt one.
 
-#[cfg(feature = "check")]
 /// Whether a word is a name with one typo.
+#[cfg(feature = "check")]
 pub fn is_one_slip(word: &str, name: &str) -> bool {
     strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) == 1
 }
 
-#[cfg(feature = "check")]
 /// The name that a word is with one typo or two: letters swapped, replaced, missing or added.
+#[cfg(feature = "check")]
 pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim();
     let length = word.chars().count();
@@ -26,8 +26,8 @@ pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&
         .map(|(_, name)| name)
 }
 
-#[cfg(feature = "check")]
 /// The name that is most like a word, if one is like it at all.
+#[cfg(feature = "check")]
 pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     names

@@ -212,8 +212,8 @@ pub fn unusual_character(found: char, meant: char) -> Words {
     Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 
-#[cfg(feature = "check")]
 /// `written` at a place is not a variant of its game; `names` are all variants.
+#[cfg(feature = "check")]
 pub fn unknown_variant(written: &str, place: Span, names: &[&str]) -> Finding {
     let near = crate::nearest::nearest(written, names.iter().copied());
     let message = format!("hirth does not know the variant `{written}`, so the game is not judged");
