@@ -30,14 +30,24 @@
 //!
 //! # Features
 //!
-//! | feature | adds |
-//! | --- | --- |
-//! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` |
-//! | `data` | records as JSON and tables |
-//! | `play` | legal turns, random games; with `data` [`LiveGame`] |
-//! | `human` | the report for people, [`output::human`] |
-//! | `plots` | the plots of the page of statistics |
-//! | `cli` (default) | the program `hirth` |
+//! A game alone is its rules: positions, turns, what is legal. Each feature adds to that, and changes nothing of what is there without
+//! it: what it reads is read only where a call names it.
+//!
+//! | feature | adds | crates |
+//! | --- | --- | --- |
+//! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` | 12 |
+//! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 22 |
+//! | `data` | records as JSON and tables, [`LiveGame`], random games | 25 |
+//! | `pasted` | what people paste: [`check`](check()), [`Check::new`]; with `data` | 26 |
+//! | `markdown` | records in prose and Markdown, [`Shape`]; with `pasted` | 29 |
+//! | `draw` | drawings, [`scene`]; with `data` | 29 |
+//! | `schema` | JSON Schemas; with `data` | 31 |
+//! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 40 |
+//! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 23 |
+//! | `plots` | the plots of the page of statistics; with `draw` | |
+//! | `cli` (default) | the program `hirth`; with all others | |
+//!
+//! The search for the intended turns is a part of `check`, and its entry is [`Check::effort`].
 
 // What a build does not use, such as what only another game uses, is compiled all the same, and the linker drops it.
 #![cfg_attr(not(all(feature = "cli", feature = "games")), allow(dead_code, unused_imports))]
@@ -116,7 +126,7 @@ pub use judge::{Part, PartError, Parts};
 pub use live_game::LiveGame;
 #[doc(inline)]
 pub use position::{AnyPosition, Playable, PositionError, TurnError};
-#[cfg(feature = "check")]
+#[cfg(feature = "markdown")]
 pub use record::Shape;
 #[cfg(feature = "check")]
 pub use stretches::{Named, NoGame};

@@ -184,6 +184,7 @@ impl Article {
 const SECTION: &str = "\n## ";
 
 /// Returns the rules of a game, in the order of their file in `rules/`.
+#[cfg(feature = "check")]
 macro_rules! articles {
     ($game:literal) => {{
         const FILE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
@@ -191,4 +192,5 @@ macro_rules! articles {
         &ARTICLES
     }};
 }
+#[cfg(feature = "check")]
 pub(crate) use articles;

@@ -123,7 +123,13 @@ impl Record<'_> {
             let is_result = || Tag::of_result(&section.tags).is_some() && section.tags.iter().any(is_player);
             !section.lines.is_empty() || is_result() && before.is_none_or(repeats)
         };
-        self.sections.iter().map(|section| is_game(section, before.replace(section))).collect()
+        let of_section = |section| {
+            let is_one = is_game(section, before);
+            // Tags that are of no game say nothing of those after them.
+            before = Some(section).filter(|_| is_one).or(before);
+            is_one
+        };
+        self.sections.iter().map(of_section).collect()
     }
 
     /// Whether some game is without turns.

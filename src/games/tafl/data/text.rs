@@ -58,7 +58,8 @@ fn shares_line(turn: &TurnText, next: &TurnText, number: Number) -> bool {
 fn is_readable(written: &str) -> bool {
     let read = notation::read(written);
     let first = read.plies.first();
-    first.is_some_and(|ply| !matches!(ply.action, Action::Unreadable(_)))
+    // What comes after it on its line would be taken for more of what cannot be read.
+    read.faults.is_empty() && first.is_some_and(|ply| !matches!(ply.action, Action::Unreadable(_)))
 }
 
 /// The number of a turn.
