@@ -103,7 +103,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// Returns a position as a picture, in words, and as notation.
-    pub fn new(picture: impl Into<String>, words: impl Into<String>, notation: impl Into<String>) -> Self {
+    pub(crate) fn new(picture: impl Into<String>, words: impl Into<String>, notation: impl Into<String>) -> Self {
         Self {
             picture: picture.into(),
             narrow: String::new(),
@@ -163,6 +163,7 @@ pub(crate) fn null_if_empty<S: Serializer>(text: &str, serializer: S) -> Result<
 
 impl Finding {
     /// A finding with the page's own severity and nothing but its place and its sentence.
+    #[doc(hidden)]
     pub fn new(page: &'static Page, span: Span, message: impl Into<String>) -> Self {
         Self {
             page,
@@ -180,24 +181,27 @@ impl Finding {
     }
 
     /// The same with words beneath the characters.
+    #[doc(hidden)]
     pub fn label(mut self, text: impl Into<String>) -> Self {
         self.label = text.into();
         self
     }
 
     /// The same with a second place.
+    #[doc(hidden)]
     pub fn other(mut self, span: Span, text: impl Into<String>) -> Self {
         self.related.push(Related::new(span, text));
         self
     }
 
     /// The same with advice on what to do.
-    pub fn help(mut self, text: impl Into<String>) -> Self {
+    pub(crate) fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
 
     /// Adds a fix.
+    #[doc(hidden)]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self
@@ -216,7 +220,7 @@ impl Finding {
     }
 
     /// Moves all its places on by so many bytes, or back: from a stretch of a text to the text.
-    pub fn shift(&mut self, bytes: isize) {
+    pub(crate) fn shift(&mut self, bytes: isize) {
         self.span = self.span.shifted(bytes);
         for related in &mut self.related {
             related.span = related.span.shifted(bytes);

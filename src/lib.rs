@@ -86,6 +86,7 @@ mod nearest;
 mod notation;
 #[cfg(feature = "check")]
 pub mod output;
+#[doc(hidden)]
 pub mod page;
 mod phrase;
 mod places;
@@ -102,6 +103,7 @@ mod severity;
 pub mod source;
 pub mod span;
 #[cfg(feature = "data")]
+#[doc(hidden)]
 pub mod stats;
 #[cfg(feature = "check")]
 #[doc(hidden)]

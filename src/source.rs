@@ -119,6 +119,7 @@ impl Source {
 
     /// A part of a larger text, after so many lines of it. What surrounds turns shows only in the whole of a text, so nothing
     /// is stripped from a part.
+    #[doc(hidden)]
     pub fn part(name: impl Into<String>, text: impl Into<String>, lines: usize) -> Self {
         Self { before: Some(lines), ..Self::new(name, text) }
     }

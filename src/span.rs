@@ -59,11 +59,12 @@ impl Span {
 
     /// The same span in a text with so many bytes more before it, or fewer.
     #[must_use]
-    pub fn shifted(self, bytes: isize) -> Self {
+    pub(crate) fn shifted(self, bytes: isize) -> Self {
         Self { start: self.start.saturating_add_signed(bytes), end: self.end.saturating_add_signed(bytes) }
     }
 
     /// Whether the two share a byte, or an end.
+    #[doc(hidden)]
     pub fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }

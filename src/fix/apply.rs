@@ -49,6 +49,7 @@ pub enum GivenUp {
 ///
 /// A text whose fixes undo each other is not changed, so that fixing is idempotent. The same holds for a text that needs
 /// more search than [`EFFORT`] for each game.
+#[doc(hidden)]
 pub fn apply_all(source: Source, max_applicability: Applicability, judge: impl FnMut(Source) -> FileReport) -> Fixed {
     apply_within(source, max_applicability, EFFORT, judge)
 }

@@ -6,8 +6,10 @@ mod laws;
 mod lines;
 mod made;
 
+#[doc(hidden)]
+pub use apply::apply_all;
 pub(crate) use apply::apply_within;
-pub use apply::{Fixed, GivenUp, apply_all};
+pub use apply::{Fixed, GivenUp};
 pub(crate) use change::{Change, Side};
 pub(crate) use laws::{downgrade_after_errors, downgrade_unsafe, downgrade_where};
 pub use made::Made;

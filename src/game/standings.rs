@@ -76,7 +76,7 @@ pub(super) struct Match {
 impl Standings {
     /// Takes note of games that will be counted next, so that what is wrong in a match is found by all of its games. Without
     /// this a game is judged by those before it.
-    pub fn expect<'g>(&mut self, games: impl IntoIterator<Item = &'g GameReport>) {
+    pub(crate) fn expect<'g>(&mut self, games: impl IntoIterator<Item = &'g GameReport>) {
         let mut entries: HashMap<(&'static str, &str), Vec<&Entry>> = HashMap::new();
         for game in games {
             if let Some(entry) = &game.entry {
@@ -94,7 +94,7 @@ impl Standings {
 
     /// Counts the next game: its report gets its number and what its match says of it, loses what is suppressed, and has
     /// its findings by place, the worst first. A report that has a number was counted in its text, and stays as it is.
-    pub fn count(&mut self, report: &mut GameReport) {
+    pub(crate) fn count(&mut self, report: &mut GameReport) {
         self.games += 1;
         let found = report.entry.as_ref().map(|entry| self.add(self.games, report, entry));
         if report.index > 0 {
@@ -108,7 +108,7 @@ impl Standings {
     }
 
     /// Returns the score of the match of a game after the games counted so far, if it is in a match.
-    pub fn score(&self, game: &GameReport) -> Option<Score> {
+    pub(crate) fn score(&self, game: &GameReport) -> Option<Score> {
         let entry = game.entry.as_ref()?;
         let key = (game.game, entry.name.clone());
         let of_match = self.all.get(*self.by_name.get(&key)?)?;
@@ -265,7 +265,7 @@ impl Match {
     }
 
     /// Returns its score after the games counted so far.
-    pub fn score(&self) -> Score {
+    pub(crate) fn score(&self) -> Score {
         let player = |player: usize| Player {
             name: self.label(player),
             points: self.points[player],

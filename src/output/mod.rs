@@ -12,11 +12,13 @@ use statistics::Statistics;
 #[cfg(feature = "human")]
 pub(crate) mod ascii;
 #[cfg(feature = "human")]
+#[doc(hidden)]
 pub mod catalogue;
 pub mod concise;
 #[cfg(feature = "data")]
 mod csv;
 #[cfg(feature = "human")]
+#[doc(hidden)]
 pub mod explain;
 mod fingerprint;
 pub mod github;
@@ -36,8 +38,10 @@ mod phrases;
 mod prose;
 #[cfg(feature = "human")]
 pub mod sarif;
+#[doc(hidden)]
 pub mod statistics;
 #[cfg(feature = "data")]
+#[doc(hidden)]
 pub mod stats;
 
 pub(crate) use crate::plain;

@@ -5,7 +5,9 @@
 //! can be turned: shapes turn with it, while pieces and words stay upright.
 
 pub(crate) mod document;
+#[doc(hidden)]
 pub mod outline;
+#[doc(hidden)]
 pub mod page;
 pub mod svg;
 mod turns;
