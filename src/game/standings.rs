@@ -94,7 +94,8 @@ impl Standings {
 
     /// Counts the next game: its report gets its number and what its match says of it, loses what is suppressed, and has
     /// its findings by place, the worst first. A report that has a number was counted in its text, and stays as it is.
-    pub(crate) fn count(&mut self, report: &mut GameReport) {
+    #[doc(hidden)]
+    pub fn count(&mut self, report: &mut GameReport) {
         self.games += 1;
         let found = report.entry.as_ref().map(|entry| self.add(self.games, report, entry));
         if report.index > 0 {
