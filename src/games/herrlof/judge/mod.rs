@@ -14,7 +14,7 @@ pub mod facts;
 
 pub use play::Played;
 pub use rounds::RoundLines;
-pub use tally::RoundScore;
+pub use tally::{RoundScore, score};
 
 use std::borrow::Cow;
 

@@ -6,7 +6,7 @@ mod legal;
 mod perft;
 mod turn;
 
-pub(super) use after::{add_turn, onward, reached};
+pub(super) use after::{add_turn, onward, reached, tally};
 pub use json::Moves;
 
 use std::io::{self, Write};
