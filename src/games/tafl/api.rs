@@ -122,7 +122,7 @@ impl Playable for Setup {
 
     /// Returns the board, the highest rank first, and the pieces in words.
     fn drawn(&self) -> Drawn {
-        diagram::draw(&self.position, &self.variant, &Marks::default())
+        diagram::draw(self, &Marks::default())
     }
 
     fn film(&self) -> Film {
