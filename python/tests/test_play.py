@@ -170,7 +170,7 @@ def test_a_game_of_several_rounds_is_played_to_its_end() -> None:
             live.play(live.tally([7, 8]))
         else:
             live.deal(len(live.turns))
-    assert live.outcome and live.outcome.rounds == sum(turn.startswith("T") for turn in live.turns)
+    assert live.outcome and len(live.outcome.scores_by_round) == sum(turn.startswith("T") for turn in live.turns)
     assert live.position and "won" in live.position and live.to_move is None
 
 
