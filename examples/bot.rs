@@ -53,12 +53,12 @@ fn answer(game: &mut LiveGame, turn: &str) {
     }
 }
 
-/// A turn by chance, one that takes or wins before others.
+/// A turn by chance, one that takes or wins before others; after a round of Herrlof its tally, if all predicted seven tricks.
 fn choose(game: &LiveGame, chance: &mut Chance) -> Option<String> {
-    let turns: Vec<String> = game.legal_turns().take(500).collect();
-    let better: Vec<&String> = turns.iter().filter(|turn| turn.contains(['x', '>', '+'])).collect();
-    let best = if better.is_empty() { turns.iter().collect() } else { better };
-    best.get(chance.below(best.len())).map(|turn| turn.to_string())
+    let is_better = |turn: &String| turn.contains(['x', '>', '+']);
+    let (better, others): (Vec<_>, Vec<_>) = game.legal_turns().take(500).partition(is_better);
+    let best = if better.is_empty() { others } else { better };
+    best.get(chance.below(best.len())).cloned().or_else(|| game.tally(&[7, 7]).ok())
 }
 
 /// Deals a round of Herrlof, if one is to be dealt.

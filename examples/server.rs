@@ -4,6 +4,8 @@
 //! cargo run --example server -- 127.0.0.1:8080
 //! curl -X PUT  127.0.0.1:8080/mine -d ard-ri     # start a game, or go on with a record
 //! curl -X POST 127.0.0.1:8080/mine -d d2-b2      # play a turn
+//! curl -X POST 127.0.0.1:8080/mine -d deal       # deal a round of Herrlof
+//! curl -X POST 127.0.0.1:8080/mine -d 'tally 7 8' # end it: who predicted how many tricks
 //! curl         127.0.0.1:8080/mine               # the state as JSON
 //! curl         127.0.0.1:8080/mine.svg           # the board
 //! curl -X DELETE 127.0.0.1:8080/mine             # take the last turn back
@@ -19,9 +21,6 @@ use std::{
 
 use hirth::LiveGame;
 use serde_json::{Value, json};
-
-/// No body is longer, in bytes.
-const LONGEST: usize = 1 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let address = env::args().nth(1).unwrap_or_else(|| "127.0.0.1:8080".to_owned());
@@ -43,7 +42,7 @@ fn serve(mut stream: TcpStream, games: &mut HashMap<String, LiveGame>) -> std::i
     let (method, path) = (words.next().unwrap_or(""), words.next().unwrap_or("").trim_start_matches('/'));
     let length = |line: &String| line.to_ascii_lowercase().strip_prefix("content-length:")?.trim().parse().ok();
     let mut body = String::new();
-    reader.take(head.iter().find_map(length).unwrap_or(0).min(LONGEST) as u64).read_to_string(&mut body)?;
+    reader.take(head.iter().find_map(length).unwrap_or(0).min(1 << 20)).read_to_string(&mut body)?;
     let (status, kind, text) = match (method, path.strip_suffix(".svg").and_then(|name| games.get(name))) {
         (_, Some(game)) => ("200 OK", "image/svg+xml", game.position().map(|it| it.svg()).unwrap_or_default()),
         _ => match answer(games, method, path, body.trim()) {
@@ -64,17 +63,17 @@ fn answer(games: &mut HashMap<String, LiveGame>, method: &str, name: &str, body:
         games.insert(name.to_owned(), game.map_err(|message| json!({ "message": message }))?);
     }
     let game = games.get_mut(name).ok_or_else(|| json!({ "message": format!("there is no game `{name}`") }))?;
-    match method {
-        "POST" if body == "deal" => game.deal(name.len() as u64).map_err(|error| json!(error))?,
-        "POST" => game.play(body).map_err(|error| json!(error))?,
-        "DELETE" => drop(game.take_back()),
-        _ => {}
-    }
+    let numbers = |words: &str| words.split(' ').map_while(|word| word.parse().ok()).collect::<Vec<_>>();
+    let done = match (method, body.split_once(' ')) {
+        ("POST", None) if body == "deal" => game.deal(name.len() as u64),
+        ("POST", Some(("tally", predicted))) => game.tally(&numbers(predicted)).and_then(|line| game.play(&line)),
+        ("POST", _) => game.play(body),
+        ("DELETE", _) => Ok(_ = game.take_back()),
+        _ => Ok(()),
+    };
+    done.map_err(|error| json!(error))?;
     Ok(json!({
-        "record": game,
-        "to_move": game.to_move(),
-        "next": game.next(),
+        "record": game, "to_move": game.to_move(), "next": game.next(), "outcome": game.outcome(),
         "turns": game.legal_turns().take(1000).collect::<Vec<_>>(),
-        "outcome": game.outcome(),
     }))
 }

@@ -471,6 +471,11 @@ impl GameKind {
         of_game!(self, G => G::deal(players, seed, next))
     }
 
+    /// Returns the line that counts the last round of a record; `None` if no round is to be counted.
+    pub(crate) fn tally(self, game: &GameText, options: &Options, predictions: &[u32]) -> Option<String> {
+        of_game!(self, G => data::tally::<G>(game, options, predictions))
+    }
+
     /// Makes random game number `number`, from 1.
     pub fn random(self, plan: &Plan, number: u64) -> RandomGame {
         of_game!(self, G => G::random(plan, number))

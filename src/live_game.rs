@@ -197,6 +197,21 @@ impl LiveGame {
         Ok(())
     }
 
+    /// Returns the line that ends a round of Herrlof, to be played: who predicted how many tricks, who holds how many, the
+    /// points and the totals. The predictions are in the order of the seats. One that is missing is that of the line of the round,
+    /// or else unknown.
+    ///
+    /// # Errors
+    /// When no round is to be counted: in the other games, and before the last trick. Also when there are more predictions
+    /// than players.
+    pub fn tally(&self, predictions: &[u32]) -> Result<String, TurnError> {
+        let line = self.kind.tally(&self.record, &self.options, predictions);
+        line.ok_or_else(|| {
+            let message = "There is no round to count now, or there are more predictions than players".to_owned();
+            TurnError { message, ..refused("", "") }
+        })
+    }
+
     /// Sets a tag, such as the name of a player, or deletes it with an empty value.
     ///
     /// # Errors

@@ -139,6 +139,9 @@ pub struct GameReport {
     /// The same for people: `Ard Ri`, with who began where that is not the usual side.
     #[serde(skip)]
     pub presumed_title: Option<String>,
+    /// The side that made the first move, where by the rules the other one begins: `defenders`; null elsewhere.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>", extend("x-values" = "seats")))]
+    pub begun_by: Option<Seat>,
     /// The first turn that could not be judged because of an error before it; null if all were.
     pub unjudged_from: Option<String>,
     /// What was found in it, in order of place.

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Optional, Protocol, Union, final
 
@@ -164,6 +164,19 @@ class LiveGame:
 
         Raises:
             TurnError: A round cannot be dealt now.
+        """
+    def tally(self, predictions: Sequence[int]) -> str:
+        """Returns the line that ends a round of Herrlof, to be played.
+
+        Args:
+            predictions: How many tricks each predicted, in the order of the seats. One that is missing is that of the line of the
+                round, or else unknown.
+
+        Returns:
+            The line, with tricks, points and totals: `T1 A7/7+17=17 B5/6+6=6`.
+
+        Raises:
+            TurnError: No round is to be counted now, or there are more predictions than players.
         """
     def set_tag(self, name: str, value: str) -> None:
         """Sets a tag, such as the name of a player, or deletes it with an empty value.
@@ -380,19 +393,26 @@ def convert(
     name: Optional[str] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> str:
     """Converts records to data, and data back to records.
 
-    text: records; or the JSON of this function.
-    to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
-    rows: what a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-        `rounds` and `tricks`.
-    name, game, settings: as those of `check`.
+    Args:
+        text: Records; or the JSON of this function.
+        to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+        rows: What a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+            `rounds` and `tricks`.
+        name: As in `check`.
+        game: As in `check`.
+        settings: As in `check`.
+        effort: As in `check`.
 
-    Returns the text in that form.
+    Returns:
+        The text in that form.
 
-    Raises `DataError` if there is no such form or no such rows, if JSON cannot be read, or if the records are of several games;
-    and `HirthError` if there is no such game or setting.
+    Raises:
+        DataError: There is no such form, there are no such rows, the JSON cannot be read, or the records are of several games.
+        HirthError: There is no such game or setting.
     """
 
 def moves(
@@ -575,21 +595,31 @@ def table(
     name: Optional[str] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
+    effort: Optional[int] = None,
 ) -> Table:
     """Checks texts, and returns a table of them.
 
-    texts: an iterable of what `check` takes.
-    rows: what a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-        `rounds` and `tricks`.
-    threads: how many threads to use; without it as many as there are processors.
-    name, game, settings: as those of `check`, for all texts.
+    Args:
+        texts: An iterable of what `check` takes.
+        rows: What a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+            `rounds` and `tricks`.
+        threads: How many threads to use; without it as many as there are processors.
+        name: As in `check`, for all texts.
+        game: As in `check`, for all texts.
+        settings: As in `check`, for all texts.
+        effort: As in `check`, for all texts.
 
-    Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
-    has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
+    Returns:
+        A table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
+        has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
 
-    Raises `DataError` if there are no such rows, or if rows of one game are asked for and the texts are of several; `TypeError` if
-    `texts` is a single text or a dict, and `HirthError` if there is no such game or setting. With `game`, it warns of each text
-    in which no game of it is.
+    Raises:
+        DataError: There are no such rows, or rows of one game are asked for and the texts are of several.
+        TypeError: `texts` is a single text or a dict.
+        HirthError: There is no such game or setting.
+
+    Warns:
+        UserWarning: With `game`, a text has no game of it.
     """
 
 def program(arguments: list[str]) -> int:

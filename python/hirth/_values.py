@@ -130,6 +130,8 @@ class Game:
     as_played: bool
     #: The variant by whose rules it was judged, if the record does not name one.
     presumed_variant: Optional[str]
+    #: The side that made the first move, if by the rules the other one begins: `defenders`.
+    begun_by: Optional[Winner]
     #: The first turn that was not judged, because of an error before it.
     unjudged_from: Optional[str]
     findings: tuple[Finding, ...]

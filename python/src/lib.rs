@@ -175,18 +175,24 @@ mod _hirth {
 
     /// Converts records to data, and data back to records.
     ///
-    /// text: records; or the JSON of this function.
-    /// to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
-    /// rows: what a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-    ///     `rounds` and `tricks`.
-    /// name, game, settings: as those of `check`.
+    /// Args:
+    ///     text: Records; or the JSON of this function.
+    ///     to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+    ///     rows: What a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+    ///         `rounds` and `tricks`.
+    ///     name: As in `check`.
+    ///     game: As in `check`.
+    ///     settings: As in `check`.
+    ///     effort: As in `check`.
     ///
-    /// Returns the text in that form.
+    /// Returns:
+    ///     The text in that form.
     ///
-    /// Raises `DataError` if there is no such form or no such rows, if JSON cannot be read, or if the records are of several games;
-    /// and `HirthError` if there is no such game or setting.
+    /// Raises:
+    ///     DataError: There is no such form, there are no such rows, the JSON cannot be read, or the records are of several games.
+    ///     HirthError: There is no such game or setting.
     #[pyfunction]
-    #[pyo3(signature = (text, to = "json", *, rows = None, name = None, game = None, settings = None))]
+    #[pyo3(signature = (text, to = "json", *, rows = None, name = None, game = None, settings = None, effort = None))]
     fn convert(
         py: Python<'_>,
         text: String,
@@ -195,10 +201,11 @@ mod _hirth {
         name: Option<String>,
         game: Option<String>,
         settings: Option<Settings>,
+        effort: Option<usize>,
     ) -> PyResult<String> {
-        let check = Chosen::new(name, game, settings).check(py)?;
+        let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
         let to = hirth::convert::To::named(to).map_err(|error| errors::data(py, &error))?;
-        let converted = py.detach(|| check.convert(text, to, rows.as_deref()));
+        let converted = interruptible(py, text.len(), move |_| check.convert(text, to, rows.as_deref()))?;
         let bytes = converted.map_err(|error| errors::data(py, &error))?;
         Ok(String::from_utf8(bytes)?)
     }

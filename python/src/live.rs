@@ -80,6 +80,21 @@ impl LiveGame {
         self.game.deal(seed).map_err(|error| errors::turn(py, "", &error))
     }
 
+    /// Returns the line that ends a round of Herrlof, to be played.
+    ///
+    /// Args:
+    ///     predictions: How many tricks each predicted, in the order of the seats. One that is missing is that of the line of the
+    ///         round, or else unknown.
+    ///
+    /// Returns:
+    ///     The line, with tricks, points and totals: `T1 A7/7+17=17 B5/6+6=6`.
+    ///
+    /// Raises:
+    ///     TurnError: No round is to be counted now, or there are more predictions than players.
+    fn tally(&self, py: Python<'_>, predictions: Vec<u32>) -> PyResult<String> {
+        self.game.tally(&predictions).map_err(|error| errors::turn(py, "", &error))
+    }
+
     /// Sets a tag, such as the name of a player, or deletes it with an empty value.
     ///
     /// Args:

@@ -163,6 +163,7 @@ fn game<'py>(py: Python<'py>, source: &Source, report: &GameReport) -> PyResult<
         result_known: !report.is_result_unknown,
         as_played: report.as_played,
         presumed_variant: report.presumed_variant.as_deref(),
+        begun_by: report.begun_by.map(|seat| seat.id),
         unjudged_from: report.unjudged_from.as_deref(),
         findings: all_findings(py, source, &report.findings)?,
         suppressed: tuple(py, suppressed)?,

@@ -11,7 +11,9 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema, ffi::FFI_ArrowSchema};
 use hirth::{
+    Check,
     convert::{RowsOf, TablePart},
+    game::DataError,
     table::{Cell, Column, Holds, TableWriter},
 };
 use pyo3::{
@@ -23,6 +25,7 @@ use pyo3::{
 
 use crate::{
     errors,
+    interrupt::interruptible,
     many::{self, Text},
     settings::{Chosen, Settings},
 };
@@ -39,20 +42,29 @@ pub(crate) struct Table {
 
 /// Checks texts, and returns a table of them.
 ///
-/// texts: an iterable of what `check` takes.
-/// rows: what a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-///     `rounds` and `tricks`.
-/// threads: how many threads to use; without it as many as there are processors.
-/// name, game, settings: as those of `check`, for all texts.
+/// Args:
+///     texts: An iterable of what `check` takes.
+///     rows: What a row is about: `games` or `findings`, of any game; in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
+///         `rounds` and `tricks`.
+///     threads: How many threads to use; without it as many as there are processors.
+///     name: As in `check`, for all texts.
+///     game: As in `check`, for all texts.
+///     settings: As in `check`, for all texts.
+///     effort: As in `check`, for all texts.
 ///
-/// Returns a table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
-/// has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
+/// Returns:
+///     A table with the columns of `hirth convert`. In `path` a text without a name has its number, from 0. A text without a game
+///     has no row, and a turn that was not played as it is written has no row of its own. Only the rows are kept, not the texts.
 ///
-/// Raises `DataError` if there are no such rows, or if rows of one game are asked for and the texts are of several; `TypeError` if
-/// `texts` is a single text or a dict, and `HirthError` if there is no such game or setting. With `game`, it warns of each text
-/// in which no game of it is.
+/// Raises:
+///     DataError: There are no such rows, or rows of one game are asked for and the texts are of several.
+///     TypeError: `texts` is a single text or a dict.
+///     HirthError: There is no such game or setting.
+///
+/// Warns:
+///     UserWarning: With `game`, a text has no game of it.
 #[pyfunction]
-#[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None))]
+#[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None, effort = None))]
 pub(crate) fn table(
     py: Python<'_>,
     texts: Bound<'_, PyAny>,
@@ -61,12 +73,13 @@ pub(crate) fn table(
     name: Option<String>,
     game: Option<String>,
     settings: Option<Settings>,
+    effort: Option<usize>,
 ) -> PyResult<Table> {
     let (is_named, chosen) = (name.is_some(), game.clone());
-    let check = Chosen::new(name, game, settings).check(py)?;
+    let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
     let threads = many::threads(threads);
     let texts = many::iterator(&texts, "table", "`[text]`")?;
-    let rows = RowsOf::named(Some(rows));
+    let (rows, about) = (RowsOf::named(Some(rows)), rows.to_owned());
     let (mut table, mut writer, mut count) = (check.table(rows), Writer::default(), 0);
     loop {
         let (taken, error) = many::take(&texts);
@@ -85,15 +98,12 @@ pub(crate) fn table(
             })
             .collect();
         count += taken.len();
-        let work = |text: Text| {
-            if rows == RowsOf::Findings {
-                // Lines are those of the text that a part is of.
-                return Ok(vec![TablePart::found(&text.checked(&check))?]);
-            }
-            let (check, text) = text.with_name(&check);
-            check.rows(text, rows)
-        };
-        for found in py.detach(|| many::in_order(threads, taken, work)) {
+        let (check, about) = (check.clone(), about.clone());
+        let found = interruptible(py, usize::MAX, move |stopped| {
+            let rows = RowsOf::named(Some(&about));
+            many::in_order(threads, taken, |text| (!stopped.is_set()).then(|| parts(text, &check, rows)))
+        })?;
+        for found in found.into_iter().flatten() {
             let parts = found.map_err(|error| errors::data(py, &error))?;
             if let (Some(game), Some(first)) = (&chosen, parts.first())
                 && parts.iter().all(|part| !part.has_games())
@@ -110,6 +120,16 @@ pub(crate) fn table(
     py.detach(|| table.end(&mut writer)).map_err(|error| errors::data(py, &error))?;
     writer.end_batch()?;
     Ok(Table { schema: writer.schema, batches: writer.batches })
+}
+
+/// Returns the rows of a text.
+fn parts(text: Text, check: &Check, rows: RowsOf<'_>) -> Result<Vec<TablePart>, DataError> {
+    if rows == RowsOf::Findings {
+        // Lines are those of the text that a part is of.
+        return Ok(vec![TablePart::found(&text.checked(check))?]);
+    }
+    let (check, text) = text.with_name(check);
+    check.rows(text, rows)
 }
 
 #[pymethods]

@@ -133,7 +133,12 @@ def test_a_long_call_can_be_interrupted() -> None:
 
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
-        for work in (lambda: hirth.check(f"{wrong}\n" * 20), check_many):
+        for work in (
+            lambda: hirth.check(f"{wrong}\n" * 20),
+            lambda: hirth.convert(f"{wrong}\n" * 20),
+            lambda: hirth.table([wrong] * 100_000, "turns", threads=2),
+            check_many,
+        ):
             signal.setitimer(signal.ITIMER_REAL, 0.02)
             with pytest.raises(KeyboardInterrupt):
                 work()

@@ -159,6 +159,21 @@ def test_a_game_is_played(game: str) -> None:
     assert live.take_back() and live.record != again.record
 
 
+def test_a_game_of_several_rounds_is_played_to_its_end() -> None:
+    live = hirth.LiveGame("herrlof", effort=0)
+    with pytest.raises(hirth.TurnError):
+        live.tally([7, 8])
+    while not live.over:
+        if turns := live.legal_turns(1):
+            live.play(turns[0])
+        elif live.next.startswith("T"):
+            live.play(live.tally([7, 8]))
+        else:
+            live.deal(len(live.turns))
+    assert live.outcome and len(live.outcome.scores_by_round) == sum(turn.startswith("T") for turn in live.turns)
+    assert live.position and "won" in live.position and live.to_move is None
+
+
 def test_a_turn_is_refused_with_its_place() -> None:
     live = hirth.LiveGame("ard-ri")
     with pytest.raises(hirth.TurnError) as refused:

@@ -4,10 +4,10 @@ use super::Check;
 use crate::{
     convert::{self, GameRecords, RowsOf, Table, TablePart, To},
     data::form_of,
-    game::{DataError, Standings},
+    game::{DataError, Form, Standings},
     games::GameKind,
     source::Source,
-    stretches::Stretch,
+    stretches::{PIECE, Pieces, Stretch},
 };
 
 impl Check {
@@ -17,19 +17,32 @@ impl Check {
     /// The first thing in JSON that cannot be read.
     pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
         let source = Source::new(self.name.as_str(), text);
-        let options = |game: GameKind| self.options_of(game);
-        if let Some(form) = form_of(source.text()) {
-            let game = self.named.map(|named| named.game);
-            return convert::read_json(game, &source, form, &options);
+        if form_of(source.text()).is_some() {
+            return self.read_json(&source);
         }
+        Ok(self.counted(&source, self.stretches(&source)).collect())
+    }
+
+    /// Reads JSON as data.
+    fn read_json(&self, source: &Source) -> Result<Vec<GameRecords>, DataError> {
+        let game = self.named.map(|named| named.game);
+        let form = form_of(source.text()).unwrap_or(Form::Document);
+        convert::read_json(game, source, form, &|game| self.options_of(game))
+    }
+
+    /// Converts stretches of a text one by one, and counts their games.
+    fn counted(
+        &self,
+        source: &Source,
+        stretches: impl IntoIterator<Item = Stretch>,
+    ) -> impl Iterator<Item = GameRecords> {
         let mut standings = Standings::default();
-        let of_stretch = |stretch: &Stretch| {
-            let own = stretch.options(options);
-            let (mut data, reports, source) = convert::stretch(&source, stretch, &own);
+        stretches.into_iter().map(move |stretch| {
+            let own = stretch.options(|game: GameKind| self.options_of(game));
+            let (mut data, reports, source) = convert::stretch(source, &stretch, &own);
             data.records.count(&source, reports, &mut standings);
             data
-        };
-        Ok(self.stretches(&source).iter().map(of_stretch).collect())
+        })
     }
 
     /// Checks a text, and returns its rows of a table, stretch by stretch of one game each, or of all that was found.
@@ -40,7 +53,16 @@ impl Check {
         if rows == RowsOf::Findings {
             return Ok(vec![TablePart::found(&self.text(text))?]);
         }
-        self.data(text)?.into_iter().map(|records| TablePart::of(records, rows)).collect()
+        let source = Source::new(self.name.as_str(), text);
+        if form_of(source.text()).is_some() {
+            let data = self.read_json(&source)?;
+            return data.into_iter().map(|records| TablePart::of(records, rows)).collect();
+        }
+        // The records of a piece are dropped before the next one is judged.
+        let pieces = Pieces::of(source.name(), source.text(), self.options.shape, self.hint(), PIECE);
+        let stretches = pieces.spans(source.text()).flat_map(|piece| pieces.stretches(source.text(), piece));
+        let records = self.counted(&source, stretches);
+        records.map(|records| TablePart::of(records, rows)).collect()
     }
 
     /// Returns a table without rows, to which those of texts are added.

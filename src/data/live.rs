@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{GameModel, GameText, Unwritable, text};
 use crate::{
     game::{Judgement, Options, Position},
-    judge::{self, Budget, Games, Read, Section},
+    judge::{self, Budget, Games, JudgedGame, Read, Section},
     record::{self, Shape},
     source::Source,
 };
@@ -57,6 +57,22 @@ pub struct LiveRecord {
 /// # Errors
 /// The first thing in it that has no notation.
 pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveRecord, Unwritable> {
+    let (source, judgement, onward) = judged::<G, _>(game, options, |judged| G::onward(judged, options))?;
+    Ok(LiveRecord { source, judgement, onward: onward.unwrap_or_default().of_any() })
+}
+
+/// Returns the line that counts the last round of a record, by the predictions in the order of the seats; `None` if no round
+/// is to be counted.
+pub fn tally<G: GameModel>(game: &GameText, options: &Options, predictions: &[u32]) -> Option<String> {
+    judged::<G, _>(game, options, |judged| G::tally(judged, predictions)).ok()?.2?
+}
+
+/// Judges a record of one game, and returns its text, what was found, and what is asked of its game.
+fn judged<G: GameModel, T>(
+    game: &GameText,
+    options: &Options,
+    ask: impl FnOnce(&JudgedGame<'_, '_, G>) -> T,
+) -> Result<(Source, Judgement, Option<T>), Unwritable> {
     let source = Source::new("<game>", text::of_live::<G>(game)?);
     let span = source.span();
     let (mut read, around) =
@@ -69,15 +85,13 @@ pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveReco
     let mut budget = Budget::new(options.effort, span.len());
     let mut games = Games::new(&source, span, &read, around, options, &mut budget);
     let mut reports = Vec::new();
-    let mut onward = Onward::default();
+    let (mut ask, mut answer) = (Some(ask), None);
     for judged in games.by_ref() {
-        if reports.is_empty() {
-            onward = G::onward(&judged, options);
-        }
+        answer = answer.or_else(|| Some(ask.take()?(&judged)));
         reports.push(judged.report);
     }
     let judgement = Judgement { games: reports, findings: games.outside() };
     let judgement = judge::with_safe_fixes::<G>(&source, judgement);
     drop(read);
-    Ok(LiveRecord { judgement, onward: onward.of_any(), source })
+    Ok((source, judgement, answer))
 }

@@ -43,7 +43,7 @@ pub use json::read;
 #[doc(hidden)]
 pub use json::schemas;
 pub use json::{DocumentWriter, FileJson, form_of, format_of};
-pub(crate) use live::{LiveRecord, Onward, live};
+pub(crate) use live::{LiveRecord, Onward, live, tally};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
@@ -159,6 +159,12 @@ pub trait GameModel: judge::Game {
     /// Deals the round that comes next by chance, as lines of a record; none if no round comes next.
     fn deal(_players: usize, _seed: u64, _next: &str) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The line that counts the last round of a game, by the predictions in the order of the seats; `None` if no round is to
+    /// be counted.
+    fn tally(_game: &JudgedGame<'_, '_, Self>, _predictions: &[u32]) -> Option<String> {
+        None
     }
 
     /// The number of the turn that an error is in, from 0; `None` where it is in none.

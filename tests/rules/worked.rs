@@ -122,8 +122,10 @@ fn tafl_positions_are_as_expected() {
             let seat = game.seats.iter().find(|seat| seat.id == winner);
             format!("{} {by}", seat.map_or(winner, |seat| seat.title))
         });
-        // Behind the position may be who is to move.
-        let position = game.trace.last().and_then(|turn| turn.board.notation.split(' ').next());
+        // Around the board are the variant, who is to move, and how the game ended.
+        let board = |text: &'_ str| text.split(' ').find(|word| word.starts_with('/')).map(str::to_owned);
+        let position = game.trace.last().and_then(|turn| board(&turn.board.notation));
+        let position = position.as_deref();
         if verdict.legal {
             assert_eq!(position, Some(verdict.final_position.as_str()), "{}", fixture.path.display());
         }

@@ -74,6 +74,10 @@ impl GameModel for Herrlof {
         if next.starts_with('R') { generate::dealt(players, seed, next) } else { Vec::new() }
     }
 
+    fn tally(game: &JudgedGame<'_, '_>, predictions: &[u32]) -> Option<String> {
+        play::tally(game, predictions)
+    }
+
     fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {
         turns.iter().position(|turn| error.span.start < turn.end)
     }

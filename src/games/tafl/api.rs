@@ -107,7 +107,7 @@ impl Playable for Setup {
     /// Returns the board, the highest rank first, and the pieces in words.
     #[cfg(feature = "check")]
     fn drawn(&self) -> crate::finding::Drawn {
-        super::diagram::draw(&self.position, &self.variant, &super::diagram::Marks::default())
+        super::diagram::draw(self, &super::diagram::Marks::default())
     }
 
     #[cfg(feature = "draw")]

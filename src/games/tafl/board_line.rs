@@ -29,6 +29,10 @@ pub enum SetupError {
     Strange,
     /// The words before the board name no variant.
     Variant,
+    /// The words before the board name another variant than the one that is played, which is this.
+    OtherVariant(String),
+    /// The game is over in this position.
+    Over,
     /// There are not as many ranks as the board has.
     Ranks {
         /// How many there are.
@@ -61,6 +65,8 @@ impl fmt::Display for SetupError {
                  and `defenders` after it if they move"
             ),
             Self::Variant => f.write_str("a variant comes before the board by its name, such as `brandubh`"),
+            Self::OtherVariant(played) => write!(f, "it is of another variant than the game, `{played}`"),
+            Self::Over => f.write_str("the game is over in it"),
             Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, but the board has {size}"),
             Self::Ranks { found, size } => {
                 write!(f, "it has {found} ranks, but the board has {size}")
@@ -124,23 +130,6 @@ pub fn size(text: &str) -> Option<u8> {
 /// Whether a word of a position is the board: the rules of a variant without a name have one too, in the entry `start:/…/`.
 pub fn is_board(word: &str) -> bool {
     word.contains('/') && !word.contains(':')
-}
-
-/// Returns the position of a line that may name the side to move: `defenders` after a space, else the attackers.
-///
-/// # Errors
-///
-/// What is wrong with it, and where, in bytes of the text.
-pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
-    let (board, side) = match text.trim_end().split_once(char::is_whitespace) {
-        Some((board, side)) => (board, side.trim()),
-        None => (text.trim_end(), ""),
-    };
-    let start = text.len() - text[board.len()..].trim_start().len();
-    let strange = (Span::new(start, start + side.len()), SetupError::Strange);
-    let to_move = if side.is_empty() { Side::Attackers } else { self::side(side).ok_or(strange)? };
-    let position = read(board, size, false)?;
-    Ok(Position { to_move, ..position })
 }
 
 /// Returns the side of a word, in letters of any case.

@@ -1,13 +1,13 @@
 //! A position drawn with characters: ranks from the highest down, as one sits at the board.
 
 use super::{
-    board_line,
     rules::{
         board::{Side, Square, Squares},
         position::{Piece, Position},
         step::Step,
         variant::Variant,
     },
+    setup::Setup,
 };
 use crate::{
     drawing::{Drawing, Ink, Run},
@@ -28,9 +28,9 @@ pub struct Marks {
 }
 
 /// Returns a position as a picture with marks, in words, and on a line.
-pub fn draw(position: &Position, variant: &Variant, marks: &Marks) -> Drawn {
-    let board = drawing(position, variant, marks);
-    Drawn::new(board.text(), words(position), board_line::write_line(position, variant.size)).small(board)
+pub fn draw(setup: &Setup, marks: &Marks) -> Drawn {
+    let board = drawing(&setup.position, &setup.variant, marks);
+    Drawn::new(board.text(), words(&setup.position), setup.to_string()).small(board)
 }
 
 /// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.

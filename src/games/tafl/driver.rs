@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{
     Tafl, diagnose,
     judge::{Judged, JudgedGame},
-    notation::lines::Line,
+    notation::{lines::Line, seat},
     rules::variant::StopBeside,
     rules::{board::Side, rules_string, variant::Variant},
     ruleset::{self, NotUnderstood},
@@ -27,6 +27,8 @@ pub struct Outcome<'a> {
     presumed: Option<(String, String)>,
     /// Who began it, where that is not the side that the rules say of which the record is.
     begun_by: Option<Side>,
+    /// Whether the rules of the game are chosen, by its tags or by the caller.
+    is_chosen: bool,
 }
 
 /// The state that the games of a record share: a game whose record does not say its rules has those of the game before
@@ -78,24 +80,25 @@ pub fn judge<'l>(input: &GameInput<'l, '_, Tafl>, shared: &mut Shared) -> (usize
     if !lines.is_empty() {
         shared.before = named.as_ref().ok().map(|ruleset| ruleset.named.clone());
     }
-    let begun_by = named.as_ref().ok().and_then(|ruleset| ruleset.begun_by).filter(|_| is_chosen);
+    let begun_by = named.as_ref().ok().and_then(|ruleset| ruleset.begun_by);
     let judged = named.map(|ruleset| {
         let variant = ruleset::chosen(ruleset.variant(), options);
         let stop_beside = StopBeside::of(&options.settings, &variant);
         Judged::of(lines, &variant, stop_beside, input.effort)
     });
-    let outcome = Outcome { judged, presumed, begun_by };
+    let outcome = Outcome { judged, presumed, begun_by, is_chosen };
     (lines.len(), outcome)
 }
 
 /// What there is to say of a game; tags, comments and the match aside.
 pub fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
-    let begun_by = game.judged.begun_by;
-    let mut report = match &game.judged.judged {
-        Ok(judged) => diagnose::game(source, game.tags, judged, begun_by, options),
+    let Outcome { judged, begun_by, is_chosen, .. } = &game.judged;
+    let mut report = match judged {
+        Ok(judged) => diagnose::game(source, game.tags, judged, begun_by.filter(|_| *is_chosen), options),
         Err(why) => diagnose::unjudged(game.tags, game.lines, why),
     };
     (report.presumed_variant, report.presumed_title) = game.judged.presumed.clone().unzip();
+    report.begun_by = begun_by.filter(|_| !game.lines.is_empty()).and_then(seat);
     report
 }
 

@@ -14,9 +14,11 @@ use super::{
         board::{Side, Square},
         position::Position,
         rules_string::{self, Naming, RulesError, RulesFault},
-        variant::{VARIANTS, Variant},
+        variant::{KingTakes, VARIANTS, Variant},
     },
-    settings, words,
+    settings,
+    setup::Said,
+    words,
 };
 use crate::{
     codes,
@@ -65,6 +67,7 @@ pub fn is_said(tags: &[Tag]) -> bool {
         "variant" => !matches!(rules_string::naming(&tag.value), Some(Naming::Any)),
         "game" => rules_string::by_name(&tag.value).is_some(),
         "rules" => rules_string::is_whole(&tag.value),
+        "start" => by_start(tag).is_some(),
         _ => false,
     };
     tags.iter().any(says)
@@ -261,6 +264,9 @@ fn unsaid(
     before: Option<&Variant>,
     options: &Options,
 ) -> Result<Variant, NotUnderstood> {
+    if let Some(named) = Tag::named("Start", tags).and_then(by_start) {
+        return Ok(named);
+    }
     if let Some(before) = before {
         let named = before.named().map(|named| named.start);
         let start = named.unwrap_or(before.start);
@@ -366,17 +372,34 @@ fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
     rules_string::read(&tag.value).map_err(|fault| not_understood(tag, fault))
 }
 
-/// Sets the start of a game from its tag (T9).
+/// Sets the start of a game from its tag (T9), which may name the variant as well.
 fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
     let bad_start = |span: Span, fault: SetupError| {
         let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
         NotUnderstood::Because(Box::new(finding))
     };
-    let position = board_line::read(&tag.value, variant.size, false).map_err(|(span, fault)| bad_start(span, fault))?;
-    board_line::examine(&position, variant).map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
-    let to_move = variant.start.to_move;
-    variant.start = Position { to_move, ..position };
+    let whole = Span::new(0, tag.value.len());
+    let said = Said::read(&tag.value).map_err(|(span, fault)| bad_start(span, fault))?;
+    if let Some((span, named)) = &said.variant
+        && !(Variant { king_takes: variant.king_takes, ..named.clone() }).has_rules_of(variant)
+    {
+        return Err(bad_start(*span, SetupError::OtherVariant(rules_string::id(variant))));
+    }
+    if said.ending.is_some_and(|ending| ending.is_hard) {
+        return Err(bad_start(whole, SetupError::Over));
+    }
+    let position = said.position(variant.size).map_err(|(span, fault)| bad_start(span, fault))?;
+    board_line::examine(&position, variant).map_err(|fault| bad_start(whole, fault))?;
+    variant.start = Position { to_move: said.side.unwrap_or(variant.start.to_move), ..position };
+    if let (KingTakes::Open, Some(arms)) = (variant.king_takes, said.arms) {
+        variant.king_takes = KingTakes::Known(arms);
+    }
     Ok(())
+}
+
+/// The variant that the tag of a start names.
+fn by_start(tag: &Tag) -> Option<Variant> {
+    Some(Said::read(&tag.value).ok()?.variant?.1)
 }
 
 /// The place of bytes of a tag's value in the source: the whole value, if it has escapes.

@@ -87,36 +87,72 @@ impl FromStr for Setup {
 
 /// Reads a position. `usual` is the variant of one that names none, by its board.
 fn read(text: &str, usual: impl FnOnce(&str) -> Variant) -> Result<Setup, (Span, SetupError)> {
-    let mut words = words(text);
-    let at = words.iter().rposition(|(_, word)| board_line::is_board(word)).unwrap_or(0);
-    let mut after = words.split_off((at + 1).min(words.len())).into_iter();
-    let (place, board) = words.pop().unwrap_or_default();
-    let name = words.first().zip(words.last()).map(|((first, _), (last, _))| first.to(*last));
-    let variant = match name {
-        None => usual(board),
-        Some(span) => named(&text[span.start..span.end]).ok_or((span, SetupError::Variant))?,
-    };
-    let within = |(span, fault): (Span, SetupError)| (span.shifted(place.start as isize), fault);
-    let position = board_line::read(board, variant.size, false).map_err(within)?;
+    let said = Said::read(text)?;
+    let variant = said.variant.as_ref().map_or_else(|| usual(said.board), |(_, variant)| variant.clone());
+    let mut position = said.position(variant.size)?;
     match position.king.len() {
         1 => {}
         kings => return Err((Span::new(0, text.len()), SetupError::Kings(kings))),
     }
-    let mut setup = Setup::new(position, variant);
-    while let Some((span, word)) = after.next() {
-        let strange = (span, SetupError::Strange);
-        let arms = Arms::ALL.into_iter().find(|arms| arms.name().eq_ignore_ascii_case(word));
-        if let Some(arms) = arms {
-            setup.arms = arms;
-        } else if word.eq_ignore_ascii_case(END) {
-            let (winner, cause) = after.next().zip(after.next()).ok_or(strange)?;
-            setup.ending = Some(ending(winner, cause)?);
-        } else {
-            setup.position.to_move = board_line::side(word).ok_or(strange)?;
-            setup.ending = Setup::new(setup.position, setup.variant.clone()).ending;
+    position.to_move = said.side.unwrap_or(position.to_move);
+    let setup = Setup::new(position, variant);
+    Ok(Setup { arms: said.arms.unwrap_or(setup.arms), ending: said.ending.or(setup.ending), ..setup })
+}
+
+/// What the words of a position say.
+pub(super) struct Said<'t> {
+    /// The rules, if they are named before the board.
+    pub variant: Option<(Span, Variant)>,
+    /// The board, and its place.
+    board: &'t str,
+    place: Span,
+    /// The side to move.
+    pub side: Option<Side>,
+    /// How the king takes part in captures.
+    pub arms: Option<Arms>,
+    /// How the game has ended.
+    pub ending: Option<Ending>,
+}
+
+impl<'t> Said<'t> {
+    /// Reads the words, and not yet the board.
+    ///
+    /// # Errors
+    /// The first word that means nothing here.
+    pub fn read(text: &'t str) -> Result<Self, (Span, SetupError)> {
+        let mut words = words(text);
+        let at = words.iter().rposition(|(_, word)| board_line::is_board(word)).unwrap_or(0);
+        let mut after = words.split_off((at + 1).min(words.len())).into_iter();
+        let (place, board) = words.pop().unwrap_or_default();
+        let name = words.first().zip(words.last()).map(|((first, _), (last, _))| first.to(*last));
+        let variant = match name {
+            None => None,
+            Some(span) => Some((span, named(&text[span.start..span.end]).ok_or((span, SetupError::Variant))?)),
+        };
+        let mut said = Self { variant, board, place, side: None, arms: None, ending: None };
+        while let Some((span, word)) = after.next() {
+            let strange = (span, SetupError::Strange);
+            let arms = Arms::ALL.into_iter().find(|arms| arms.name().eq_ignore_ascii_case(word));
+            if arms.is_some() {
+                said.arms = arms;
+            } else if word.eq_ignore_ascii_case(END) {
+                let (winner, cause) = after.next().zip(after.next()).ok_or(strange)?;
+                said.ending = Some(ending(winner, cause)?);
+            } else {
+                said.side = Some(board_line::side(word).ok_or(strange)?);
+            }
         }
+        Ok(said)
     }
-    Ok(setup)
+
+    /// Reads the board, of a size; the attackers move.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn position(&self, size: u8) -> Result<Position, (Span, SetupError)> {
+        let within = |(span, fault): (Span, SetupError)| (span.shifted(self.place.start as isize), fault);
+        board_line::read(self.board, size, false).map_err(within)
+    }
 }
 
 /// The word before the side that has won, and by what.
@@ -154,14 +190,14 @@ fn named(name: &str) -> Option<Variant> {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = board_line::write_line(&self.position, self.variant.size);
-        let known = VARIANTS.into_iter().find(|known| **known == self.variant);
+        let known = known(&self.variant);
         match known {
             Some(known) if known == of_size(&board) => {}
             Some(known) => write!(f, "{} ", known.id())?,
             None => write!(f, "{} ", rules_string::write(&self.variant))?,
         }
         f.write_str(&board)?;
-        let usual = Self::new(self.position, self.variant.clone());
+        let usual = Self::new(self.position, known.unwrap_or(&self.variant).clone());
         if self.arms != usual.arms {
             write!(f, " {}", self.arms.name())?;
         }
@@ -174,6 +210,12 @@ impl fmt::Display for Setup {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns the variant with a name that has these rules, or leaves open of them how the king takes part in captures.
+fn known(variant: &Variant) -> Option<&'static Variant> {
+    let open = Variant { king_takes: KingTakes::Open, ..variant.clone() };
+    variant.named().or_else(|| open.named())
 }
 
 /// Returns the first variant on a board of the size of a position.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hirth::{
-    Playable,
+    LiveGame, Playable,
     games::tafl::{
         self,
         rules::board::Side,
@@ -120,5 +120,46 @@ fn variants_are_values_of_a_setting() {
         let (_, value) = super::game().about().setting("variant", name).expect(name);
         // The first value leaves it open.
         assert_eq!(value, at + 1, "{name}");
+    }
+}
+
+/// The text of a position is the same in a game and in data, and a game starts from it.
+#[test]
+fn a_game_starts_where_another_is() {
+    for (number, variant) in VARIANTS.iter().enumerate() {
+        let mut live = LiveGame::start(&variant.id()).expect("a variant");
+        let mut rng = fastrand::Rng::with_seed(number as u64);
+        for _ in 0..12 {
+            let turns: Vec<String> = live.legal_turns().collect();
+            live.play(rng.choice(&turns).expect("a turn")).expect("it is legal");
+            let position = live.position().expect("it is known").to_string();
+            let data = tafl::read(&live.to_record());
+            let last = data.games[0].turns.last().expect("a turn");
+            assert_eq!(last.position.as_ref(), Some(&position));
+            if live.is_over() {
+                break;
+            }
+            for head in [format!("[Variant \"{}\"]\n", variant.id()), "[Game \"tafl\"]\n".to_owned()] {
+                let text = format!("{head}[Start \"{position}\"]\n");
+                let again = LiveGame::resume(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(again.position().map(ToString::to_string).as_ref(), Some(&position), "{text}");
+                assert!(again.legal_turns().eq(live.legal_turns()), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_start_that_cannot_be_is_refused() {
+    let board = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    for (start, said) in [
+        (format!("brandubh {board}"), "another variant than the game, `ard-ri`"),
+        (format!("{board} end attackers capture"), "the game is over in it"),
+        (format!("{board} dwarfs"), "`defenders` after it if they move"),
+    ] {
+        let report = hirth::check(format!("[Variant \"ard-ri\"]\n[Start \"{start}\"]\n\n1. d2-c2\n"));
+        let finding = &report.games[0].findings[0];
+        assert!(finding.message.contains(said), "{start}: {finding}");
+        assert!(start.contains(report.source.slice(finding.span)), "{start}");
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     chance::Random,
     game::{Plan, RandomGame, slips},
     games::herrlof::{
+        judge,
         notation::written::Label,
         rules::{
             cards::Card,
@@ -115,13 +116,13 @@ fn round_line(round: usize, turned: Card, bids: &[u32], style: Style) -> String 
 
 fn tally_line(round: usize, dealt: &Dealt, bids: &[u32], (totals, exact): (&mut [u32; 3], &mut [u32; 3])) -> String {
     let mut line = format!("T{round}");
-    for (seat, bid) in Seat::ALL.iter().zip(bids) {
+    for (&seat, &bid) in Seat::ALL.iter().zip(bids) {
         let at = seat.index();
         let held = dealt.won[at];
-        let points = points::points(*bid, held, dealt.table).usual;
-        totals[at] += points;
-        exact[at] += u32::from(held == *bid);
-        line += &format!(" {seat}{bid}/{held}+{points}={}", totals[at]);
+        let score = judge::score((seat, Some(bid), Some(held)), Some(totals[at]), dealt.table);
+        totals[at] = score.total.map_or(totals[at], |total| total.value);
+        exact[at] += u32::from(held == bid);
+        line += &format!(" {score}");
     }
     line
 }

@@ -10,7 +10,7 @@ mod tally;
 
 pub use play::Played;
 pub use rounds::RoundLines;
-pub use tally::RoundScore;
+pub use tally::{RoundScore, score};
 
 use std::borrow::Cow;
 

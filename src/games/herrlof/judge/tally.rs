@@ -54,6 +54,21 @@ pub struct RoundScore {
     pub points: Option<u32>,
 }
 
+/// The score of a player for a tally, with the points, and with the total if the points before the round are known.
+pub fn score((seat, prediction, tricks): (Seat, Option<u32>, Option<u32>), before: Option<u32>, table: Table) -> Score {
+    let both = prediction.zip(tricks);
+    let points = both.map(|(prediction, tricks)| points::points(prediction, tricks, table).usual);
+    let total = before.zip(points).map(|(before, points)| before.saturating_add(points));
+    Score {
+        seat: unread(seat),
+        prediction: unread(prediction),
+        tricks: unread(tricks),
+        points: points.map(unread),
+        total: total.map(unread),
+        span: Span::default(),
+    }
+}
+
 /// Counts the round at a place, which was played to its end, or is of a score sheet.
 pub fn count(
     game: &GameLines<'_, '_>,
@@ -133,14 +148,7 @@ impl Counter<'_> {
                 self.accounts[seat.index()].lose();
                 continue;
             };
-            let score = Score {
-                seat: unread(*seat),
-                prediction: unread(Some(prediction)),
-                tricks: unread(Some(tricks)),
-                points: None,
-                total: None,
-                span: Span::default(),
-            };
+            let score = score((*seat, Some(prediction), Some(tricks)), None, self.table);
             scores[seat.index()] = self.score(line, &score, false);
         }
     }

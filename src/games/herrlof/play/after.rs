@@ -3,31 +3,58 @@
 
 use crate::{
     data::{Onward, Reached, TurnText},
-    games::herrlof::{judge::JudgedGame, known::facts::View, notation::written::Turn, setup::Setup},
+    games::herrlof::{
+        judge::{self, Judged, JudgedGame},
+        known::facts::View,
+        notation::written::{Tally, Turn, unread},
+        setup::Setup,
+    },
     position::Playable,
 };
 
 /// Where a game goes on after its last line: with a card, the tally of a round, or the deal of the next.
 pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Setup> {
     let judged = &game.judged;
-    let (position, next) = match judged.rounds.last() {
-        Some(_) if judged.end.is_some() => (None, String::new()),
+    let last = judged.rounds.last();
+    // The table of a round that is over is there to be looked at.
+    let played = || last.filter(|round| !round.lines.tricks.is_empty()).and(reached(game).pop()?.position);
+    let over = || played().filter(Setup::is_over);
+    let (position, next) = match last {
+        Some(_) if judged.end.is_some() => (over(), String::new()),
         Some(round) if round.lines.tally.is_none() => {
-            let played = round.lines.tricks.len();
-            let dealt = round.played.dealt.filter(|_| played == 0);
+            let tricks = round.lines.tricks.len();
+            let dealt = round.played.dealt.filter(|_| tricks == 0);
             let dealt = dealt.map(|view| Setup { deck: judged.deck(round, &view), ..Setup::between(&view) });
-            let table = dealt.or_else(|| reached(game).pop()?.position);
+            let table = dealt.or_else(played);
             let is_whole = |table: &Setup| table.trick.is_empty();
             let next = match &table {
                 Some(table) if !is_whole(table) => String::new(),
-                Some(table) if played < judged.table.tricks() => format!("{}{}", table.to_play, played + 1),
+                Some(table) if tricks < judged.table.tricks() => format!("{}{}", table.to_play, tricks + 1),
                 _ => format!("T{}", round.lines.number),
             };
             (table, next)
         }
-        last => (None, format!("R{}", last.map_or(0, |round| round.lines.number) + 1)),
+        last => (over(), format!("R{}", last.map_or(0, |round| round.lines.number) + 1)),
     };
     Onward { position, next, count: game.lines.len() }
+}
+
+/// The line that counts the last round, if that has all its tricks and no tally: by these predictions, or those of its first
+/// line.
+pub fn tally(game: &JudgedGame<'_, '_>, predictions: &[u32]) -> Option<String> {
+    let Judged { rounds, table, .. } = &game.judged;
+    let (round, before) = rounds.split_last()?;
+    if round.lines.tally.is_some() || !round.played.is_complete || predictions.len() > table.players {
+        return None;
+    }
+    let totals = before.last().map_or([Some(0); 3], |round| round.totals);
+    let scores = table.seats().iter().map(|&seat| {
+        let at = seat.index();
+        let prediction = predictions.get(at).copied().or(round.scores[at].prediction);
+        judge::score((seat, prediction, round.played.held(seat)), totals[at], *table)
+    });
+    let (label, scores) = (unread(u32::try_from(round.lines.number).ok()?), scores.collect());
+    Some(Tally { label, scores }.to_string())
 }
 
 /// Adds what is played to the lines of a record: a card to the trick that lies there, or to a new one; else a line.

@@ -11,7 +11,7 @@ mod started;
 mod turn;
 
 #[cfg(feature = "data")]
-pub(super) use after::{add_turn, onward, reached};
+pub(super) use after::{add_turn, onward, reached, tally};
 #[cfg(feature = "data")]
 pub use json::Moves;
 #[cfg(feature = "data")]

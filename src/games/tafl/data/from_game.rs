@@ -4,7 +4,6 @@ use super::{About, Deed, Meant, Outcome, Played, Tafl, Turn};
 use crate::{
     data::{GameParts, TurnAt},
     games::tafl::{
-        board_line,
         judge::JudgedGame,
         judge::{self, Judged, Place},
         notation::move_text::move_text,
@@ -175,10 +174,9 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
 fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: usize) {
     let is_faulty = judged.faults.iter().any(|faulty| faulty.turn == number);
     let is_unjudged = judged.unjudged.is_some_and(|first| number >= first);
-    let size = judged.variant.size;
     if !is_unjudged {
-        let after = judged.turns.get(number + 1).map(|next| &next.before);
-        data.position = Some(board_line::write_line(after.unwrap_or(&judged.last), size));
+        let after = judged.turns.get(number + 1).map_or(judged.last, |next| next.before);
+        data.position = Some(judged.setup(after, turn.ending).to_string());
     }
     // Two exchanged turns are each played in the place of the other.
     let is_own = match (&turn.ply.action, turn.played) {

@@ -13,15 +13,8 @@ use serde::Serialize;
 
 pub use super::Tafl;
 use super::{
-    board_line,
     judge::JudgedGame,
-    rules::{
-        Taken,
-        board::{Side, Square, Squares},
-        position::Piece,
-        rules_string,
-        variant::Arms,
-    },
+    rules::{board::Side, position::Piece, rules_string, variant::Arms},
     ruleset,
     setup::Setup,
 };
@@ -67,17 +60,8 @@ pub(super) fn start(game: &GameRecord) -> Option<Setup> {
 
 /// The position after a turn of a game that starts like this, if it is known.
 pub(super) fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
-    let text = turn.position.as_deref()?;
-    let position = board_line::read_line(text, start.variant.size).ok()?;
-    let (to, taken) = match &turn.meant {
-        Some(meant) => (Some(&meant.to), &meant.taken),
-        None => (turn.to.as_ref(), &turn.taken),
-    };
-    let moved = to.and_then(|to| Square::of(to));
-    let moved = moved.map_or(Squares::NONE, Square::only);
-    // What else was taken is off the board.
-    let taken = Taken { king: taken.iter().any(|taken| taken.starts_with('K')), ..Taken::default() };
-    Some(Setup { position, ending: position.ending(&start.variant, moved, taken), ..start.clone() })
+    let after = Setup::read(turn.position.as_deref()?, &start.variant).ok()?;
+    Some(Setup { position: after.position, ending: after.ending, ..start.clone() })
 }
 
 /// What is found in a game only when it becomes data.
@@ -143,8 +127,8 @@ pub struct Turn {
     pub taken: Vec<String>,
     /// The mark after it, as it is written: `+`, `-`, `++` or `--`.
     pub mark: Option<String>,
-    /// The position after it as `hirth moves --position` reads it: the board as OpenTafl writes it, and ` defenders` where
-    /// they move next. After a turn with a mistake it is that of the intended turn; null if it is not known.
+    /// The position after it as `hirth moves --position` and the tag `Start` read it: the variant, the board as OpenTafl writes
+    /// it, `defenders` where they move next, and how the game ended, as far as these are not as usual. After a turn with a mistake it is that of the intended turn; null if it is not known.
     pub position: Option<String>,
     /// The comments around it.
     #[serde(flatten)]

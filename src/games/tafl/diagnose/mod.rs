@@ -215,14 +215,13 @@ impl Diagnosis<'_> {
 
     /// The position before a turn, with the squares of its move marked, as far as it can be read.
     fn board(&self, turn: &Turn) -> Drawn {
-        let variant = &self.judged.variant;
-        let square = |at: Coordinates| Square::on(variant.size, at.file, at.rank);
+        let square = |at: Coordinates| Square::on(self.judged.variant.size, at.file, at.rank);
         let step = match &turn.ply.action {
             Action::Move(written) => square(written.from.value).zip(square(written.to.value)),
             _ => None,
         };
         let moved = step.map(|(from, to)| Step { from, to });
-        diagram::draw(&turn.before, variant, &Marks { moved, ..Marks::default() })
+        diagram::draw(&self.judged.setup(turn.before, None), &Marks { moved, ..Marks::default() })
     }
 
     /// A legal move after which the record cannot go on.

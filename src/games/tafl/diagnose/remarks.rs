@@ -170,5 +170,10 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
         after.remove(taken.pieces);
     }
     let span: Span = turn.span();
-    TurnTrace::new(turn.place.to_string(), span, lines, diagram::draw(&after, &judged.variant, &Marks::default()))
+    TurnTrace::new(
+        turn.place.to_string(),
+        span,
+        lines,
+        diagram::draw(&judged.setup(after, turn.ending), &Marks::default()),
+    )
 }

@@ -33,6 +33,7 @@ use super::{
         position::Position,
         variant::{Arms, Variant},
     },
+    setup::Setup,
 };
 use crate::span::Span;
 
@@ -239,6 +240,12 @@ impl<'a> Judged<'a> {
     /// The part of the king by which the game was judged.
     pub fn arms(&self) -> Arms {
         self.fitting.first().copied().unwrap_or(Arms::Armed)
+    }
+
+    /// A position of the game, which has ended with it as `ending` says, if it has.
+    pub fn setup(&self, position: Position, ending: Option<Ending>) -> Setup {
+        let setup = Setup::new(position, self.variant.clone());
+        Setup { arms: self.arms(), ending: ending.or(setup.ending), ..setup }
     }
 }
 

@@ -15,11 +15,7 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Started>> {
     let turns = turns.map(|(number, turn)| {
         let next = judged.turns.get(number + 1);
         let after = next.map_or(judged.last, |next| next.before);
-        let started = turn.played.map(|_| {
-            let setup = Setup::new(after, judged.variant.clone());
-            let setup = Setup { arms: judged.arms(), ending: turn.ending.or(setup.ending), ..setup };
-            Started::new(setup, Some(turn.place.count()))
-        });
+        let started = turn.played.map(|_| Started::new(judged.setup(after, turn.ending), Some(turn.place.count())));
         Reached { label: turn.place.to_string(), end: turn.line.text.whole().end, position: started }
     });
     turns.collect()

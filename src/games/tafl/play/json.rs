@@ -23,7 +23,8 @@ pub struct Moves {
     version: u32,
     /// The variant.
     variant: String,
-    /// The position on a line, rank 1 first, with `defenders` after it if they move.
+    /// The position on a line: the variant, if it is not the first of its size, the board, rank 1 first, and `defenders` if
+    /// they move.
     position: String,
     /// Who is to move: `attackers` or `defenders`.
     side: &'static str,

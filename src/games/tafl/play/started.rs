@@ -11,7 +11,6 @@ use crate::{
     game::{self, CountColumn, Counts},
     games::tafl::{
         ABOUT,
-        board_line::write_line,
         judge::Place,
         rules::{rules_string::id, step::Step},
         setup::Setup,
@@ -51,8 +50,8 @@ impl Started {
         let (after, played) = self.setup.played(step);
         let ends = played.ending.is_some_and(|ending| ending.is_hard);
         let takes = played.taken.king || !played.taken.pieces.is_empty();
-        let after = write_line(&after, self.setup.variant.size);
-        Turn::new(self.setup.text(step), step, takes, ends, after)
+        let after = Setup { position: after, ending: played.ending, ..self.setup.clone() };
+        Turn::new(self.setup.text(step), step, takes, ends, after.to_string())
     }
 
     fn moves(&self) -> Moves {

@@ -5,7 +5,7 @@ mod board;
 mod words;
 
 use super::{
-    ABOUT, board_line,
+    ABOUT,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
     rules::{
@@ -50,7 +50,7 @@ pub fn of(setup: &Setup) -> Film {
     Film {
         title: table.variant.title.to_string(),
         board: board::board(&table.variant),
-        scenes: vec![table.standing(&setup.position, None, Then::Turn)],
+        scenes: vec![Scene { position: setup.to_string(), ..table.standing(&setup.position, None, Then::Turn) }],
         ..blank(&ABOUT, &[])
     }
 }
@@ -83,9 +83,9 @@ impl Table {
         let mut left = game.turns.len();
         turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {
             let before = now;
-            let read = |line: &String| board_line::read_line(line, self.variant.size).ok();
+            let read = |line: &String| Setup::read(line, &self.variant).ok();
             if let Some(after) = turn.position.as_ref().and_then(read) {
-                now = Position { to_move: before.to_move.other(), ..after };
+                now = Position { to_move: before.to_move.other(), ..after.position };
             }
             left -= 1;
             let result = game.result.as_ref().filter(|_| left == 0);
@@ -126,7 +126,7 @@ impl Table {
             facts: self.facts(position, threats, is_king_taken),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
-            position: board_line::write_line(position, self.variant.size),
+            position: Setup { arms: self.arms, ..Setup::new(*position, self.variant.clone()) }.to_string(),
             drawings: self.drawings(position, &marks),
             ..Scene::default()
         }
@@ -143,9 +143,7 @@ impl Table {
     fn scene(&self, turn: &Turn, before: &Position, after: &Position, then: Then) -> Scene {
         let moved = Moved::of(turn);
         let mut scene = self.standing(after, moved.as_ref(), then);
-        if turn.position.is_none() {
-            scene.position.clear();
-        }
+        scene.position = turn.position.clone().unwrap_or_default();
         if let Some(moved) = &moved {
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
