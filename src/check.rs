@@ -71,7 +71,6 @@ pub fn judge_stretches(
     options: &dyn Fn(GameKind) -> Options,
 ) -> Judgement {
     let mut judged = JudgedStretches::new(source, piece, stretches);
-    judged.add_outside(stretches.first().map_or_else(Vec::new, |first| first.misspelt_fences(source.text())));
     for stretch in stretches {
         let (game, options) = (stretch.game, stretch.options(options));
         // Clean games of a game with a fast reader need nothing else.
@@ -81,20 +80,32 @@ pub fn judge_stretches(
             judged.add_clean(stretch, clean);
             continue;
         }
-        let stripped = Stripped::of(stretch, source);
-        if let Some(prose) = stripped.prose {
-            judged.add_outside([prose]);
-            continue;
-        }
-        // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
-        let found = game.judge(&stripped.source, stripped.span, &options);
-        // In Markdown there may be blocks that are marked as wrong.
-        let wrong = stretch.wrong_blocks(source.text());
-        judged.add(stretch, &stripped, found, !wrong.is_empty());
-        judged.add_outside(wrong.into_iter().filter_map(|block| not_wrong(stretch, &block, source, &options)));
-        judged.add_outside(stretch.unknown_marks(source.text()));
+        judge_bare(&mut judged, source, stretch, &options, |stripped| {
+            // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
+            game.judge(&stripped.source, stripped.span, &options)
+        });
     }
     judged.finish()
+}
+
+/// Judges a stretch of a text without its decoration, if that is not prose.
+pub(crate) fn judge_bare(
+    judged: &mut JudgedStretches<'_>,
+    source: &Source,
+    stretch: &Stretch,
+    options: &Options,
+    judge: impl FnOnce(&Stripped<'_>) -> Judgement,
+) {
+    let mut stripped = Stripped::of(stretch, source);
+    if let Some(prose) = stripped.prose.take() {
+        return judged.add_outside([prose]);
+    }
+    let found = judge(&stripped);
+    // In Markdown there may be blocks that are marked as wrong.
+    let wrong = stretch.wrong_blocks(source.text());
+    judged.add(stretch, &stripped, found, !wrong.is_empty());
+    judged.add_outside(wrong.into_iter().filter_map(|block| not_wrong(stretch, &block, source, options)));
+    judged.add_outside(stretch.unknown_marks(source.text()));
 }
 
 /// Returns a finding for a block that is marked as wrong and has no error, or not the one that it names. What is wrong in the

@@ -1,21 +1,20 @@
 //! Records as data, whatever game they are of, and the forms in which they are written together.
 
+mod checked;
+mod pieces;
 mod table;
 
-use std::{borrow::Cow, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 use crate::{
     data::{DocumentWriter, FileJson, form_of},
-    game::{DataError, DataFault, DataPlace, Form, Options},
+    game::{DataError, DataFault, DataPlace, Form},
     games::{GameKind, Records},
     nearest::nearest,
     output::Sheet,
-    phrase::cut,
-    report::GameReport,
-    source::Source,
-    span::Span,
-    stretches::{Stretch, Stripped, of_data, of_name},
+    stretches::{of_data, of_name},
 };
+pub(crate) use pieces::{JudgedPiece, PieceData, judge_piece, read_json};
 use table::RowsOnly;
 pub(crate) use table::finding_lines;
 pub use table::{RowsOf, Table, TablePart};
@@ -189,51 +188,6 @@ pub(crate) fn read_form(name: &str) -> Result<Option<Form>, DataError> {
             Err(_) => Err(no_form(name, READ)),
         },
     }
-}
-
-/// Records that are not counted yet, the reports of their games, and the text that these are of.
-pub(crate) type Uncounted<'s> = (GameRecords, Vec<GameReport>, Cow<'s, Source>);
-
-/// Converts a stretch of a text by itself.
-pub(crate) fn stretch<'s>(source: &'s Source, stretch: &Stretch, options: &Options) -> Uncounted<'s> {
-    let game = stretch.game;
-    let stripped = Stripped::of(stretch, source);
-    let (records, reports) = match stripped.prose.clone() {
-        Some(why) => (game.without_games(&stripped.source, why), Vec::new()),
-        None => game.records_of_stretch(&stripped.source, stripped.span, options),
-    };
-    let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
-    let numbers = |&(span, lines): &(Span, usize)| {
-        let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
-        (source.line(place.start).0..=source.line(place.end).0, lines)
-    };
-    let lost = records.lost().iter().map(numbers).collect();
-    let unjudged = records.unjudged().as_ref().map(numbers).map(|(numbers, lines)| (*numbers.start(), lines));
-    let decoration = stripped.decoration().map(|start| {
-        let (line, _) = source.line(start.start);
-        (cut(source.slice(start).trim()), line)
-    });
-    let left_out = left_out.map(str::to_owned);
-    let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
-    (records, reports, stripped.source)
-}
-
-/// Reads JSON as data of `game`, or of the game that it names, and judges its records.
-///
-/// # Errors
-/// The first thing in it that cannot be read.
-pub(crate) fn read_json(
-    game: Option<GameKind>,
-    source: &Source,
-    form: Form,
-    options: &dyn Fn(GameKind) -> Options,
-) -> Result<Vec<GameRecords>, DataError> {
-    let game = game.or_else(|| game_of_data(source.text()));
-    let game = game.unwrap_or_default();
-    let read = game.read_data(source, form, &options(game))?;
-    let records =
-        |records| GameRecords { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None };
-    Ok(read.into_iter().map(records).collect())
 }
 
 /// Returns the game whose data a text looks like.

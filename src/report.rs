@@ -167,6 +167,9 @@ pub struct GameReport {
     /// Its place in its match, if it is part of one.
     #[serde(skip)]
     pub(crate) entry: Option<Box<Entry>>,
+    /// The score of its match after it, once it is counted.
+    #[serde(skip)]
+    pub(crate) standing: Option<Box<Score>>,
     /// What its comments suppress, until it is counted.
     #[serde(skip)]
     pub(crate) suppressions: Option<Box<GameSuppressions>>,

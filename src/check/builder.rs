@@ -5,12 +5,6 @@ use super::after_stretches;
 use super::judge_text;
 #[cfg(feature = "play")]
 use crate::game::Position;
-#[cfg(feature = "data")]
-use crate::{
-    convert::{self, GameRecords, RowsOf, Table, TablePart, To},
-    data::form_of,
-    game::{DataError, Standings},
-};
 use crate::{
     edit,
     finding::Finding,
@@ -278,64 +272,6 @@ impl Check {
         let edits = layout_stretches(&source, &self.stretches(&source))?;
         // Edits of one layout do not overlap.
         Ok(edit::apply(source.text(), &edits).unwrap_or_else(|_| source.text().to_owned()))
-    }
-
-    /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
-    ///
-    /// # Errors
-    /// The first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
-        let source = Source::new(self.name.as_str(), text);
-        let options = |game: GameKind| self.options_of(game);
-        if let Some(form) = form_of(source.text()) {
-            let game = self.named.map(|named| named.game);
-            return convert::read_json(game, &source, form, &options);
-        }
-        let mut standings = Standings::default();
-        let of_stretch = |stretch: &Stretch| {
-            let own = stretch.options(options);
-            let (mut data, reports, source) = convert::stretch(&source, stretch, &own);
-            data.records.count(&source, reports, &mut standings);
-            data
-        };
-        Ok(self.stretches(&source).iter().map(of_stretch).collect())
-    }
-
-    /// Checks a text, and returns its rows of a table, stretch by stretch of one game each, or of all that was found.
-    ///
-    /// # Errors
-    /// When its game has no such rows, and the first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn rows(&self, text: impl Into<String>, rows: RowsOf<'_>) -> Result<Vec<TablePart>, DataError> {
-        if rows == RowsOf::Findings {
-            return Ok(vec![TablePart::found(&self.text(text))?]);
-        }
-        self.data(text)?.into_iter().map(|records| TablePart::of(records, rows)).collect()
-    }
-
-    /// Returns a table without rows, to which those of texts are added.
-    #[cfg(feature = "data")]
-    pub fn table<'r>(&self, rows: RowsOf<'r>) -> Table<'r> {
-        Table::new(rows, self.game_or_first())
-    }
-
-    /// Checks a text, and returns its records in a form, a table with these rows.
-    ///
-    /// # Errors
-    /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
-    /// The first thing in JSON that cannot be read.
-    #[cfg(feature = "data")]
-    pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let To::Csv(sheet) = to else {
-            return to.file(self.game_or_first(), self.data(text)?);
-        };
-        let rows = RowsOf::named(rows);
-        convert::started(sheet, |writer| {
-            let mut table = self.table(rows);
-            self.rows(text, rows)?.into_iter().try_for_each(|part| table.add(part, writer))?;
-            table.end(writer)
-        })
     }
 
     /// Checks a text, makes the fixes of what is found, if they are as safe as `max_applicability` asks, and checks again until

@@ -11,9 +11,8 @@ use super::{
 };
 use crate::{
     decode_error,
-    game::{DataError, DataFault, DataPlace, Form, NamedSchema, Options},
+    game::{DataError, DataFault, DataPlace, Form, NamedSchema},
     json,
-    record::Shape,
     source::{Place, Source},
 };
 
@@ -38,23 +37,22 @@ impl<P: GameModel> Document<P> {
     }
 }
 
-/// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of the text.
+/// Reads data, one document or one document a line. Returns the text of each file; one without a path gets the name of the text.
 ///
 /// # Errors
 /// The first thing in the text that cannot be read, or that has no notation.
-pub fn read<P: GameModel>(source: &Source, form: Form, options: &Options) -> Result<Vec<File<P>>, DataError> {
+pub fn read<P: GameModel>(source: &Source, form: Form) -> Result<Vec<Source>, DataError> {
     let text = source.text().trim_start_matches('\u{feff}');
     let files = match form {
         Form::Document => Document::<P>::read(text),
         Form::Lines => DocumentLine::<P>::read(text),
     }?;
-    let options = options.shape(Shape::Plain);
-    let texts = texts::<P>(&files)?.into_iter().zip(&files);
-    let judged = texts.map(|(text, file)| {
+    let texts = texts::<P>(&files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| {
         let name = if file.path.is_empty() { source.name() } else { &file.path };
-        File::convert(&Source::new(name, text), &options)
+        Source::new(name, text)
     });
-    Ok(judged.collect())
+    Ok(sources.collect())
 }
 
 /// The formats of a game that have a JSON Schema.

@@ -50,7 +50,7 @@ pub use playable::{AnyPosition, Playable};
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
-pub use standings::{MatchRules, Standings};
+pub use standings::{Counter, MatchRules, Standings};
 pub use turn_error::TurnError;
 
 use crate::{edit::Edit, finding::Finding};

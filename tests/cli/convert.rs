@@ -1,5 +1,6 @@
 //! `hirth convert`: records as data and back.
 
+mod findings;
 mod json;
 mod otg;
 mod tables;

@@ -47,6 +47,7 @@ pub(super) struct Ready {
     game: GameKind,
     path: String,
     games: usize,
+    has_findings: bool,
     pub has_errors: bool,
     /// The parts of it that the form has no place for, in words.
     lost: Vec<String>,
@@ -71,6 +72,7 @@ impl Ready {
             game: data.game,
             path: data.records.path().to_owned(),
             games: data.records.count_games(),
+            has_findings: !data.records.findings().is_empty(),
             has_errors: data.records.has_errors(),
             lost: to.what_is_lost(&data),
             content: match to {
@@ -88,6 +90,7 @@ impl Ready {
             game: GameKind::default(),
             path: String::new(),
             games: report.games.len(),
+            has_findings: report.found().next().is_some(),
             has_errors: report.found().any(|finding| finding.severity == Severity::Error),
             lost: Vec::new(),
             content: convert::finding_lines(report, sheet).map(Content::Lines),
@@ -138,7 +141,7 @@ impl<'a, 't> Output<'a, 't> {
     pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
-        stretches.retain(|stretch| !(is_guess && stretch.games == 0));
+        stretches.retain(|stretch| !is_guess || stretch.games > 0 || stretch.has_findings);
         let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
         if is_faulty && self.faulty != Some(input) {
             self.faulty = Some(input);

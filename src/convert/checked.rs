@@ -1,0 +1,72 @@
+//! Records as data in one call, with a choice of name, game and options: what [`Check`] offers besides reports.
+
+use super::{
+    GameRecords, RowsOf, Table, TablePart, To,
+    pieces::{JudgedPiece, judge_piece, read_json},
+    started,
+};
+use crate::{
+    check::Check,
+    data::form_of,
+    game::{Counter, DataError},
+    games::GameKind,
+    source::Source,
+    stretches::{PIECE, Pieces},
+};
+
+impl Check {
+    /// Checks a text, or reads the JSON that a text is, and returns its records as data, stretch by stretch of one game each.
+    ///
+    /// # Errors
+    /// The first thing in JSON that cannot be read.
+    pub fn data(&self, text: impl Into<String>) -> Result<Vec<GameRecords>, DataError> {
+        let source = Source::new(self.name.as_str(), text);
+        let text = source.text();
+        let options = |game: GameKind| self.options_of(game);
+        if let Some(form) = form_of(text) {
+            let game = self.named.map(|named| named.game);
+            return read_json(game, &source, form, &options, &mut |_| {});
+        }
+        let pieces = Pieces::of(source.name(), text, self.options.shape, self.hint(), PIECE);
+        let mut counter = Counter::default();
+        let counted = pieces.spans(text).flat_map(|piece| {
+            let judged = judge_piece(&source, piece, &pieces.stretches(text, piece), &options);
+            counter.add(judged, piece.end == text.len())
+        });
+        let counted: Vec<JudgedPiece> = counted.collect();
+        Ok(counted.into_iter().flat_map(|piece| piece.complete(&source)).collect())
+    }
+
+    /// Checks a text, and returns its rows of a table, stretch by stretch of one game each, or of all that was found.
+    ///
+    /// # Errors
+    /// When its game has no such rows, and the first thing in JSON that cannot be read.
+    pub fn rows(&self, text: impl Into<String>, rows: RowsOf<'_>) -> Result<Vec<TablePart>, DataError> {
+        if rows == RowsOf::Findings {
+            return Ok(vec![TablePart::found(&self.text(text))?]);
+        }
+        self.data(text)?.into_iter().map(|records| TablePart::of(records, rows)).collect()
+    }
+
+    /// Returns a table without rows, to which those of texts are added.
+    pub fn table<'r>(&self, rows: RowsOf<'r>) -> Table<'r> {
+        Table::new(rows, self.game_or_first())
+    }
+
+    /// Checks a text, and returns its records in a form, a table with these rows.
+    ///
+    /// # Errors
+    /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
+    /// The first thing in JSON that cannot be read.
+    pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
+        let To::Csv(sheet) = to else {
+            return to.file(self.game_or_first(), self.data(text)?);
+        };
+        let rows = RowsOf::named(rows);
+        started(sheet, |writer| {
+            let mut table = self.table(rows);
+            self.rows(text, rows)?.into_iter().try_for_each(|part| table.add(part, writer))?;
+            table.end(writer)
+        })
+    }
+}
