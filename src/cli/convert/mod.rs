@@ -34,7 +34,7 @@ use crate::{
     span::Span,
     stretches::PIECE,
 };
-use output::{Output, Ready, Stop};
+use output::{Output, Ready, Stop, Written};
 
 /// Convert records to JSON, CSV and other formats, and JSON back to notation.
 ///
@@ -45,7 +45,7 @@ use output::{Output, Ready, Stop};
   0  all records are legal, and converted
   1  a record has an error; without --strict it is converted up to the error
   2  something could not be done: no such file, no JSON, a wrong option; nothing is written, except
-     the start of a large result on standard output
+     the start of a large result on standard output, and what can be read of a damaged text
 
 Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
@@ -126,7 +126,7 @@ pub(super) fn run(args: Args) -> Exit {
         inputs::complain_of_none(&excluded);
     }
     match output.end() {
-        Ok(Exit::Faulty) if args.strict => Exit::Faulty,
+        Ok(exit) if args.strict && exit != Exit::Legal => exit,
         Ok(exit) => target.finish(exit),
         Err(stop) => stop.said(),
     }
@@ -142,6 +142,8 @@ struct Piece {
     data: Option<PieceData>,
     /// The records of an input that is data.
     read: Option<Vec<GameRecords>>,
+    /// Why the input cannot be read as a whole.
+    unread: Option<String>,
 }
 
 impl AsMut<[GameReport]> for Piece {
@@ -210,7 +212,7 @@ impl Args {
             (input, self.judge(&inputs[input], what, to))
         };
         let write = |(input, judged): (usize, Result<Piece, String>)| {
-            (input, judged.and_then(|piece| self.write(&inputs[input], piece, to)))
+            (input, judged.map(|piece| self.write(&inputs[input], piece, to)))
         };
         // The games of a file are counted in order.
         let mut counter = Counter::default();
@@ -233,10 +235,7 @@ impl Args {
         threads.scope(|workers| {
             let counted = workers.in_order(texts.items(&threads), &judge).flat_map(count);
             let mut written = workers.in_order(counted, &write);
-            written.try_for_each(|(input, written)| {
-                let (stretches, command) = written.map_err(Stop::Failed)?;
-                output.add(input, stretches, &command)
-            })
+            written.try_for_each(|(input, written)| output.add(input, written.map_err(Stop::Failed)?))
         })
     }
 
@@ -247,11 +246,15 @@ impl Args {
 
     /// Judges a piece of a text, each stretch of it by itself.
     fn judge(&self, (input, config): &Assigned, what: What, to: To) -> Result<Piece, String> {
-        let (text, piece) = match what {
-            What::Piece(text, piece) => (text, piece),
-            What::Unread(_, finding) => return Err(unread(input.name(), &finding)),
+        let (text, piece, unread) = match what {
+            What::Piece(text, piece) => (text, piece, None),
+            What::Unread(text, finding) => {
+                let piece = text.source.span();
+                (Arc::new(*text), piece, Some((unread(input.name(), &finding), *finding)))
+            }
             What::Foreign => return Ok(Piece::default()),
         };
+        let (unread, unread_at) = unread.unzip();
         let options = |game: GameKind| text.options(game);
         if let (From::Json(form), false) = (self.form(input, text.source.text()), self.wants_findings(to)) {
             let game = self.reading.hint(input).game;
@@ -259,7 +262,7 @@ impl Args {
             let read = convert::read_json(game, &text.source, form, &options, &mut allow);
             let read = read.map_err(|fault| format!("{}: {fault}", input.name()))?;
             let text = Some((Arc::clone(&text), piece));
-            return Ok(Piece { text, read: Some(read), ..Piece::default() });
+            return Ok(Piece { text, read: Some(read), unread, ..Piece::default() });
         }
         // Data take much room. They are not made as long as games wait to be counted.
         let waits = text.is_counted_over_pieces(piece);
@@ -272,15 +275,20 @@ impl Args {
         if piece.start == 0 {
             judgement.findings.extend(text.encoding.map(encoding::warning));
         }
-        Ok(Piece { text: Some((text, piece)), judgement, data, read: None })
+        match unread_at {
+            // Nothing of it can be read.
+            Some(_) if judgement.games.is_empty() => return Err(unread.unwrap_or_default()),
+            Some(finding) => judgement.findings = vec![finding],
+            None => {}
+        }
+        Ok(Piece { text: Some((text, piece)), judgement, data, read: None, unread })
     }
 
-    /// Writes a piece whose games are counted, as far as it can be written by itself. Returns also the command that shows what
-    /// is wrong with the input, if something is.
-    fn write(&self, (input, config): &Assigned, piece: Piece, to: To) -> Result<(Vec<Ready>, String), String> {
-        let Piece { text, mut judgement, data, read } = piece;
+    /// Writes a piece whose games are counted, as far as it can be written by itself.
+    fn write(&self, (input, config): &Assigned, piece: Piece, to: To) -> Written {
+        let Piece { text, mut judgement, data, read, unread } = piece;
         let Some((text, span)) = text else {
-            return Ok((Vec::new(), String::new()));
+            return Written::default();
         };
         let Judgement { games, findings } = &mut judgement;
         if input.is_guess() && games.is_empty() {
@@ -308,7 +316,7 @@ impl Args {
         // Some errors only show when the games of a match are counted.
         let is_faulty = ready.iter().any(|one| one.has_errors);
         let command = is_faulty.then(|| self.check_command(input, text.source.text()));
-        Ok((ready, command.unwrap_or_default()))
+        Written { stretches: ready, command: command.unwrap_or_default(), unread }
     }
 
     /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.

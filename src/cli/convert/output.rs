@@ -98,6 +98,16 @@ impl Ready {
     }
 }
 
+/// A piece of an input, as far as it can be written by itself.
+#[derive(Default)]
+pub(super) struct Written {
+    pub stretches: Vec<Ready>,
+    /// The command that shows what is wrong with the input, if something is.
+    pub command: String,
+    /// Why the input cannot be read as a whole.
+    pub unread: Option<String>,
+}
+
 /// The converted games, in order, and the output that they become.
 pub(super) struct Output<'a, 't> {
     args: &'a Args,
@@ -107,6 +117,8 @@ pub(super) struct Output<'a, 't> {
     target: &'a mut Target<'t>,
     /// The last input with an error.
     faulty: Option<usize>,
+    /// Whether something could not be read.
+    is_unread: bool,
     /// The input of what was added last.
     last: Option<usize>,
     /// The converted games that are not written yet, by input.
@@ -128,6 +140,7 @@ impl<'a, 't> Output<'a, 't> {
             inputs,
             target,
             faulty: None,
+            is_unread: false,
             last: None,
             kept: inputs.iter().map(|_| Vec::new()).collect(),
             table: Table::new(rows, args.game_or_first()),
@@ -137,8 +150,13 @@ impl<'a, 't> Output<'a, 't> {
         }
     }
 
-    /// Takes the stretches of the next piece of an input, and the command that shows what is wrong with it.
-    pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
+    /// Takes the next piece of an input.
+    pub fn add(&mut self, input: usize, piece: Written) -> Result<(), Stop> {
+        let Written { mut stretches, command, unread } = piece;
+        if let Some(unread) = unread {
+            self.is_unread = true;
+            complain(&unread);
+        }
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
         stretches.retain(|stretch| !is_guess || stretch.games > 0 || stretch.has_findings);
@@ -191,7 +209,11 @@ impl<'a, 't> Output<'a, 't> {
     /// Writes what is left, and returns the exit code for what was found.
     pub fn end(self) -> Result<Exit, Stop> {
         let is_faulty = self.faulty.is_some();
-        let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
+        let exit = match is_faulty {
+            _ if self.is_unread => Exit::Failed,
+            true => Exit::Faulty,
+            false => Exit::Legal,
+        };
         if self.args.strict && is_faulty {
             return Ok(exit);
         }
