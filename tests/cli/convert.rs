@@ -398,6 +398,28 @@ fn omitted_lines_are_named() {
     }
 }
 
+/// A large file is converted in pieces, which is nobody's business.
+#[test]
+fn omissions_are_named_once_a_file() {
+    let game = |at: usize| match at % 500 {
+        0 => format!("[Event \"{at}\"]\nG1 KeHeiHei /\nS1 KheiHe8He /\n\nThey went home\n\n"),
+        _ => format!("[Event \"{at}\"]\n{LEGAL}\n"),
+    };
+    let games: String = (0..12_000).map(game).collect();
+    assert!(games.len() > 2 << 18);
+    let folder = folder(&[("large.hirth", &games)]);
+    let said = |args: &[&str]| stderr(&convert(&folder, &[args, &["large.hirth"]].concat()).code(1));
+    let faulty = "hirth: large.hirth has errors; `hirth check large.hirth` shows them\n";
+    let places = "game 1: S1; game 501: S1; game 1001: S1; game 1501: S1; game 2001: S1; game 2501: S1; \
+                  game 3001: S1; game 3501: S1; game 4001: S1; game 4501: S1; …";
+    let of_table =
+        format!("hirth: large.hirth: turns in 24 places were not played as written, and are left out ({places})\n");
+    assert_eq!(said(&["--rows", "turns"]), format!("{faulty}{of_table}"));
+    let lines = said(&["--to", "jsonl"]);
+    says(&lines, &["hirth: large.hirth: 24 lines that are neither turns nor tags (5, "]);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+}
+
 /// Spreadsheets differ in what they expect between cells, and in how they know UTF-8.
 #[test]
 fn tables_suit_spreadsheets() {

@@ -1,5 +1,6 @@
 //! `hirth convert`.
 
+mod lost;
 mod output;
 
 use std::{

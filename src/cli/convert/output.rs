@@ -1,8 +1,8 @@
 //! What is converted, counted in order, and written: piece by piece if the form allows that, else at the end.
 
-use std::ops::RangeInclusive;
+use std::mem;
 
-use super::Args;
+use super::{Args, lost::Lost};
 use crate::{
     cli::{Exit, complain, config::Assigned, target::Target},
     convert::{self, Document, GameRecords, RowsOf, Table, To},
@@ -11,7 +11,6 @@ use crate::{
     game::DataError,
     games::GameKind,
     output::Sheet,
-    phrase::count,
     report::FileReport,
 };
 
@@ -49,8 +48,8 @@ pub(super) struct Ready {
     games: usize,
     has_findings: bool,
     pub has_errors: bool,
-    /// The parts of it that the form has no place for, in words.
-    lost: Vec<String>,
+    /// The parts of it that the form has no place for.
+    lost: Lost,
     content: Result<Content, DataError>,
 }
 
@@ -74,7 +73,7 @@ impl Ready {
             games: data.records.count_games(),
             has_findings: !data.records.findings().is_empty(),
             has_errors: data.records.has_errors(),
-            lost: to.what_is_lost(&data),
+            lost: Lost::of(&data, to),
             content: match to {
                 To::Json => data.records.into_json().map(Content::File),
                 To::Csv(_) if rows == RowsOf::Games => Ok(Content::Rows(data.records.rows())),
@@ -92,7 +91,7 @@ impl Ready {
             games: report.games.len(),
             has_findings: report.found().next().is_some(),
             has_errors: report.found().any(|finding| finding.severity == Severity::Error),
-            lost: Vec::new(),
+            lost: Lost::default(),
             content: convert::finding_lines(report, sheet).map(Content::Lines),
         }
     }
@@ -121,6 +120,8 @@ pub(super) struct Output<'a, 't> {
     is_unread: bool,
     /// The input of what was added last.
     last: Option<usize>,
+    /// What is lost of it.
+    lost: Lost,
     /// The converted games that are not written yet, by input.
     kept: Vec<Vec<GameRecords>>,
     table: Table<'a>,
@@ -142,6 +143,7 @@ impl<'a, 't> Output<'a, 't> {
             faulty: None,
             is_unread: false,
             last: None,
+            lost: Lost::default(),
             kept: inputs.iter().map(|_| Vec::new()).collect(),
             table: Table::new(rows, args.game_or_first()),
             document: Document::default(),
@@ -156,6 +158,9 @@ impl<'a, 't> Output<'a, 't> {
         if let Some(unread) = unread {
             self.is_unread = true;
             complain(&unread);
+        }
+        if self.last != Some(input) {
+            mem::take(&mut self.lost).complain();
         }
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
@@ -182,9 +187,9 @@ impl<'a, 't> Output<'a, 't> {
         let mut is_first = true;
         for stretch in stretches {
             // Pieces of a text go on with the file of the first.
-            let goes_on = std::mem::take(&mut is_first) && self.last == Some(input);
+            let goes_on = mem::take(&mut is_first) && self.last == Some(input);
             self.last = Some(input);
-            stretch.lost.iter().for_each(|lost| complain(lost));
+            self.lost.add(stretch.lost);
             self.lines.0.get_or_insert(stretch.game);
             self.lines.1 += stretch.games;
             let mut bytes = Vec::new();
@@ -207,7 +212,8 @@ impl<'a, 't> Output<'a, 't> {
     }
 
     /// Writes what is left, and returns the exit code for what was found.
-    pub fn end(self) -> Result<Exit, Stop> {
+    pub fn end(mut self) -> Result<Exit, Stop> {
+        mem::take(&mut self.lost).complain();
         let is_faulty = self.faulty.is_some();
         let exit = match is_faulty {
             _ if self.is_unread => Exit::Failed,
@@ -243,55 +249,4 @@ fn texts(to: To, kept: Vec<Vec<GameRecords>>, inputs: &[Assigned]) -> Result<Str
     }
     texts.retain(|text| !text.is_empty());
     Ok(texts.join("\n"))
-}
-
-/// At most this many runs of lines are named.
-const NAMED: usize = 10;
-
-/// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the
-/// numbers from the first to the last of each run of lines, and how many it has.
-fn lines(runs: &[(RangeInclusive<usize>, usize)]) -> String {
-    if let [(numbers, 1)] = runs {
-        let line = numbers.start();
-        return format!("line {line}, which is neither a turn nor a tag, is");
-    }
-    let count: usize = runs.iter().map(|(_, lines)| lines).sum();
-    let named = runs.iter().take(NAMED).map(|(numbers, _)| match (numbers.start(), numbers.end()) {
-        (first, last) if first == last => first.to_string(),
-        (first, last) => format!("{first} to {last}"),
-    });
-    let more = (runs.len() > NAMED).then(|| "…".to_owned());
-    let named: Vec<String> = named.chain(more).collect();
-    format!("{count} lines that are neither turns nor tags ({}) are", named.join(", "))
-}
-
-impl To {
-    /// Returns what of records this form has no place for, in words.
-    fn what_is_lost(self, data: &GameRecords) -> Vec<String> {
-        let records = &data.records;
-        let path = records.path();
-        let left_out = data.left_out.iter();
-        let mut lost: Vec<String> = left_out.map(|left_out| format!("{path}: {left_out} left out")).collect();
-        if self.is_table() {
-            let parts = records.left_out().into_iter();
-            lost.extend(parts.map(|part| format!("{path}: {part} was not played as written, and is left out")));
-        }
-        if !self.is_table() {
-            lost.extend(data.decoration.iter().map(|(text, line)| {
-                let from = match text.as_str() {
-                    "" => String::new(),
-                    text => format!("`{text}` on "),
-                };
-                format!("{path}: the text around the moves, from {from}line {line} on, is left out")
-            }));
-            if !data.lost.is_empty() {
-                lost.push(format!("{path}: {} left out", lines(&data.lost)));
-            }
-        }
-        lost.extend(data.unjudged.map(|(line, lines)| {
-            let rest = count(lines, "line");
-            format!("{path}: judging stops at line {line}, after too many errors; the rest, {rest}, is left out")
-        }));
-        lost
-    }
 }
