@@ -130,12 +130,12 @@ impl To {
                 document.end(usual, &mut bytes);
             }
             Self::Jsonl => {
-                let game = records.first().map_or(usual, |one| one.game);
-                let games = records.iter().map(|one| one.records.count_games()).sum();
+                let mut counts = LineCounts::default();
                 for one in records {
+                    counts.add(one.game, one.records.count_games());
                     one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
                 }
-                bytes.extend(last_line(game, games)?);
+                bytes.extend(counts.end(usual)?);
             }
             _ => bytes = self.text(records)?.into_bytes(),
         }
@@ -195,14 +195,33 @@ pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     of_data(text).or_else(|| form_of(text).map(|_| GameKind::default()))
 }
 
-/// Returns the last line of JSON, after those of so many games.
-///
-/// # Errors
-/// Those of the JSON writer.
-pub(crate) fn last_line(game: GameKind, games: usize) -> Result<Vec<u8>, DataError> {
-    let mut bytes = Vec::new();
-    game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
-    Ok(bytes)
+/// How many games of each kind are written as JSON lines, in order of the first of each.
+#[derive(Default)]
+pub(crate) struct LineCounts(Vec<(GameKind, usize)>);
+
+impl LineCounts {
+    /// Counts games.
+    pub fn add(&mut self, game: GameKind, games: usize) {
+        match self.0.iter_mut().find(|(known, _)| *known == game) {
+            Some((_, count)) => *count += games,
+            None => self.0.push((game, games)),
+        }
+    }
+
+    /// Returns the last lines, one for each kind of games. `usual` is the kind of no records.
+    ///
+    /// # Errors
+    /// Those of the JSON writer.
+    pub fn end(mut self, usual: GameKind) -> Result<Vec<u8>, DataError> {
+        if self.0.is_empty() {
+            self.0.push((usual, 0));
+        }
+        let mut bytes = Vec::new();
+        for (game, games) in self.0 {
+            game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
+        }
+        Ok(bytes)
+    }
 }
 
 /// Checks that records of two files fit in one document. Each is a game, and the name of its file.

@@ -220,6 +220,20 @@ impl GameKind {
         of_game!(self, G => data::read::<G>(source, form))
     }
 
+    /// The same for some lines of JSON lines, with their numbers from 1. `since` is how many games of this kind came since their
+    /// last end line, before and after.
+    ///
+    /// # Errors
+    /// The first thing in the lines that cannot be read, or that has no notation.
+    pub(crate) fn texts_of_lines(
+        self,
+        name: &str,
+        lines: &[(usize, &str)],
+        since: &mut usize,
+    ) -> Result<Vec<Source>, DataError> {
+        of_game!(self, G => data::read_lines::<G>(name, lines, since))
+    }
+
     /// Returns the data of a text in which nothing is a game.
     pub(crate) fn no_records(self, path: &str) -> Records {
         of_game!(self, G => File::<G> { path: path.to_owned(), ..File::default() }.into())

@@ -1,10 +1,11 @@
 //! Records as data, piece by piece. Games are judged and counted as a check does it, and what it finds is in the data.
 
-use std::mem;
+use std::{collections::HashMap, mem};
 
 use super::GameRecords;
 use crate::{
     check::judge_bare,
+    data::numbered,
     finding::Finding,
     game::{DataError, Form, Judgement, Options, Standings},
     games::GameKind,
@@ -108,11 +109,15 @@ pub(crate) fn read_json(
     options: &dyn Fn(GameKind) -> Options,
     allow: &mut dyn FnMut(&mut Vec<Finding>),
 ) -> Result<Vec<GameRecords>, DataError> {
-    let game = game.or_else(|| of_data(source.text())).unwrap_or_default();
-    let options = options(game);
-    let texts = game.texts_of_data(source, form)?;
-    let records = texts.iter().flat_map(|source| {
-        let mut judged = judge_record(game, source, &options);
+    let texts = match game {
+        None if form == Form::Lines => texts_of_lines(source)?,
+        _ => {
+            let game = game.or_else(|| of_data(source.text())).unwrap_or_default();
+            game.texts_of_data(source, form)?.into_iter().map(|text| (game, text)).collect()
+        }
+    };
+    let records = texts.iter().flat_map(|(game, source)| {
+        let mut judged = judge_record(*game, source, &options(*game));
         let mut standings = Standings::default();
         standings.expect(&judged.judgement.games);
         let Judgement { games, findings } = &mut judged.judgement;
@@ -124,6 +129,29 @@ pub(crate) fn read_json(
         judged.complete(source)
     });
     Ok(records.collect())
+}
+
+/// Returns the text of each file in JSON lines, and its game.
+///
+/// # Errors
+/// The first thing in them that cannot be read.
+fn texts_of_lines(source: &Source) -> Result<Vec<(GameKind, Source)>, DataError> {
+    let text = source.text().trim_start_matches('\u{feff}');
+    let mut last = of_data(text).unwrap_or_default();
+    let of_games = numbered(text).map(|line| {
+        last = of_data(line.1).unwrap_or(last);
+        (last, line)
+    });
+    let of_games: Vec<_> = of_games.collect();
+    let mut since: HashMap<GameKind, usize> = HashMap::new();
+    let mut texts = Vec::new();
+    for run in of_games.chunk_by(|(one, _), (next, _)| one == next) {
+        let game = run[0].0;
+        let lines: Vec<(usize, &str)> = run.iter().map(|(_, line)| *line).collect();
+        let read = game.texts_of_lines(source.name(), &lines, since.entry(game).or_default())?;
+        texts.extend(read.into_iter().map(|text| (game, text)));
+    }
+    Ok(texts)
 }
 
 impl GameRecords {

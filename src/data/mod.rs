@@ -33,6 +33,7 @@ pub(crate) use from_game::{GameParts, TurnAt};
 pub(crate) use game_rows::{GameColumns, GameRows, write_games};
 pub(crate) use json::head;
 pub use json::{DocumentWriter, FileJson, form_of, format_of};
+pub(crate) use json::{numbered, read_lines};
 #[doc(hidden)]
 pub use json::{read, schemas};
 pub(crate) use live::{LiveRecord, Onward, live};
@@ -218,7 +219,9 @@ pub struct Document<P: GameModel> {
 /// A line of what `hirth convert --to jsonl` writes.
 ///
 /// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole. The
-/// last line is the end: where it is missing, so are others. It is of the game of the first line. `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
+/// last line is the end: where it is missing, so are others. If there are games of several kinds, each kind has an end line.
+/// `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents. An end line
+/// that counts other games than come before it is an error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth convert --to jsonl")]
 #[serde(untagged, bound = "")]
@@ -289,7 +292,7 @@ pub struct EndLine<P: GameModel> {
     /// What the line is about.
     #[schemars(extend("const" = "end"))]
     pub r#type: LineType,
-    /// How many lines of games come before it.
+    /// How many lines of games of its format come before it, after the last such line.
     pub games: usize,
 }
 

@@ -5,7 +5,7 @@ use std::mem;
 use super::{Args, lost::Lost};
 use crate::{
     cli::{Exit, complain, config::Assigned, target::Target},
-    convert::{self, Document, GameRecords, RowsOf, Table, To},
+    convert::{self, Document, GameRecords, LineCounts, RowsOf, Table, To},
     data::{FileJson, GameRows},
     finding::Severity,
     game::DataError,
@@ -126,8 +126,7 @@ pub(super) struct Output<'a, 't> {
     kept: Vec<Vec<GameRecords>>,
     table: Table<'a>,
     document: Document,
-    /// The game of the first records, and how many games were written.
-    lines: (Option<GameKind>, usize),
+    lines: LineCounts,
     pub any: bool,
 }
 
@@ -147,7 +146,7 @@ impl<'a, 't> Output<'a, 't> {
             kept: inputs.iter().map(|_| Vec::new()).collect(),
             table: Table::new(rows, args.game_or_first()),
             document: Document::default(),
-            lines: (None, 0),
+            lines: LineCounts::default(),
             any: false,
         }
     }
@@ -190,8 +189,7 @@ impl<'a, 't> Output<'a, 't> {
             let goes_on = mem::take(&mut is_first) && self.last == Some(input);
             self.last = Some(input);
             self.lost.add(stretch.lost);
-            self.lines.0.get_or_insert(stretch.game);
-            self.lines.1 += stretch.games;
+            self.lines.add(stretch.game, stretch.games);
             let mut bytes = Vec::new();
             match stretch.content? {
                 Content::Lines(lines) => {
@@ -227,10 +225,7 @@ impl<'a, 't> Output<'a, 't> {
         let mut bytes = Vec::new();
         match to {
             To::Json => document.end(args.game_or_first(), &mut bytes),
-            To::Jsonl => {
-                let (game, games) = lines;
-                bytes = convert::last_line(game.unwrap_or_else(|| args.game_or_first()), games)?;
-            }
+            To::Jsonl => bytes = lines.end(args.game_or_first())?,
             To::Csv(_) if table.is_started() => {}
             To::Csv(sheet) => bytes = convert::started(sheet, |writer| table.end(writer))?,
             _ => bytes = texts(to, kept, inputs)?.into_bytes(),
