@@ -3,6 +3,7 @@
 mod checked;
 mod pieces;
 mod table;
+mod written;
 
 use std::ops::RangeInclusive;
 
@@ -16,8 +17,8 @@ use crate::{
 };
 pub(crate) use pieces::{JudgedPiece, PieceData, judge_piece, read_json};
 use table::RowsOnly;
-pub(crate) use table::finding_lines;
 pub use table::{RowsOf, Table, TablePart};
+pub(crate) use written::{Made, Writer};
 
 /// A form to write.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +103,7 @@ impl To {
     ///
     /// # Errors
     /// When there are no such rows.
-    pub(crate) fn lines(self, piece: GameRecords, rows: RowsOf<'_>) -> Result<Vec<u8>, DataError> {
+    fn lines(self, piece: GameRecords, rows: RowsOf<'_>) -> Result<Vec<u8>, DataError> {
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
             rows.write(piece.game, &[piece.records], &mut RowsOnly(&mut writer))?;
@@ -113,40 +114,11 @@ impl To {
         Ok(bytes)
     }
 
-    /// Returns the records of one text in this form: JSON, notation or another text.
-    ///
-    /// # Errors
-    /// When the form has no place for them: it holds records of one game, or these have no notation. `usual` is the game
-    /// of no records.
-    pub(crate) fn file(self, usual: GameKind, records: Vec<GameRecords>) -> Result<Vec<u8>, DataError> {
-        let mut bytes = Vec::new();
-        match self {
-            Self::Json => {
-                let mut document = Document::default();
-                for one in records {
-                    let (game, path) = (one.game, one.records.path().to_owned());
-                    document.add(game, &path, &one.records.into_json()?, false, &mut bytes)?;
-                }
-                document.end(usual, &mut bytes);
-            }
-            Self::Jsonl => {
-                let mut counts = LineCounts::default();
-                for one in records {
-                    counts.add(one.game, one.records.count_games());
-                    one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
-                }
-                bytes.extend(counts.end(usual)?);
-            }
-            _ => bytes = self.text(records)?.into_bytes(),
-        }
-        Ok(bytes)
-    }
-
     /// Returns the records of one file as notation, or as another text: a blank line between two games of different kinds.
     ///
     /// # Errors
     /// The first record that has no notation, or is of another game than the form.
-    pub(crate) fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
+    fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
         let wanted = match self {
             Self::Notation(game) => game,
             Self::Text(game, _) => Some(game),
@@ -197,7 +169,7 @@ pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
 
 /// How many games of each kind are written as JSON lines, in order of the first of each.
 #[derive(Default)]
-pub(crate) struct LineCounts(Vec<(GameKind, usize)>);
+struct LineCounts(Vec<(GameKind, usize)>);
 
 impl LineCounts {
     /// Counts games.
@@ -241,7 +213,7 @@ fn of_same((first, known): (GameKind, &str), (other, path): (GameKind, &str)) ->
 
 /// A JSON document that is written file by file, and a large file piece by piece. Its files are of one game.
 #[derive(Default)]
-pub(crate) struct Document {
+struct Document {
     writer: DocumentWriter,
     /// The game of the first file, and its name.
     first: Option<(GameKind, String)>,
@@ -305,7 +277,7 @@ fn unwritten(error: &dyn std::error::Error) -> DataError {
 }
 
 /// Returns what is written in a sheet, from its start.
-pub(crate) fn started(
+fn started(
     sheet: Sheet,
     write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), DataError>,
 ) -> Result<Vec<u8>, DataError> {

@@ -1,9 +1,8 @@
 //! Records as data in one call, with a choice of name, game and options: what [`Check`] offers besides reports.
 
 use super::{
-    GameRecords, RowsOf, Table, TablePart, To,
+    GameRecords, Made, RowsOf, Table, TablePart, To, Writer,
     pieces::{JudgedPiece, judge_piece, read_json},
-    started,
 };
 use crate::{
     check::Check,
@@ -59,14 +58,17 @@ impl Check {
     /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
     /// The first thing in JSON that cannot be read.
     pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
-        let To::Csv(sheet) = to else {
-            return to.file(self.game_or_first(), self.data(text)?);
-        };
         let rows = RowsOf::named(rows);
-        started(sheet, |writer| {
-            let mut table = self.table(rows);
-            self.rows(text, rows)?.into_iter().try_for_each(|part| table.add(part, writer))?;
-            table.end(writer)
-        })
+        let made = match to {
+            To::Csv(sheet) if rows == RowsOf::Findings => vec![Made::found(&self.text(text), sheet)],
+            _ => self.data(text)?.into_iter().map(|records| Made::of(records, to, rows)).collect(),
+        };
+        let mut writer = Writer::new(to, rows, self.game_or_first());
+        let mut bytes = Vec::new();
+        for made in made {
+            bytes.extend(writer.add(0, made)?);
+        }
+        bytes.extend(writer.end().map_err(|(_, error)| error)?);
+        Ok(bytes)
     }
 }

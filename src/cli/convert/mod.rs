@@ -25,7 +25,7 @@ use crate::{
         target::{self, OutputFile, Target},
         texts::{Item, Part, Text, Texts, What},
     },
-    convert::{self, GameRecords, JudgedPiece, PieceData, RowsOf, To},
+    convert::{self, GameRecords, JudgedPiece, Made, PieceData, RowsOf, To},
     data::form_of,
     finding::Finding,
     game::{Counter, Form, Judgement},
@@ -35,6 +35,7 @@ use crate::{
     span::Span,
     stretches::PIECE,
 };
+use lost::Lost;
 use output::{Output, Ready, Stop, Written};
 
 /// Convert records to JSON, CSV and other formats, and JSON back to notation.
@@ -298,24 +299,27 @@ impl Args {
         for findings in games.iter_mut().map(|game| &mut game.findings).chain([findings]) {
             config.policy.apply(&Policy::default(), findings);
         }
-        let mut ready = Vec::new();
+        let mut ready: Vec<Ready> = Vec::new();
         match to {
             To::Csv(sheet) if self.rows() == RowsOf::Findings => {
                 let Judgement { games, findings } = judgement;
                 let mut report = FileReport { games, ..FileReport::new(Arc::clone(&text.source), findings) };
                 report.finish();
-                ready.push(Ready::found(&report, sheet));
+                ready.push((Made::found(&report, sheet), Lost::default()));
             }
             _ => {
                 let records = read.unwrap_or_else(|| {
                     let data = data.unwrap_or_else(|| text.data(span).data);
                     data.complete(&text.source, judgement)
                 });
-                ready.extend(records.into_iter().map(|data| Ready::new(data, to, self.rows())));
+                ready.extend(records.into_iter().map(|data| {
+                    let lost = Lost::of(&data, to);
+                    (Made::of(data, to, self.rows()), lost)
+                }));
             }
         }
         // Some errors only show when the games of a match are counted.
-        let is_faulty = ready.iter().any(|one| one.has_errors);
+        let is_faulty = ready.iter().any(|(made, _)| made.has_errors);
         let command = is_faulty.then(|| self.check_command(input, text.source.text()));
         Written { stretches: ready, command: command.unwrap_or_default(), unread }
     }
