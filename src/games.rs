@@ -376,7 +376,7 @@ impl Records {
     }
 
     /// Completes them with what was found: outside of the games, and in each of them, which has this number, from 0. A game
-    /// without a report is none. The places are those of `source`.
+    /// without a report is left out. The places are those of `source`.
     pub(crate) fn complete(&mut self, source: &Source, reports: Vec<(usize, GameReport)>, findings: Vec<Finding>) {
         of_records!(self, file => file.complete(source, reports, findings));
     }

@@ -67,7 +67,7 @@ impl<P: GameModel> File<P> {
     }
 
     /// Completes it with what was found: outside of its games, and in each of them, which has this number, from 0. A game without
-    /// a report is none.
+    /// a report is left out.
     pub(crate) fn complete(
         &mut self,
         source: &Source,
