@@ -5,8 +5,6 @@ mod after;
 #[cfg(feature = "markdown")]
 mod blocks;
 mod builder;
-#[cfg(feature = "data")]
-mod converted;
 #[cfg(feature = "draw")]
 mod drawn;
 #[cfg(feature = "data")]
@@ -77,8 +75,6 @@ pub fn judge_stretches(
     options: &dyn Fn(GameKind) -> Options,
 ) -> Judgement {
     let mut judged = JudgedStretches::new(source, piece, stretches);
-    #[cfg(feature = "markdown")]
-    judged.add_outside(blocks::misspelt(source.text(), stretches));
     for stretch in stretches {
         let (game, options) = (stretch.game, stretch.options(options));
         // Clean games of a game with a fast reader need nothing else.
@@ -88,18 +84,30 @@ pub fn judge_stretches(
             judged.add_clean(stretch, clean);
             continue;
         }
-        let stripped = Stripped::of(stretch, source);
-        if let Some(prose) = stripped.prose {
-            judged.add_outside([prose]);
-            continue;
-        }
-        // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
-        let found = game.judge(&stripped.source, stripped.span, &options);
-        judged.add(stretch, &stripped, found);
-        #[cfg(feature = "markdown")]
-        judged.add_outside(blocks::marks(stretch, source, &options));
+        judge_bare(&mut judged, source, stretch, &options, |stripped| {
+            // Turns are read and played by the rules of the game, and mistakes are traced to the intended moves.
+            game.judge(&stripped.source, stripped.span, &options)
+        });
     }
     judged.finish()
+}
+
+/// Judges a stretch of a text without its decoration, if that is not prose.
+pub(crate) fn judge_bare(
+    judged: &mut JudgedStretches<'_>,
+    source: &Source,
+    stretch: &Stretch,
+    #[cfg_attr(not(feature = "markdown"), expect(unused_variables))] options: &Options,
+    judge: impl FnOnce(&Stripped<'_>) -> Judgement,
+) {
+    let mut stripped = Stripped::of(stretch, source);
+    if let Some(prose) = stripped.prose.take() {
+        return judged.add_outside([prose]);
+    }
+    let found = judge(&stripped);
+    judged.add(stretch, &stripped, found);
+    #[cfg(feature = "markdown")]
+    judged.add_outside(blocks::marks(stretch, source, options));
 }
 
 /// Returns the report of a text whose games were judged: they get their numbers, matches their scores, findings lines and

@@ -1,24 +1,24 @@
 //! Records as data, whatever game they are of, and the forms in which they are written together.
 
+mod checked;
+mod pieces;
 mod table;
+mod written;
 
-use std::{borrow::Cow, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 use crate::{
     data::{DocumentWriter, FileJson, form_of},
-    game::{DataError, DataFault, DataPlace, Form, Options},
+    game::{DataError, DataFault, DataPlace, Form},
     games::{GameKind, Records},
     nearest::nearest,
     output::Sheet,
-    phrase::cut,
-    report::GameReport,
-    source::Source,
-    span::Span,
-    stretches::{Stretch, Stripped, of_data, of_name},
+    stretches::{of_data, of_name},
 };
+pub(crate) use pieces::{JudgedPiece, PieceData, judge_piece, read_json};
 use table::RowsOnly;
-pub(crate) use table::finding_lines;
 pub use table::{RowsOf, Table, TablePart};
+pub(crate) use written::{Made, Writer};
 
 /// A form to write.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ impl To {
     ///
     /// # Errors
     /// When there are no such rows.
-    pub(crate) fn lines(self, piece: GameRecords, rows: RowsOf<'_>) -> Result<Vec<u8>, DataError> {
+    fn lines(self, piece: GameRecords, rows: RowsOf<'_>) -> Result<Vec<u8>, DataError> {
         if let Self::Csv(sheet) = self {
             let mut writer = sheet.lines(Vec::new());
             rows.write(piece.game, &[piece.records], &mut RowsOnly(&mut writer))?;
@@ -114,40 +114,11 @@ impl To {
         Ok(bytes)
     }
 
-    /// Returns the records of one text in this form: JSON, notation or another text.
-    ///
-    /// # Errors
-    /// When the form has no place for them: it holds records of one game, or these have no notation. `usual` is the game
-    /// of no records.
-    pub(crate) fn file(self, usual: GameKind, records: Vec<GameRecords>) -> Result<Vec<u8>, DataError> {
-        let mut bytes = Vec::new();
-        match self {
-            Self::Json => {
-                let mut document = Document::default();
-                for one in records {
-                    let (game, path) = (one.game, one.records.path().to_owned());
-                    document.add(game, &path, &one.records.into_json()?, false, &mut bytes)?;
-                }
-                document.end(usual, &mut bytes);
-            }
-            Self::Jsonl => {
-                let game = records.first().map_or(usual, |one| one.game);
-                let games = records.iter().map(|one| one.records.count_games()).sum();
-                for one in records {
-                    one.records.write_lines(&mut bytes).map_err(|error| unwritten(&error))?;
-                }
-                bytes.extend(last_line(game, games)?);
-            }
-            _ => bytes = self.text(records)?.into_bytes(),
-        }
-        Ok(bytes)
-    }
-
     /// Returns the records of one file as notation, or as another text: a blank line between two games of different kinds.
     ///
     /// # Errors
     /// The first record that has no notation, or is of another game than the form.
-    pub(crate) fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
+    fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
         let wanted = match self {
             Self::Notation(game) => game,
             Self::Text(game, _) => Some(game),
@@ -191,64 +162,38 @@ pub(crate) fn read_form(name: &str) -> Result<Option<Form>, DataError> {
     }
 }
 
-/// Records that are not counted yet, the reports of their games, and the text that these are of.
-pub(crate) type Uncounted<'s> = (GameRecords, Vec<GameReport>, Cow<'s, Source>);
-
-/// Converts a stretch of a text by itself.
-pub(crate) fn stretch<'s>(source: &'s Source, stretch: &Stretch, options: &Options) -> Uncounted<'s> {
-    let game = stretch.game;
-    let stripped = Stripped::of(stretch, source);
-    let (records, reports) = match stripped.prose.clone() {
-        Some(why) => (game.without_games(&stripped.source, why), Vec::new()),
-        None => game.records_of_stretch(&stripped.source, stripped.span, options),
-    };
-    let left_out = stripped.bare.as_ref().and_then(|bare| bare.left_out());
-    let numbers = |&(span, lines): &(Span, usize)| {
-        let place = stripped.bare.as_ref().map_or(span, |bare| bare.place(span));
-        (source.line(place.start).0..=source.line(place.end).0, lines)
-    };
-    let lost = records.lost().iter().map(numbers).collect();
-    let unjudged = records.unjudged().as_ref().map(numbers).map(|(numbers, lines)| (*numbers.start(), lines));
-    let decoration = stripped.decoration().map(|start| {
-        let (line, _) = source.line(start.start);
-        (cut(source.slice(start).trim()), line)
-    });
-    let left_out = left_out.map(str::to_owned);
-    let records = GameRecords { game, records, left_out, lost, decoration, unjudged };
-    (records, reports, stripped.source)
-}
-
-/// Reads JSON as data of `game`, or of the game that it names, and judges its records.
-///
-/// # Errors
-/// The first thing in it that cannot be read.
-pub(crate) fn read_json(
-    game: Option<GameKind>,
-    source: &Source,
-    form: Form,
-    options: &dyn Fn(GameKind) -> Options,
-) -> Result<Vec<GameRecords>, DataError> {
-    let game = game.or_else(|| game_of_data(source.text()));
-    let game = game.unwrap_or_default();
-    let read = game.read_data(source, form, &options(game))?;
-    let records =
-        |records| GameRecords { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None };
-    Ok(read.into_iter().map(records).collect())
-}
-
 /// Returns the game whose data a text looks like.
 pub(crate) fn game_of_data(text: &str) -> Option<GameKind> {
     of_data(text).or_else(|| form_of(text).map(|_| GameKind::default()))
 }
 
-/// Returns the last line of JSON, after those of so many games.
-///
-/// # Errors
-/// Those of the JSON writer.
-pub(crate) fn last_line(game: GameKind, games: usize) -> Result<Vec<u8>, DataError> {
-    let mut bytes = Vec::new();
-    game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
-    Ok(bytes)
+/// How many games of each kind are written as JSON lines, in order of the first of each.
+#[derive(Default)]
+struct LineCounts(Vec<(GameKind, usize)>);
+
+impl LineCounts {
+    /// Counts games.
+    pub fn add(&mut self, game: GameKind, games: usize) {
+        match self.0.iter_mut().find(|(known, _)| *known == game) {
+            Some((_, count)) => *count += games,
+            None => self.0.push((game, games)),
+        }
+    }
+
+    /// Returns the last lines, one for each kind of games. `usual` is the kind of no records.
+    ///
+    /// # Errors
+    /// Those of the JSON writer.
+    pub fn end(mut self, usual: GameKind) -> Result<Vec<u8>, DataError> {
+        if self.0.is_empty() {
+            self.0.push((usual, 0));
+        }
+        let mut bytes = Vec::new();
+        for (game, games) in self.0 {
+            game.write_last_line(games, &mut bytes).map_err(|error| unwritten(&error))?;
+        }
+        Ok(bytes)
+    }
 }
 
 /// Checks that records of two files fit in one document. Each is a game, and the name of its file.
@@ -268,7 +213,7 @@ fn of_same((first, known): (GameKind, &str), (other, path): (GameKind, &str)) ->
 
 /// A JSON document that is written file by file, and a large file piece by piece. Its files are of one game.
 #[derive(Default)]
-pub(crate) struct Document {
+struct Document {
     writer: DocumentWriter,
     /// The game of the first file, and its name.
     first: Option<(GameKind, String)>,
@@ -332,7 +277,7 @@ fn unwritten(error: &dyn std::error::Error) -> DataError {
 }
 
 /// Returns what is written in a sheet, from its start.
-pub(crate) fn started(
+fn started(
     sheet: Sheet,
     write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), DataError>,
 ) -> Result<Vec<u8>, DataError> {

@@ -218,31 +218,41 @@ impl GameKind {
         of_game!(self, G => File::<G>::convert(source, options).into())
     }
 
-    /// The same for a stretch of a text. Returns also the reports of its games, which are still to be [counted](Records::count).
-    pub(crate) fn records_of_stretch(
-        self,
-        source: &Source,
-        span: Span,
-        options: &Options,
-    ) -> (Records, Vec<GameReport>) {
+    /// The same for a stretch of a text. What was found comes beside the records, which are still to be
+    /// [completed](Records::complete).
+    pub(crate) fn records_of_stretch(self, source: &Source, span: Span, options: &Options) -> (Records, Judgement) {
         of_game!(self, G => {
-            let (file, reports) = File::<G>::judged(source, span, options);
-            (file.into(), reports)
+            let (file, judgement) = File::<G>::judged(source, span, options, |_| Vec::new());
+            (file.into(), judgement)
         })
     }
 
-    /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
+    /// Reads data, one document or one document a line. Returns the text of each file in it; one without a path gets the name of
     /// the text.
     ///
     /// # Errors
     /// The first thing in the text that cannot be read, or that has no notation.
-    pub fn read_data(self, source: &Source, form: Form, options: &Options) -> Result<Vec<Records>, DataError> {
-        of_game!(self, G => Ok(data::read::<G>(source, form, options)?.into_iter().map(Records::from).collect()))
+    pub(crate) fn texts_of_data(self, source: &Source, form: Form) -> Result<Vec<Source>, DataError> {
+        of_game!(self, G => data::read::<G>(source, form))
     }
 
-    /// Returns the data of a text in which nothing is a game, and why.
-    pub(crate) fn without_games(self, source: &Source, why: Finding) -> Records {
-        of_game!(self, G => File::<G>::without_games(source, why).into())
+    /// The same for some lines of JSON lines, with their numbers from 1. `since` is how many games of this kind came since their
+    /// last end line, before and after.
+    ///
+    /// # Errors
+    /// The first thing in the lines that cannot be read, or that has no notation.
+    pub(crate) fn texts_of_lines(
+        self,
+        name: &str,
+        lines: &[(usize, &str)],
+        since: &mut usize,
+    ) -> Result<Vec<Source>, DataError> {
+        of_game!(self, G => data::read_lines::<G>(name, lines, since))
+    }
+
+    /// Returns the data of a text in which nothing is a game.
+    pub(crate) fn no_records(self, path: &str) -> Records {
+        of_game!(self, G => File::<G> { path: path.to_owned(), ..File::default() }.into())
     }
 
     /// Returns a game of this kind that is being played as notation. Tags alone have one layout.
@@ -382,10 +392,10 @@ impl Records {
         of_records!(self, file => GameRows::of(file))
     }
 
-    /// Counts the games of a text, which were judged with these reports, after those that `standings` has counted. So they
-    /// get their numbers, their findings, and the scores of their matches.
-    pub(crate) fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
-        of_records!(self, file => file.count(source, reports, standings));
+    /// Completes them with what was found: outside of the games, and in each of them, which has this number, from 0. A game
+    /// without a report is left out. The places are those of `source`.
+    pub(crate) fn complete(&mut self, source: &Source, reports: Vec<(usize, GameReport)>, findings: Vec<Finding>) {
+        of_records!(self, file => file.complete(source, reports, findings));
     }
 
     /// Writes them as JSON, one line a game.

@@ -173,6 +173,9 @@ pub struct GameReport {
     /// Its place in its match, if it is part of one.
     #[serde(skip)]
     pub(crate) entry: Option<Box<Entry>>,
+    /// The score of its match after it, once it is counted.
+    #[serde(skip)]
+    pub(crate) standing: Option<Box<Score>>,
     /// What its comments suppress, until it is counted.
     #[serde(skip)]
     pub(crate) suppressions: Option<Box<GameSuppressions>>,
@@ -608,6 +611,31 @@ impl FoundInMatch {
         let games = all.iter().filter(is_error).filter(|found| found.was_valid);
         let games: HashSet<_> = games.map(|found| (found.input, found.game)).collect();
         games.len()
+    }
+
+    /// Gives findings their lines and columns.
+    pub(crate) fn locate<'f>(all: impl IntoIterator<Item = &'f mut Self>) {
+        Self::in_order(all, |source| Places::new(source), Finding::locate);
+    }
+
+    /// Gives the places of findings in units of UTF-16.
+    pub(crate) fn count_in_utf16<'f>(all: impl IntoIterator<Item = &'f mut Self>) {
+        Self::in_order(all, |source| Places::utf16(source), Finding::count_in_utf16);
+    }
+
+    /// Hands out findings text by text, and those of a text in order of place: all together cost one pass over each text.
+    fn in_order<'f>(
+        all: impl IntoIterator<Item = &'f mut Self>,
+        places: for<'s> fn(&'s Source) -> Places<'s>,
+        each: impl Fn(&mut Finding, &mut Places<'_>),
+    ) {
+        let mut all: Vec<&mut Self> = all.into_iter().collect();
+        all.sort_by_key(|found| (Arc::as_ptr(&found.source), found.finding.span.start));
+        for of_text in all.chunk_by_mut(|one, next| Arc::ptr_eq(&one.source, &next.source)) {
+            let source = Arc::clone(&of_text[0].source);
+            let places = &mut places(&source);
+            of_text.iter_mut().for_each(|found| each(&mut found.finding, places));
+        }
     }
 }
 

@@ -4,22 +4,11 @@ use crate::{
     codes,
     finding::{Finding, Severity},
     game::Options,
-    games::GameKind,
     record::{self, Shape, WrongBlock},
     source::Source,
     span::Span,
     stretches::Stretch,
 };
-
-/// Returns a finding for each block whose first word is nearly the name of a game.
-pub fn misspelt(text: &str, stretches: &[Stretch]) -> Vec<Finding> {
-    if stretches.first().is_none_or(|first| first.shape != Shape::Fenced) {
-        return Vec::new();
-    }
-    let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
-    let misspelt = record::misspelt_fences(text, &names).into_iter();
-    misspelt.map(|(word, meant)| codes::block_name(&text[word.start..word.end], meant).at(word)).collect()
-}
 
 /// Returns a finding for each block of a stretch's game that is marked as wrong and is not, and for each word beside the game
 /// that is not known.

@@ -64,4 +64,9 @@ impl Check {
         let settings = self.options_of(game).settings;
         self.named.map_or(settings, |named| named.settings(settings))
     }
+
+    /// The game that was set, or else the first of the table.
+    pub(crate) fn game_or_first(&self) -> GameKind {
+        self.named.map_or_else(GameKind::default, |named| named.game)
+    }
 }

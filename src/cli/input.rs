@@ -18,7 +18,8 @@ use crate::{
         is_standard,
         threads::Threads,
     },
-    finding::Finding,
+    codes,
+    finding::{Finding, Severity},
     games::GameKind,
     record::{self, Shape},
     source::Source,
@@ -339,6 +340,16 @@ fn holds_games(text: &str) -> bool {
 /// Whether turns of a game that the program knows are among the words of a text.
 pub(super) fn is_prose(text: &str) -> bool {
     GameKind::ALL.iter().any(|&game| record::has_turns_in_words(text, game.notation()))
+}
+
+/// Leaves of what was found in a text without games, which nobody named, what is worth saying: that it has none is not, and
+/// that its turns were not checked is worth a warning.
+pub(super) fn without_games(findings: &mut Vec<Finding>, text: &str) {
+    let is_no_game = |finding: &Finding| std::ptr::eq(finding.page, &codes::NO_GAME);
+    let is_prose = is_prose(text);
+    findings.retain(|finding| is_prose || !is_no_game(finding));
+    let no_game = findings.iter_mut().filter(|finding| is_no_game(finding));
+    no_game.for_each(|finding| finding.severity = Severity::Warning);
 }
 
 /// Returns all bytes, unless they are too many. `size` is how many are expected.

@@ -19,10 +19,9 @@ use crate::{
         rewriting::New,
         texts::{Item, Part, Text, Texts, What, pieces},
     },
-    codes,
     finding::{Finding, Severity},
     fix::Fixed,
-    game::{Judgement, Options, Standings},
+    game::{Counter, Judgement, Options},
     games::GameKind,
     output::{Format, RunReport, Tally, statistics::Statistics},
     plain,
@@ -89,10 +88,8 @@ pub(super) struct CheckRun<'a> {
     exit: Exit,
     /// The findings that are known.
     pub baseline: Option<Baseline>,
-    /// The games counted so far of the file that is reported.
-    standings: Standings,
-    /// The games of it that wait to be counted: what is wrong in a match shows in all of its games.
-    held: Vec<GameReport>,
+    /// Counts the games of the file that is reported.
+    counter: Counter<Vec<GameReport>>,
     /// The report of it, as far as it is judged and not written.
     report: FileReport,
     /// The facts known of the games of other files, where there are several.
@@ -121,9 +118,6 @@ const DRAWN: usize = 1_000;
 /// As many legal games of a file are kept.
 const LEGAL: usize = 20;
 
-/// As many games of a file with matches wait for those after them.
-const HELD: usize = 20_000;
-
 /// A part of an input that was judged.
 enum JudgedPart {
     /// Its games, and what was found outside of them.
@@ -146,8 +140,7 @@ impl<'a> CheckRun<'a> {
             statistics: Statistics::default(),
             exit: Exit::Legal,
             baseline: None,
-            standings: Standings::default(),
-            held: Vec::new(),
+            counter: Counter::default(),
             report: FileReport::new(Source::new("", ""), Vec::new()),
             others: None,
             fixes: None,
@@ -323,16 +316,7 @@ impl<'a> CheckRun<'a> {
             baseline.path(source.name());
         }
         self.report.source = Arc::clone(source);
-        let mut games = games;
-        if !self.held.is_empty() || games.iter().any(|game| game.entry.is_some()) {
-            self.held.append(&mut games);
-            if is_last || self.held.len() >= HELD {
-                games = mem::take(&mut self.held);
-                self.standings.expect(&games);
-            }
-        }
-        for mut game in games {
-            self.standings.count(&mut game);
+        for mut game in self.counter.add(games, is_last).into_iter().flatten() {
             self.policy.apply(&config.policy, &mut game.findings);
             if let Some(baseline) = &mut self.baseline {
                 baseline.apply(source, &mut game);
@@ -458,15 +442,10 @@ impl<'a> CheckRun<'a> {
 
     /// Reports a text after its last game.
     fn report_file(&mut self, (input, config): &Assigned) -> io::Result<()> {
-        self.report.matches = mem::take(&mut self.standings).matches();
+        self.report.matches = self.counter.end();
         let has_games = mem::take(&mut self.has_games);
         if input.is_guess() && !has_games {
-            // Nobody named it: that its turns were not checked is worth a warning, and that it has none is not.
-            let is_no_game = |finding: &Finding| std::ptr::eq(finding.page, &codes::NO_GAME);
-            let is_prose = input::is_prose(self.report.source.text());
-            self.report.findings.retain(|finding| is_prose || !is_no_game(finding));
-            let no_game = self.report.findings.iter_mut().filter(|finding| is_no_game(finding));
-            no_game.for_each(|finding| finding.severity = Severity::Warning);
+            input::without_games(&mut self.report.findings, self.report.source.text());
             self.policy.apply(&config.policy, &mut self.report.findings);
             if self.report.findings.is_empty() && self.report.notes.is_empty() {
                 return Ok(());

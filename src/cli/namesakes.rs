@@ -10,9 +10,7 @@ use std::{
 use crate::{
     codes,
     codes::Words,
-    finding::Finding,
     game::{NameWords, spelled},
-    places::Places,
     report::{FoundInMatch, GameReport, Tag},
     source::Source,
     span::Span,
@@ -77,6 +75,7 @@ impl Namesakes {
     pub fn end(self) -> Vec<FoundInMatch> {
         let mut found = self.players.end(codes::similar_player);
         found.extend(self.matches.end(codes::similar_match));
+        FoundInMatch::locate(&mut found);
         found
     }
 }
@@ -144,7 +143,7 @@ impl Names {
             Some(FoundInMatch {
                 source: Arc::clone(source),
                 game: *number,
-                finding: located(source, finding),
+                finding,
                 input: *input,
                 played,
                 was_valid: *is_valid,
@@ -152,11 +151,6 @@ impl Names {
         });
         found.collect()
     }
-}
-
-fn located(source: &Source, mut finding: Finding) -> Finding {
-    finding.locate(&mut Places::new(source));
-    finding
 }
 
 /// Returns where the value of a tag of a game is in the text, or where the game starts if it is written in another way.

@@ -20,7 +20,6 @@ use crate::{
         sheet::SheetArgs,
         target::{self, OutputFile},
         terminal::{self, Color},
-        texts::HALF_A_PIECE,
         written,
     },
     output::{
@@ -29,6 +28,7 @@ use crate::{
         stats::{self as output, Human, Rows, page::Page},
     },
     stats::{LeaguePoints, Stats},
+    stretches::PIECE,
 };
 
 /// Statistics over many games: players, results, lengths, findings.
@@ -182,7 +182,7 @@ impl Args {
             trace: false,
             facts: true,
             threads: self.jobs.threads(),
-            size: HALF_A_PIECE,
+            size: PIECE,
         }
     }
 

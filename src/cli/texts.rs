@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     check::{counted, judge_stretches},
+    convert::{JudgedPiece, judge_piece},
     finding::Finding,
     game::{Judgement, Options},
     games::GameKind,
@@ -16,11 +17,8 @@ use crate::{
     report::FileReport,
     source::Source,
     span::Span,
-    stretches::{Hint, PIECE, Pieces, Stretch},
+    stretches::{Hint, Pieces, Stretch},
 };
-
-/// How many bytes a piece has where what is made of it takes many times the room of its text, as data and statistics do.
-pub(super) const HALF_A_PIECE: usize = PIECE / 2;
 
 /// How inputs are read.
 #[derive(Clone, Copy)]
@@ -66,6 +64,8 @@ pub(super) struct Text {
     /// The name of its encoding where that is not UTF-8.
     pub encoding: Option<&'static str>,
     pieces: Pieces,
+    /// Whether it is larger than a piece, and its games may be of matches.
+    has_matches: bool,
     /// How the records of each game of the program are judged, in the order of the table.
     options: Vec<Options>,
 }
@@ -133,11 +133,12 @@ impl<'a> Texts<'a> {
     fn text(&self, input: &Input, config: &Config, source: Source) -> Text {
         let of_game = |game: &GameKind| (self.of_game)(input, config, *game);
         let options: Vec<Options> = GameKind::ALL.iter().map(of_game).collect();
-        let is_one = self.keeps_matches && (options.iter().any(|own| own.one_match) || has_match(source.text()));
-        let size = if is_one { usize::MAX } else { self.size };
+        let may_have = || options.iter().any(|own| own.one_match) || has_match(source.text());
+        let has_matches = source.text().len() > self.size && may_have();
+        let size = if self.keeps_matches && has_matches { usize::MAX } else { self.size };
         let shape = shape(&options);
         let pieces = Pieces::of(source.name(), source.text(), shape, (self.hint)(input), size);
-        Text { source: Arc::new(source), encoding: input.encoding(), pieces, options }
+        Text { source: Arc::new(source), encoding: input.encoding(), pieces, has_matches, options }
     }
 }
 
@@ -183,6 +184,11 @@ impl Text {
         Self { source: Arc::new(source), options: self.options.clone(), ..*self }
     }
 
+    /// Whether what is wrong with a game of a piece may show in other pieces only.
+    pub fn is_counted_over_pieces(&self, piece: Span) -> bool {
+        self.has_matches && piece != self.source.span()
+    }
+
     /// Whether a piece ends the text.
     pub fn is_last(&self, piece: Span) -> bool {
         piece.end == self.source.text().len()
@@ -204,6 +210,12 @@ impl Text {
     pub fn judge(&self, source: &Source, piece: Span) -> Judgement {
         let stretches = self.stretches(source, piece);
         judge_stretches(source, piece, &stretches, &|game| self.options(game))
+    }
+
+    /// Judges a piece of it, and returns its records as data.
+    pub fn data(&self, piece: Span) -> JudgedPiece {
+        let stretches = self.stretches(&self.source, piece);
+        judge_piece(&self.source, piece, &stretches, &|game| self.options(game))
     }
 
     /// Judges a fixed version of it, or of a piece of it, and counts its games from 1.

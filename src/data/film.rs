@@ -45,12 +45,12 @@ pub fn films<P: GameModel>(
         standings.expect(held.iter().map(|(report, _)| report));
         for (mut report, mut game) in held.drain(..) {
             standings.count(&mut report);
-            game.complete(&mut places, &report, standings);
+            game.complete(&mut places, &report);
             let film = Box::new(|| Film { path: source.name().to_owned(), ..P::film(game) });
             see(SeenGame { source, report: &report, film });
         }
     };
-    File::<P>::one_by_one(source, span, options, &mut |report, game| {
+    File::<P>::one_by_one(source, span, options, P::findings, &mut |report, game| {
         let is_in_match = report.entry.is_some();
         held.push((report, game));
         if held.len() == HELD || held.len() == 1 && !is_in_match {

@@ -1,15 +1,16 @@
 //! Judged games → data.
 
+use std::mem;
+
 use super::{Comment, File, Finding, GameModel, GameRecord, Standing, Start, Tag, Turn, comments::Comments};
 use crate::{
-    game::{EFFORT, Options, Standings},
-    judge::{Budget, Games, Read},
+    game::{EFFORT, Judgement, Options, Standings},
+    judge::{self, Budget, Games, JudgedGame, Read},
     places::Places,
     record,
     report::GameReport,
     source::Source,
     span::Span,
-    suppression,
 };
 
 /// What a game makes of one that was judged.
@@ -40,49 +41,61 @@ impl<P: GameModel> File<P> {
 
     /// Judges a text and returns all that was read of it.
     pub fn convert(source: &Source, options: &Options) -> Self {
-        let (mut file, reports) = Self::judged(source, source.span(), options);
-        file.count(source, reports, &mut Standings::default());
+        let (mut file, Judgement { mut games, findings }) = Self::judged(source, source.span(), options, P::findings);
+        let mut standings = Standings::default();
+        standings.expect(&games);
+        games.iter_mut().for_each(|report| standings.count(report));
+        file.complete(source, games.into_iter().enumerate(), findings);
         file
     }
 
-    /// Judges a stretch of a text and returns all that was read of it, and the reports of its games, which are still to be
-    /// counted.
-    pub(crate) fn judged(source: &Source, span: Span, options: &Options) -> (Self, Vec<GameReport>) {
+    /// Judges a stretch of a text and returns all that was read of it, and what was found, which is not in it yet: the games
+    /// are still to be counted. `more` returns what is found in a game besides.
+    pub(crate) fn judged(
+        source: &Source,
+        span: Span,
+        options: &Options,
+        more: impl Fn(&JudgedGame<'_, '_, P>) -> Vec<Finding>,
+    ) -> (Self, Judgement) {
         let (mut games, mut reports) = (Vec::new(), Vec::new());
-        let file = Self::one_by_one(source, span, options, &mut |report, game| {
+        let (file, findings) = Self::one_by_one(source, span, options, more, &mut |report, game| {
             reports.push(report);
             games.push(game);
         });
-        (Self { games, ..file }, reports)
+        let judgement = judge::with_safe_fixes::<P>(source, Judgement { games: reports, findings });
+        (Self { games, ..file }, judgement)
     }
 
-    /// The data of a text in which nothing is a game, and why.
-    pub(crate) fn without_games(source: &Source, why: Finding) -> Self {
-        let findings = located(&mut Places::new(source), vec![why]);
-        Self { path: source.name().to_owned(), findings, ..Self::default() }
-    }
-
-    /// Counts its games, which were judged with these reports.
-    pub(crate) fn count(&mut self, source: &Source, reports: Vec<GameReport>, standings: &mut Standings) {
+    /// Completes it with what was found: outside of its games, and in each of them, which has this number, from 0. A game without
+    /// a report is left out.
+    pub(crate) fn complete(
+        &mut self,
+        source: &Source,
+        reports: impl IntoIterator<Item = (usize, GameReport)>,
+        findings: Vec<Finding>,
+    ) {
         let mut places = Places::new(source);
-        standings.expect(&reports);
-        for (game, mut report) in self.games.iter_mut().zip(reports) {
-            standings.count(&mut report);
-            game.complete(&mut places, &report, standings);
+        let mut games: Vec<Option<GameRecord<P>>> = mem::take(&mut self.games).into_iter().map(Some).collect();
+        for (number, report) in reports {
+            if let Some(mut game) = games.get_mut(number).and_then(Option::take) {
+                game.complete(&mut places, &report);
+                self.games.push(game);
+            }
         }
+        self.findings = located(&mut places, findings);
     }
 
     /// Judges a stretch of a text, and gives its games away one by one, because there may be many; the file is without them.
-    /// They are still to be counted.
+    /// They are still to be counted. Returns also what was found outside of them. `more` returns what is found in a game besides.
     pub(crate) fn one_by_one(
         source: &Source,
         span: Span,
         options: &Options,
+        more: impl Fn(&JudgedGame<'_, '_, P>) -> Vec<Finding>,
         each: &mut dyn FnMut(GameReport, GameRecord<P>),
-    ) -> Self {
+    ) -> (Self, Vec<Finding>) {
         let record = record::read_stretch(source.text(), span, options.shape, P::ABOUT.notation);
         let mut builder = Builder {
-            source,
             comments: Comments::new(source, record.comments.clone()),
             file: Self {
                 path: source.name().to_owned(),
@@ -100,12 +113,8 @@ impl<P: GameModel> File<P> {
         let mut games = Games::new(source, span, &read, around, options, &mut budget);
         let mut last = None;
         for mut judged in games.by_ref() {
-            let mut report = std::mem::take(&mut judged.report);
-            report.findings.extend(P::findings(&judged));
-            if report.entry.is_none() {
-                // Nothing more will be found in it.
-                suppression::apply(&mut report);
-            }
+            let mut report = mem::take(&mut judged.report);
+            report.findings.extend(more(&judged));
             builder.add(judged.tags, P::of(&judged, &report), &report);
             // Its comments end where the next game begins.
             if let Some(before) = last.replace(report) {
@@ -119,23 +128,22 @@ impl<P: GameModel> File<P> {
             lost.retain(|(span, _)| span.start < start.start);
             builder.file.unjudged = games.unjudged;
         }
-        let mut file = builder.finish(games.outside());
+        let mut file = builder.finish();
         if let Some((report, game)) = last.zip(file.games.pop()) {
             each(report, game);
         }
-        file
+        (file, games.outside())
     }
 }
 
 impl<P: GameModel> GameRecord<P> {
     /// Adds what is known of it when it is counted.
-    pub(super) fn complete(&mut self, places: &mut Places, report: &GameReport, standings: &Standings) {
+    pub(super) fn complete(&mut self, places: &mut Places, report: &GameReport) {
         self.index = report.index;
         self.valid = report.is_valid();
         self.findings = located(places, report.findings.clone());
-        let name = report.entry.as_ref().map(|entry| entry.name.as_str());
-        let standing = name.zip(standings.score(report)).map(|(name, score)| Standing::new(name, score));
-        P::set_standing(self, standing);
+        let standing = report.entry.as_ref().zip(report.standing.as_deref());
+        P::set_standing(self, standing.map(|(entry, score)| Standing::new(&entry.name, score.clone())));
     }
 }
 
@@ -150,7 +158,6 @@ pub(super) fn located(places: &mut Places, mut findings: Vec<Finding>) -> Vec<Fi
 
 /// Collects the games of a text, and gives each its comments.
 struct Builder<'a, P: GameModel> {
-    source: &'a Source,
     comments: Comments<'a>,
     file: File<P>,
 }
@@ -165,7 +172,7 @@ impl<P: GameModel> Builder<'_, P> {
             let beside = last(&mut turns, &mut tags);
             before.extend(self.comments.until(words, beside));
             let around = turn.around_mut();
-            around.before = std::mem::take(&mut before);
+            around.before = mem::take(&mut before);
             around.start = Start(span.start);
             turns.push(turn);
         }
@@ -185,13 +192,12 @@ impl<P: GameModel> Builder<'_, P> {
     }
 
     /// The file, complete.
-    fn finish(mut self, findings: Vec<Finding>) -> File<P> {
+    fn finish(mut self) -> File<P> {
         let game = self.file.games.last_mut();
         let beside = game.and_then(|game| last(&mut game.turns, &mut []));
         let rest = self.comments.until(usize::MAX, beside);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
         last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = located(&mut Places::new(self.source), findings);
         self.file
     }
 

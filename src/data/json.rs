@@ -1,5 +1,7 @@
 //! Data as JSON, both ways, and its JSON Schema.
 
+use std::mem;
+
 use serde::{
     Deserialize, Serialize,
     de::{DeserializeOwned, IgnoredAny},
@@ -11,9 +13,9 @@ use super::{
 };
 use crate::{
     decode_error,
-    game::{DataError, DataFault, DataPlace, Form, Options},
+    game::{DataError, DataFault, DataPlace, Form},
     json,
-    record::Shape,
+    phrase::count,
     source::{Place, Source},
 };
 
@@ -38,23 +40,41 @@ impl<P: GameModel> Document<P> {
     }
 }
 
-/// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of the text.
+/// Reads data, one document or one document a line. Returns the text of each file; one without a path gets the name of the text.
 ///
 /// # Errors
 /// The first thing in the text that cannot be read, or that has no notation.
-pub fn read<P: GameModel>(source: &Source, form: Form, options: &Options) -> Result<Vec<File<P>>, DataError> {
+pub fn read<P: GameModel>(source: &Source, form: Form) -> Result<Vec<Source>, DataError> {
     let text = source.text().trim_start_matches('\u{feff}');
     let files = match form {
         Form::Document => Document::<P>::read(text),
         Form::Lines => DocumentLine::<P>::read(text),
     }?;
-    let options = options.shape(Shape::Notation);
-    let texts = texts::<P>(&files)?.into_iter().zip(&files);
-    let judged = texts.map(|(text, file)| {
-        let name = if file.path.is_empty() { source.name() } else { &file.path };
-        File::convert(&Source::new(name, text), &options)
+    sources::<P>(source.name(), files)
+}
+
+/// The same for some lines of JSON lines, with their numbers from 1. `since` is how many games came since the last end line of this
+/// game, before and after.
+///
+/// # Errors
+/// The first thing in the lines that cannot be read, or that has no notation.
+pub fn read_lines<P: GameModel>(
+    name: &str,
+    lines: &[(usize, &str)],
+    since: &mut usize,
+) -> Result<Vec<Source>, DataError> {
+    let files = DocumentLine::<P>::read_each(lines.iter().copied(), Some(since))?;
+    sources::<P>(name, files)
+}
+
+/// The text of each file; one without a path gets a name.
+fn sources<P: GameModel>(name: &str, files: Vec<FileText>) -> Result<Vec<Source>, DataError> {
+    let texts = texts::<P>(&files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| {
+        let name = if file.path.is_empty() { name } else { &file.path };
+        Source::new(name, text)
     });
-    Ok(judged.collect())
+    Ok(sources.collect())
 }
 
 /// The formats of a game that have a JSON Schema.
@@ -201,11 +221,21 @@ impl<P: GameModel> DocumentLine<P> {
         Self::End(EndLine { format: FormatName::default(), version: P::VERSION, r#type: LineType::End, games })
     }
 
-    /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file.
+    /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file. After an end line
+    /// there may be more games, with an end line of their own.
     ///
     /// # Errors
-    /// The fault in the first line that cannot be read, with its place.
+    /// The fault in the first line that cannot be read, with its place; an end line that counts other games than come before it.
     pub fn read(text: &str) -> Result<Vec<FileText>, DataError> {
+        Self::read_each(numbered(text), Some(&mut 0))
+    }
+
+    /// The same for lines with their numbers. `since` is how many games came since the last end line; without it, end lines are
+    /// not compared.
+    pub(super) fn read_each<'t>(
+        lines: impl Iterator<Item = (usize, &'t str)>,
+        mut since: Option<&mut usize>,
+    ) -> Result<Vec<FileText>, DataError> {
         /// What is read of a line: a game's tags and turns, and its comments or those of the file.
         #[derive(Deserialize)]
         struct Read {
@@ -218,14 +248,20 @@ impl<P: GameModel> DocumentLine<P> {
             turns: Vec<TurnText>,
             #[serde(default)]
             comments: Vec<Comment>,
+            /// The number of games, if it is an end line.
+            #[serde(default)]
+            games: Option<usize>,
         }
         let mut files: Vec<FileText> = Vec::new();
-        for (at, text) in text.lines().enumerate() {
+        for (number, text) in lines {
             if text.trim().is_empty() {
                 continue;
             }
-            let line: Read = on_line(at + 1, parse(text, P::FORMAT, P::VERSION))?;
+            let line: Read = on_line(number, parse(text, P::FORMAT, P::VERSION))?;
             if line.r#type == LineType::End {
+                if let Some(since) = &mut since {
+                    on_line(number, compared(mem::take(*since), line.games))?;
+                }
                 continue;
             }
             if files.last().is_none_or(|file| file.path != line.path) {
@@ -236,12 +272,33 @@ impl<P: GameModel> DocumentLine<P> {
             };
             match line.r#type {
                 LineType::Game => {
+                    if let Some(since) = &mut since {
+                        **since += 1;
+                    }
                     file.games.push(GameText { tags: line.tags, turns: line.turns, comments: line.comments })
                 }
                 LineType::File | LineType::End => file.comments.extend(line.comments),
             }
         }
         Ok(files)
+    }
+}
+
+/// The lines of a text, with their numbers from 1.
+pub fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines())
+}
+
+/// Compares the number of games in an end line with how many come before it.
+fn compared(games: usize, counted: Option<usize>) -> Result<(), DataError> {
+    match counted.filter(|&counted| counted != games) {
+        None => Ok(()),
+        Some(counted) => {
+            let [counted, games] = [counted, games].map(|games| count(games, "game"));
+            Err(of_another_format(format!(
+                "this end line counts {counted}, and before it there is a line for {games}: lines are missing, or were added; write the file again, or delete this line"
+            )))
+        }
     }
 }
 
@@ -255,6 +312,10 @@ struct Head {
 /// Returns the name of the format that a JSON text says it has.
 pub fn format_of(text: &str) -> Option<String> {
     let text = text.trim_start_matches('\u{feff}');
+    // As `convert` writes it, the name is at once there.
+    if let Some((name, _)) = text.strip_prefix("{\"format\":\"").and_then(|rest| rest.split_once('"')) {
+        return Some(name.to_owned());
+    }
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Head>();
     values.next()?.ok()?.format
 }

@@ -43,6 +43,7 @@ pub use json::read;
 #[doc(hidden)]
 pub use json::schemas;
 pub use json::{DocumentWriter, FileJson, form_of, format_of};
+pub(crate) use json::{numbered, read_lines};
 pub(crate) use live::{LiveRecord, Onward, live, tally};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
@@ -239,7 +240,9 @@ pub struct Document<P: GameModel> {
 /// A line of what `hirth convert --to jsonl` writes.
 ///
 /// There is a line for each game, and after a file's games one for the file, if there is something to say of it as a whole. The
-/// last line is the end: where it is missing, so are others. It is of the game of the first line. `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents.
+/// last line is the end: where it is missing, so are others. If there are games of several kinds, each kind has an end line.
+/// `type` says which of these a line is. Of versions and of the way back to notation the same holds as for documents. An end line
+/// that counts other games than come before it is an error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(title = "hirth convert --to jsonl"))]
@@ -314,7 +317,7 @@ pub struct EndLine<P: GameModel> {
     /// What the line is about.
     #[cfg_attr(feature = "schema", schemars(extend("const" = "end")))]
     pub r#type: LineType,
-    /// How many lines of games come before it.
+    /// How many lines of games of its format come before it, after the last such line.
     pub games: usize,
 }
 

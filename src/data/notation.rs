@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::{
     Document, DocumentLine, GameModel,
-    json::{form_of, format_of},
+    json::{form_of, format_of, numbered},
     text::texts,
 };
 use crate::{
@@ -75,7 +75,7 @@ pub fn in_notation<P: GameModel>(text: &str) -> Option<MappedText> {
     }
     let (files, strings) = match form_of(data)? {
         Form::Document => (Document::<P>::read(data), of_document(data)),
-        Form::Lines => (DocumentLine::<P>::read(data), of_lines(data)),
+        Form::Lines => (DocumentLine::<P>::read_each(numbered(data), None), of_lines(data)),
     };
     let notation = texts::<P>(&files.ok()?).ok()?.join("\n");
     let parts = Parts { text, notation: &notation, made: Vec::new(), to: 0 };

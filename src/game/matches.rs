@@ -15,7 +15,6 @@ use alphanumeric_sort::compare_str;
 
 use crate::{
     finding::Finding,
-    places::Places,
     record::dates,
     report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, ScoreAfter, Seat, Tag},
     source::Source,
@@ -152,7 +151,9 @@ impl Matches {
     /// Returns the matches with games in several files, in order of their first games.
     pub fn over_files(self) -> impl Iterator<Item = FilesMatch> {
         let several = |one: &Parts| one.files.len() > 1;
-        self.all.into_iter().filter(several).map(Parts::counted)
+        let mut over: Vec<FilesMatch> = self.all.into_iter().filter(several).map(Parts::counted).collect();
+        FoundInMatch::locate(over.iter_mut().flat_map(|over| &mut over.findings));
+        over.into_iter()
     }
 }
 
@@ -199,17 +200,13 @@ impl Parts {
                 scores.push(ScoreAfter { input: file.input, game: game.number, score: all.score() });
                 found.retain(|finding| !told.contains(&place(finding)));
                 found.sort_by_key(|finding| finding.span.start);
-                let places = &mut Places::new(&game.source);
-                findings.extend(found.into_iter().map(|mut finding| {
-                    finding.locate(places);
-                    FoundInMatch {
-                        source: Arc::clone(&game.source),
-                        game: game.number,
-                        finding,
-                        input: file.input,
-                        played: self.game,
-                        was_valid: game.is_valid,
-                    }
+                findings.extend(found.into_iter().map(|finding| FoundInMatch {
+                    source: Arc::clone(&game.source),
+                    game: game.number,
+                    finding,
+                    input: file.input,
+                    played: self.game,
+                    was_valid: game.is_valid,
                 }));
             }
         }

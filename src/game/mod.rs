@@ -53,7 +53,7 @@ pub use play::{Plan, Position, RandomGame, StartError};
 pub use players::by_seats;
 pub(crate) use players::number;
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
-pub use standings::{MatchRules, Standings};
+pub use standings::{Counter, MatchRules, Standings};
 
 use crate::{edit::Edit, finding::Finding};
 

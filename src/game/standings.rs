@@ -5,6 +5,7 @@
 use std::{
     cmp::{Ordering, Reverse},
     collections::HashMap,
+    mem,
 };
 
 use super::{
@@ -37,6 +38,19 @@ pub struct Standings {
     /// What is known of matches before their first game is counted.
     plans: HashMap<(&'static str, String), Plan>,
 }
+
+/// Counts the games of a text that come piece by piece. What is wrong in a match shows in all of its games, so games wait for
+/// those after them where some are of matches.
+#[derive(Debug)]
+pub struct Counter<T> {
+    standings: Standings,
+    held: Vec<T>,
+    /// How many games are in these pieces.
+    waiting: usize,
+}
+
+/// As many games wait for those after them.
+const HELD: usize = 20_000;
 
 /// What the games of a match show together: who plays it, in which order, and how long.
 #[derive(Clone, Debug, Default)]
@@ -93,11 +107,13 @@ impl Standings {
     }
 
     /// Counts the next game: its report gets its number and what its match says of it, loses what is suppressed, and has
-    /// its findings by place, the worst first. A report that has a number was counted in its text, and stays as it is.
+    /// its findings by place, the worst first. A report that has a number was counted in its text, and keeps its findings.
     #[doc(hidden)]
     pub fn count(&mut self, report: &mut GameReport) {
         self.games += 1;
-        let found = report.entry.as_ref().map(|entry| self.add(self.games, report, entry));
+        let counted = report.entry.as_ref().map(|entry| self.add(self.games, report, entry));
+        let (found, score) = counted.unzip();
+        report.standing = score.map(Box::new);
         if report.index > 0 {
             return;
         }
@@ -108,21 +124,14 @@ impl Standings {
         report.findings.sort_by_key(order);
     }
 
-    /// Returns the score of the match of a game after the games counted so far, if it is in a match.
-    pub(crate) fn score(&self, game: &GameReport) -> Option<Score> {
-        let entry = game.entry.as_ref()?;
-        let key = (game.game, entry.name.clone());
-        let of_match = self.all.get(*self.by_name.get(&key)?)?;
-        Some(of_match.score())
-    }
-
     /// How many games were counted.
     pub fn games(&self) -> usize {
         self.games
     }
 
-    /// Adds a game with this number to its match. Returns what is wrong with it as a game of its match.
-    fn add(&mut self, number: usize, game: &GameReport, entry: &Entry) -> Vec<Finding> {
+    /// Adds a game with this number to its match. Returns what is wrong with it as a game of its match, and the score of that
+    /// after it.
+    fn add(&mut self, number: usize, game: &GameReport, entry: &Entry) -> (Vec<Finding>, Score) {
         let key = (game.game, entry.name.clone());
         let next = self.all.len();
         let at = *self.by_name.entry(key).or_insert(next);
@@ -130,12 +139,46 @@ impl Standings {
             let plan = self.plans.remove(&(game.game, entry.name.clone()));
             self.all.push(Match::new(&entry.name, game.seats, plan));
         }
-        self.all[at].add(number, entry)
+        let of_match = &mut self.all[at];
+        (of_match.add(number, entry), of_match.score())
     }
 
     /// The matches that the games form, in order of their first game.
     pub fn matches(self) -> Vec<MatchReport> {
         self.all.iter().map(Match::report).collect()
+    }
+}
+
+impl<T> Default for Counter<T> {
+    fn default() -> Self {
+        Self { standings: Standings::default(), held: Vec::new(), waiting: 0 }
+    }
+}
+
+impl<T: AsMut<[GameReport]>> Counter<T> {
+    /// Adds the next piece of a text. Returns the pieces whose games are counted by now, in order: none as long as they wait, and
+    /// all after the last piece of the text.
+    pub fn add(&mut self, mut piece: T, is_last: bool) -> Vec<T> {
+        let games = piece.as_mut();
+        let must_wait = self.waiting > 0 || games.iter().any(|game| game.entry.is_some());
+        self.waiting += if must_wait { games.len() } else { 0 };
+        self.held.push(piece);
+        if must_wait && !is_last && self.waiting < HELD {
+            return Vec::new();
+        }
+        self.waiting = 0;
+        let mut pieces = mem::take(&mut self.held);
+        self.standings.expect(pieces.iter_mut().flat_map(|piece| &*piece.as_mut()));
+        for game in pieces.iter_mut().flat_map(AsMut::as_mut) {
+            self.standings.count(game);
+        }
+        pieces
+    }
+
+    /// Ends a text, so that the next piece is of another one. Returns the matches that its games form, in order of their first
+    /// game.
+    pub fn end(&mut self) -> Vec<MatchReport> {
+        mem::take(&mut self.standings).matches()
     }
 }
 

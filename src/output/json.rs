@@ -14,7 +14,6 @@ use super::{Format, RunReport, Tally};
 use crate::{
     finding::Finding,
     json,
-    places::Places,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport, MatchReport},
 };
 
@@ -250,9 +249,7 @@ impl Positions {
         let (mut matches, mut findings) = (Cow::Borrowed(&run.matches[..]), Cow::Borrowed(&run.findings[..]));
         if self == Self::Utf16 {
             let of_matches = matches.to_mut().iter_mut().flat_map(|over| &mut over.findings);
-            for found in of_matches.chain(findings.to_mut()) {
-                found.finding.count_in_utf16(&mut Places::utf16(&found.source));
-            }
+            FoundInMatch::count_in_utf16(of_matches.chain(findings.to_mut()));
         }
         (matches, findings)
     }

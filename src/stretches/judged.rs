@@ -26,9 +26,17 @@ pub struct JudgedStretches<'a> {
     misnamed: Vec<Span>,
 }
 
+/// Which game of a piece it is: the number of its stretch there, and its number in the stretch, from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct GameAt {
+    pub stretch: usize,
+    pub game: usize,
+}
+
 /// A game of a stretch of a text.
 struct StretchGame {
     report: GameReport,
+    at: GameAt,
     /// Where the text of its stretch comes from, if its decoration was stripped.
     bare: Option<Arc<MappedText>>,
     /// The finding on its stretch as a whole.
@@ -38,14 +46,30 @@ struct StretchGame {
 }
 
 impl<'a> JudgedStretches<'a> {
-    /// Returns the games of a piece of which nothing is judged yet: none.
+    /// Returns the games of a piece of which nothing is judged yet: none. Misspelt names of blocks are found at once.
     pub fn new(source: &'a Source, piece: Span, stretches: &'a [Stretch]) -> Self {
-        Self { source, piece, stretches, games: Vec::new(), findings: Vec::new(), misnamed: Vec::new() }
+        #[cfg(feature = "markdown")]
+        let findings = stretches.first().map_or_else(Vec::new, |first| first.misspelt_fences(source.text()));
+        #[cfg(not(feature = "markdown"))]
+        let findings = Vec::new();
+        Self { source, piece, stretches, games: Vec::new(), findings, misnamed: Vec::new() }
     }
 
     /// Adds the games of a stretch without decoration.
     pub fn add_clean(&mut self, stretch: &Stretch, games: Vec<GameReport>) {
-        self.games.extend(games.into_iter().map(|report| StretchGame::new(report, stretch.shape)));
+        self.extend(stretch, games, None);
+    }
+
+    /// Adds games of a stretch, in order.
+    fn extend(&mut self, stretch: &Stretch, games: Vec<GameReport>, bare: Option<&Arc<MappedText>>) {
+        let number = self.stretches.iter().position(|own| ptr::eq(own, stretch)).unwrap_or_default();
+        self.games.extend(games.into_iter().enumerate().map(|(game, report)| StretchGame {
+            report,
+            at: GameAt { stretch: number, game },
+            bare: bare.map(Arc::clone),
+            about_stretch: None,
+            shape: stretch.shape,
+        }));
     }
 
     /// Adds what was found outside any game.
@@ -84,8 +108,8 @@ impl<'a> JudgedStretches<'a> {
             findings.extend(misnamed);
         }
         let first = self.games.len();
-        self.games.extend(games.into_iter().map(|mut report| {
-            if let Some(bare) = &stripped.bare {
+        if let Some(bare) = &stripped.bare {
+            for report in &mut games {
                 let (notation, findings) = (stretch.game.notation(), &mut report.findings);
                 if !stripped.is_in_other_form() {
                     // It is reported once, for all decoration of the text.
@@ -94,8 +118,8 @@ impl<'a> JudgedStretches<'a> {
                 fix::downgrade_where(notation, text, findings, |edit| bare.place_edit(edit));
                 fix::downgrade_after_errors(notation, stripped.source.text(), findings);
             }
-            StretchGame { bare: stripped.bare.clone(), ..StretchGame::new(report, stretch.shape) }
-        }));
+        }
+        self.extend(stretch, games, stripped.bare.as_ref());
         self.add_outside(stripped.outside(findings));
         match self.games.get_mut(first) {
             Some(game) => game.about_stretch = stripped.finding(text),
@@ -106,6 +130,11 @@ impl<'a> JudgedStretches<'a> {
     /// Returns the games in the order of the text, and what was found outside any. They are counted if the piece is all of
     /// the text.
     pub fn finish(self) -> Judgement {
+        self.finish_each().0
+    }
+
+    /// The same, with which game of the piece each of them is.
+    pub fn finish_each(self) -> (Judgement, Vec<GameAt>) {
         let Self { source, piece, stretches, mut games, mut findings, misnamed: known } = self;
         if stretches.len() > 1 {
             // Blocks of several games can be in one text in any order.
@@ -116,6 +145,7 @@ impl<'a> JudgedStretches<'a> {
         misnamed.retain(|finding| !known.contains(&finding.span));
         games.iter_mut().for_each(|game| game.claim(&mut misnamed));
         findings.extend(misnamed);
+        let each = games.iter().map(|game| game.at).collect();
         let games = games.into_iter();
         let games = if source.is_all(piece) {
             let mut standings = Standings::default();
@@ -124,7 +154,7 @@ impl<'a> JudgedStretches<'a> {
         } else {
             games.map(|game| game.report).collect()
         };
-        Judgement { games, findings }
+        (Judgement { games, findings }, each)
     }
 }
 
@@ -136,10 +166,6 @@ fn claim(game: &mut GameReport, findings: &mut Vec<Finding>) {
 }
 
 impl StretchGame {
-    fn new(report: GameReport, shape: Shape) -> Self {
-        Self { report, bare: None, about_stretch: None, shape }
-    }
-
     /// Returns where it starts in the text.
     fn start(&self) -> usize {
         let span = self.report.span;
@@ -156,7 +182,7 @@ impl StretchGame {
     /// Counts it, as a game of a whole text. Afterwards its places are those of the text, and not of what is beneath its
     /// decoration.
     fn counted(self, standings: &mut Standings) -> GameReport {
-        let Self { mut report, bare, about_stretch, shape } = self;
+        let Self { mut report, bare, about_stretch, shape, .. } = self;
         // What is found of a decoration has no place in what is beneath. It is of the game there, so that it can be
         // suppressed.
         let extra_text = about_stretch.map(|finding| {

@@ -11,7 +11,7 @@ mod pieces;
 mod recognise;
 mod stripped;
 
-pub(crate) use judged::JudgedStretches;
+pub(crate) use judged::{GameAt, JudgedStretches};
 pub use named::{Named, NoGame};
 #[cfg(feature = "data")]
 pub(crate) use named::{of_data, of_name};

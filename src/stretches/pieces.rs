@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// How many bytes a piece has, where the text can be cut: what keeps a processor busy for some milliseconds.
-pub const PIECE: usize = 1 << 19;
+pub const PIECE: usize = 1 << 18;
 
 /// So much of a text after its first piece is looked at, too, to see which game it is of, and whether it has decoration.
 const BEYOND: usize = 4096;

@@ -66,6 +66,17 @@ impl Stretch {
         false
     }
 
+    /// Returns a finding for each block of Markdown whose first word is nearly the name of a game.
+    #[cfg(feature = "markdown")]
+    pub(super) fn misspelt_fences(&self, text: &str) -> Vec<Finding> {
+        if self.shape != Shape::Fenced {
+            return Vec::new();
+        }
+        let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
+        let misspelt = record::misspelt_fences(text, &names).into_iter();
+        misspelt.map(|(word, meant)| codes::block_name(&text[word.start..word.end], meant).at(word)).collect()
+    }
+
     /// Returns the options of its game for it.
     pub fn options(&self, of_game: impl Fn(GameKind) -> Options) -> Options {
         Options { shape: self.shape, ..of_game(self.game) }

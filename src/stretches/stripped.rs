@@ -70,6 +70,12 @@ impl<'a> Stripped<'a> {
         }
     }
 
+    /// A stretch of a text that has no decoration.
+    pub fn as_written(stretch: &Stretch, source: &'a Source) -> Self {
+        let Stretch { game, span, shape, .. } = *stretch;
+        Self { source: Cow::Borrowed(source), span, bare: None, prose: None, game, shape }
+    }
+
     /// Whether the text is in another form than the game's own.
     pub fn is_in_other_form(&self) -> bool {
         self.bare.as_deref().is_some_and(|bare| bare.difference().is_none())

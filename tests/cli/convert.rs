@@ -1,5 +1,6 @@
 //! `hirth convert`: records as data and back.
 
+mod findings;
 mod json;
 mod otg;
 mod tables;
@@ -156,7 +157,7 @@ const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     ),
     (&["--to", "json", "--from", "json", "legal.hirth"], "legal.hirth: line 1 column 1: this is not JSON"),
     (&["--to", "json", "nowhere.hirth"], "there is no file or folder `nowhere.hirth`"),
-    (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0x81"),
+    (&["--to", "json", "noise.hirth"], "noise.hirth: byte 0x81"),
     (&["legal.hirth", "-o", "./legal.hirth"], "the output would replace it"),
     (&["legal.hirth"], "choose the format"),
     (&["legal.hirth", "-o", "x.odd"], "choose the format"),
@@ -172,7 +173,7 @@ fn convert_fails_without_writing() {
     write("cut.json", &json.as_bytes()[..json.len() / 2]);
     write("newer.json", replaced("\"version\":1", "\"version\":9").as_bytes());
     write("odd.json", replaced("\"S1 He7", "\"S1 ; He7").as_bytes());
-    write("latin1.hirth", b"G1 \x81 /");
+    write("noise.hirth", b"\x81 /");
     write("old.txt", b"old");
     for &(args, message) in CANNOT_BE_DONE {
         let all = [args, &["-o", "old.txt"]].concat();
@@ -190,6 +191,36 @@ fn convert_fails_without_writing() {
     }
     let mut left = fs::read_dir(folder.path()).expect("the folder").flatten();
     assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-")));
+}
+
+/// One byte takes no game away.
+#[test]
+fn damaged_texts_are_converted_as_far_as_they_can_be_read() {
+    let folder = records();
+    let damaged =
+        [LEGAL.as_bytes(), b"; Bj\x81rn\n\n[Event \"x\"]\n", FAULTY.as_bytes(), "; Bj\u{f6}rn\n".as_bytes()].concat();
+    fs::write(folder.path().join("damaged.hirth"), damaged).expect("a file");
+    let checked = hirth(&folder).args(["check", "--format", "json", "damaged.hirth"]).assert().code(2);
+    let checked: Value = serde_json::from_str(&stdout(&checked)).expect("a document");
+    let message = checked["files"][0]["findings"][0]["message"].as_str().expect("a message");
+    let made = convert(&folder, &["--to", "json", "damaged.hirth", "legal.hirth", "-o", "out.json"]).code(2);
+    says(&stderr(&made), &[message]);
+    let made = fs::read_to_string(folder.path().join("out.json")).expect("the file");
+    let made: Value = serde_json::from_str(&made).expect("a document");
+    let games = |file: &Value| file["games"].as_array().map_or(0, Vec::len);
+    assert_eq!((games(&made["files"][0]), games(&made["files"][1])), (2, 1));
+    let checked = checked["files"][0].clone();
+    assert_eq!(made["files"][0]["findings"], checked["findings"]);
+    for (made, checked) in
+        made["files"][0]["games"].as_array().into_iter().flatten().zip(checked["games"].as_array().expect("games"))
+    {
+        assert_eq!(made["findings"], checked["findings"]);
+    }
+    for form in [["--to", "jsonl"], ["--to", "hirth"], ["--rows", "games"], ["--rows", "findings"]] {
+        let made = convert(&folder, &[&form[..], &["damaged.hirth"]].concat()).code(2);
+        assert!(!stdout(&made).is_empty());
+    }
+    convert(&folder, &["--strict", "--to", "json", "damaged.hirth"]).code(2).stdout("");
 }
 
 #[test]
@@ -365,6 +396,28 @@ fn omitted_lines_are_named() {
         let made = convert(&folder, &["--to", "json", "stray.hirth"]).code(code);
         assert!(stderr(&made).ends_with(&message), "{}", stderr(&made));
     }
+}
+
+/// A large file is converted in pieces, which is nobody's business.
+#[test]
+fn omissions_are_named_once_a_file() {
+    let game = |at: usize| match at % 500 {
+        0 => format!("[Event \"{at}\"]\nG1 KeHeiHei /\nS1 KheiHe8He /\n\nThey went home\n\n"),
+        _ => format!("[Event \"{at}\"]\n{LEGAL}\n"),
+    };
+    let games: String = (0..12_000).map(game).collect();
+    assert!(games.len() > 2 << 18);
+    let folder = folder(&[("large.hirth", &games)]);
+    let said = |args: &[&str]| stderr(&convert(&folder, &[args, &["large.hirth"]].concat()).code(1));
+    let faulty = "hirth: large.hirth has errors; `hirth check large.hirth` shows them\n";
+    let places = "game 1: S1; game 501: S1; game 1001: S1; game 1501: S1; game 2001: S1; game 2501: S1; \
+                  game 3001: S1; game 3501: S1; game 4001: S1; game 4501: S1; …";
+    let of_table =
+        format!("hirth: large.hirth: turns in 24 places were not played as written, and are left out ({places})\n");
+    assert_eq!(said(&["--rows", "turns"]), format!("{faulty}{of_table}"));
+    let lines = said(&["--to", "jsonl"]);
+    says(&lines, &["hirth: large.hirth: 24 lines that are neither turns nor tags (5, "]);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
 }
 
 /// Spreadsheets differ in what they expect between cells, and in how they know UTF-8.

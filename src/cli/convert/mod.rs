@@ -1,5 +1,6 @@
 //! `hirth convert`.
 
+mod lost;
 mod output;
 
 use std::{
@@ -15,24 +16,27 @@ use crate::{
         Exit, complain,
         config::{self, Assigned, Assignment},
         encoding, heading,
-        input::Input,
+        input::{self, Input},
         inputs::{self, NOTHING, ReadingArgs},
         jobs::Jobs,
         misused,
+        policy::Policy,
         sheet::SheetArgs,
         target::{self, OutputFile, Target},
-        texts::{HALF_A_PIECE, Item, Part, Text, Texts, What},
+        texts::{Item, Part, Text, Texts, What},
     },
-    convert::{self, GameRecords, RowsOf, To},
+    convert::{self, GameRecords, JudgedPiece, Made, PieceData, RowsOf, To},
     data::form_of,
     finding::Finding,
-    game::{Form, Judgement, Standings},
+    game::{Counter, Form, Judgement},
     games::GameKind,
     output::Sheet,
     report::{FileReport, GameReport},
-    source::Source,
+    span::Span,
+    stretches::PIECE,
 };
-use output::{Output, Ready, Stop};
+use lost::Lost;
+use output::{Output, Ready, Stop, Written};
 
 /// Convert records to JSON, CSV and other formats, and JSON back to notation.
 ///
@@ -43,7 +47,7 @@ use output::{Output, Ready, Stop};
   0  all records are legal, and converted
   1  a record has an error; without --strict it is converted up to the error
   2  something could not be done: no such file, no JSON, a wrong option; nothing is written, except
-     the start of a large result on standard output
+     the start of a large result on standard output, and what can be read of a damaged text
 
 Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
@@ -124,27 +128,30 @@ pub(super) fn run(args: Args) -> Exit {
         inputs::complain_of_none(&excluded);
     }
     match output.end() {
-        Ok(Exit::Faulty) if args.strict => Exit::Faulty,
+        Ok(exit) if args.strict && exit != Exit::Legal => exit,
         Ok(exit) => target.finish(exit),
         Err(stop) => stop.said(),
     }
 }
 
-/// A piece of a text that was converted.
+/// A piece of an input that was judged, and is still to be counted.
 #[derive(Default)]
-struct Converted {
-    /// The text, if it was read.
-    text: Option<Arc<Text>>,
-    stretches: Vec<Stretch>,
-    /// The report of it, which is still to be counted, where only findings are written.
-    report: Option<FileReport>,
+struct Piece {
+    /// The text, if it was read, and its place there.
+    text: Option<(Arc<Text>, Span)>,
+    judgement: Judgement,
+    /// The records of it, where they are data already.
+    data: Option<PieceData>,
+    /// The records of an input that is data.
+    read: Option<Vec<GameRecords>>,
+    /// Why the input cannot be read as a whole.
+    unread: Option<String>,
 }
 
-/// A stretch of a text with records of one game.
-struct Stretch {
-    data: GameRecords,
-    /// The reports of its games, if they are still to be counted, and their text.
-    uncounted: Option<(Vec<GameReport>, Arc<Source>)>,
+impl AsMut<[GameReport]> for Piece {
+    fn as_mut(&mut self) -> &mut [GameReport] {
+        &mut self.judgement.games
+    }
 }
 
 /// Returns what could not be read, on one line.
@@ -194,99 +201,127 @@ impl Args {
 
     /// Converts all inputs, piece by piece if the form allows that, on several threads.
     fn convert(&self, inputs: &[Assigned], to: To, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let (reading, rows) = (&self.reading, self.rows());
+        let reading = &self.reading;
         let texts = Texts {
             inputs,
             of_game: &|input, config, game| reading.options(input, config, game),
             hint: &|input| reading.hint(input),
-            size: if to.is_text() { usize::MAX } else { HALF_A_PIECE },
+            size: if to.is_text() { usize::MAX } else { PIECE },
             keeps_matches: false,
         };
-        let convert = |item: Item| {
+        let judge = |item: Item| {
             let Part { input, what } = texts.part(item);
-            (input, self.stretches(&inputs[input].0, what, to))
+            (input, self.judge(&inputs[input], what, to))
         };
-        let write = |(input, converted): (usize, Result<Converted, String>)| {
-            let written = converted.map(|Converted { text, stretches, report }| {
-                let records = stretches.into_iter().map(|stretch| stretch.data);
-                let mut ready: Vec<Ready> = records.map(|data| Ready::new(data, to, rows)).collect();
-                if let (Some(mut report), To::Csv(sheet)) = (report, to) {
-                    report.finish();
-                    ready.push(Ready::found(&report, sheet));
-                }
-                // Some errors only show when the games of a match are counted.
-                let command = match &text {
-                    Some(text) if ready.iter().any(|one| one.has_errors) => {
-                        self.check_command(&inputs[input].0, text.source.text())
-                    }
-                    _ => String::new(),
-                };
-                (ready, command)
-            });
-            (input, written)
+        let write = |(input, judged): (usize, Result<Piece, String>)| {
+            (input, judged.map(|piece| self.write(&inputs[input], piece, to)))
         };
         // The games of a file are counted in order.
-        let (mut last, mut standings) = (None, Standings::default());
-        let count = |(input, mut converted): (usize, Result<Converted, String>)| {
-            if last != Some(input) {
-                (last, standings) = (Some(input), Standings::default());
-            }
-            for report in converted.iter_mut().filter_map(|converted| converted.report.as_mut()) {
-                standings.expect(&report.games);
-                report.games.iter_mut().for_each(|game| standings.count(game));
-            }
-            let stretches = converted.iter_mut().flat_map(|converted| &mut converted.stretches);
-            for Stretch { data, uncounted } in stretches {
-                if let Some((reports, source)) = uncounted.take() {
-                    data.records.count(&source, reports, &mut standings);
+        let mut counter = Counter::default();
+        let count = |(input, judged): (usize, Result<Piece, String>)| {
+            let counted = judged.map(|piece| {
+                let is_last = piece.text.as_ref().is_none_or(|(text, piece)| text.is_last(*piece));
+                let counted = counter.add(piece, is_last);
+                if is_last {
+                    counter.end();
                 }
-            }
-            (input, converted)
+                counted
+            });
+            let each = match counted {
+                Ok(pieces) => pieces.into_iter().map(Ok).collect(),
+                Err(failed) => vec![Err(failed)],
+            };
+            each.into_iter().map(move |piece| (input, piece))
         };
         let threads = texts.threads(self.jobs.threads());
         threads.scope(|workers| {
-            let counted = workers.in_order(texts.items(&threads), &convert).map(count);
+            let counted = workers.in_order(texts.items(&threads), &judge).flat_map(count);
             let mut written = workers.in_order(counted, &write);
-            written.try_for_each(|(input, written)| {
-                let (stretches, command) = written.map_err(Stop::Failed)?;
-                output.add(input, stretches, &command)
-            })
+            written.try_for_each(|(input, written)| output.add(input, written.map_err(Stop::Failed)?))
         })
     }
 
-    /// Converts a piece of a text, each stretch of it by itself.
-    fn stretches(&self, input: &Input, what: What, to: To) -> Result<Converted, String> {
-        let (text, piece) = match what {
-            What::Piece(text, piece) => (text, piece),
-            What::Unread(_, finding) => return Err(unread(input.name(), &finding)),
-            What::Foreign => return Ok(Converted::default()),
-        };
-        if to.is_table() && self.rows() == RowsOf::Findings {
-            let Judgement { games, mut findings } = text.judge(&text.source, piece);
-            if piece.start == 0 {
-                findings.extend(text.encoding.map(encoding::warning));
+    /// Whether only findings are written.
+    fn wants_findings(&self, to: To) -> bool {
+        to.is_table() && self.rows() == RowsOf::Findings
+    }
+
+    /// Judges a piece of a text, each stretch of it by itself.
+    fn judge(&self, (input, config): &Assigned, what: What, to: To) -> Result<Piece, String> {
+        let (text, piece, unread) = match what {
+            What::Piece(text, piece) => (text, piece, None),
+            What::Unread(text, finding) => {
+                let piece = text.source.span();
+                (Arc::new(*text), piece, Some((unread(input.name(), &finding), *finding)))
             }
-            let report = FileReport { games, ..FileReport::new(Arc::clone(&text.source), findings) };
-            return Ok(Converted { text: Some(text), report: Some(report), ..Converted::default() });
-        }
-        let refused = |fault| format!("{}: {fault}", input.name());
-        let options = |game: GameKind| text.options(game);
-        if let From::Json(form) = self.form(input, text.source.text()) {
-            let game = self.reading.hint(input).game;
-            let read = convert::read_json(game, &text.source, form, &options).map_err(refused)?;
-            let stretches = read.into_iter().map(|data| Stretch { data, uncounted: None }).collect();
-            return Ok(Converted { text: Some(text), stretches, report: None });
-        }
-        let stretch = |stretch: &crate::stretches::Stretch| {
-            let (data, reports, source) = convert::stretch(&text.source, stretch, &stretch.options(options));
-            let source = match source {
-                Cow::Borrowed(_) => Arc::clone(&text.source),
-                Cow::Owned(stripped) => Arc::new(stripped),
-            };
-            Stretch { data, uncounted: Some((reports, source)) }
+            What::Foreign => return Ok(Piece::default()),
         };
-        let stretches = text.stretches(&text.source, piece).iter().map(stretch).collect();
-        Ok(Converted { text: Some(text), stretches, report: None })
+        let (unread, unread_at) = unread.unzip();
+        let options = |game: GameKind| text.options(game);
+        if let (From::Json(form), false) = (self.form(input, text.source.text()), self.wants_findings(to)) {
+            let game = self.reading.hint(input).game;
+            let mut allow = |findings: &mut Vec<Finding>| config.policy.apply(&Policy::default(), findings);
+            let read = convert::read_json(game, &text.source, form, &options, &mut allow);
+            let read = read.map_err(|fault| format!("{}: {fault}", input.name()))?;
+            let text = Some((Arc::clone(&text), piece));
+            return Ok(Piece { text, read: Some(read), unread, ..Piece::default() });
+        }
+        // Data take much room. They are not made as long as games wait to be counted.
+        let waits = text.is_counted_over_pieces(piece);
+        let (mut judgement, data) = if waits || self.wants_findings(to) {
+            (text.judge(&text.source, piece), None)
+        } else {
+            let JudgedPiece { judgement, data } = text.data(piece);
+            (judgement, Some(data))
+        };
+        if piece.start == 0 {
+            judgement.findings.extend(text.encoding.map(encoding::warning));
+        }
+        match unread_at {
+            // Nothing of it can be read.
+            Some(_) if judgement.games.is_empty() => return Err(unread.unwrap_or_default()),
+            Some(finding) => judgement.findings = vec![finding],
+            None => {}
+        }
+        Ok(Piece { text: Some((text, piece)), judgement, data, read: None, unread })
+    }
+
+    /// Writes a piece whose games are counted, as far as it can be written by itself.
+    fn write(&self, (input, config): &Assigned, piece: Piece, to: To) -> Written {
+        let Piece { text, mut judgement, data, read, unread } = piece;
+        let Some((text, span)) = text else {
+            return Written::default();
+        };
+        let Judgement { games, findings } = &mut judgement;
+        if input.is_guess() && games.is_empty() {
+            input::without_games(findings, text.source.text());
+        }
+        for findings in games.iter_mut().map(|game| &mut game.findings).chain([findings]) {
+            config.policy.apply(&Policy::default(), findings);
+        }
+        let mut ready: Vec<Ready> = Vec::new();
+        match to {
+            To::Csv(sheet) if self.rows() == RowsOf::Findings => {
+                let Judgement { games, findings } = judgement;
+                let mut report = FileReport { games, ..FileReport::new(Arc::clone(&text.source), findings) };
+                report.finish();
+                ready.push((Made::found(&report, sheet), Lost::default()));
+            }
+            _ => {
+                let records = read.unwrap_or_else(|| {
+                    let data = data.unwrap_or_else(|| text.data(span).data);
+                    data.complete(&text.source, judgement)
+                });
+                ready.extend(records.into_iter().map(|data| {
+                    let lost = Lost::of(&data, to);
+                    (Made::of(data, to, self.rows()), lost)
+                }));
+            }
+        }
+        // Some errors only show when the games of a match are counted.
+        let is_faulty = ready.iter().any(|(made, _)| made.has_errors);
+        let command = is_faulty.then(|| self.check_command(input, text.source.text()));
+        Written { stretches: ready, command: command.unwrap_or_default(), unread }
     }
 
     /// Returns what a text is: as was said, or, if it starts like data, as its name ends or as it starts.

@@ -1,18 +1,12 @@
 //! What is converted, counted in order, and written: piece by piece if the form allows that, else at the end.
 
-use std::ops::RangeInclusive;
+use std::mem;
 
-use super::Args;
+use super::{Args, lost::Lost};
 use crate::{
     cli::{Exit, complain, config::Assigned, target::Target},
-    convert::{self, Document, GameRecords, RowsOf, Table, To},
-    data::{FileJson, GameRows},
-    finding::Severity,
+    convert::{Made, To, Writer},
     game::DataError,
-    games::GameKind,
-    output::Sheet,
-    phrase::count,
-    report::FileReport,
 };
 
 /// Why nothing more is converted.
@@ -42,109 +36,72 @@ impl Stop {
     }
 }
 
-/// A stretch whose games are counted, as far as it can be written by itself.
-pub(super) struct Ready {
-    game: GameKind,
-    path: String,
-    games: usize,
-    pub has_errors: bool,
-    /// The parts of it that the form has no place for, in words.
-    lost: Vec<String>,
-    content: Result<Content, DataError>,
-}
+/// Records whose games are counted, as far as they can be written by themselves, and what the form has no place for.
+pub(super) type Ready = (Made, Lost);
 
-enum Content {
-    /// Its lines.
-    Lines(Vec<u8>),
-    /// Its file in a JSON document.
-    File(FileJson),
-    /// Its rows in the table of games, which is written at the end.
-    Rows(GameRows),
-    /// The records, to be written with all others.
-    Records(Box<GameRecords>),
-}
-
-impl Ready {
-    /// Writes what can be written by itself; this can be done on any thread.
-    pub fn new(data: GameRecords, to: To, rows: RowsOf<'_>) -> Self {
-        Self {
-            game: data.game,
-            path: data.records.path().to_owned(),
-            games: data.records.count_games(),
-            has_errors: data.records.has_errors(),
-            lost: to.what_is_lost(&data),
-            content: match to {
-                To::Json => data.records.into_json().map(Content::File),
-                To::Csv(_) if rows == RowsOf::Games => Ok(Content::Rows(data.records.rows())),
-                To::Jsonl | To::Csv(_) => to.lines(data, rows).map(Content::Lines),
-                _ => Ok(Content::Records(Box::new(data))),
-            },
-        }
-    }
-
-    /// The rows of what was found in a piece of a text.
-    pub fn found(report: &FileReport, sheet: Sheet) -> Self {
-        Self {
-            game: GameKind::default(),
-            path: String::new(),
-            games: report.games.len(),
-            has_errors: report.found().any(|finding| finding.severity == Severity::Error),
-            lost: Vec::new(),
-            content: convert::finding_lines(report, sheet).map(Content::Lines),
-        }
-    }
+/// A piece of an input, as far as it can be written by itself.
+#[derive(Default)]
+pub(super) struct Written {
+    pub stretches: Vec<Ready>,
+    /// The command that shows what is wrong with the input, if something is.
+    pub command: String,
+    /// Why the input cannot be read as a whole.
+    pub unread: Option<String>,
 }
 
 /// The converted games, in order, and the output that they become.
 pub(super) struct Output<'a, 't> {
     args: &'a Args,
     to: To,
-    rows: RowsOf<'a>,
     inputs: &'a [Assigned],
     target: &'a mut Target<'t>,
     /// The last input with an error.
     faulty: Option<usize>,
+    /// Whether something could not be read.
+    is_unread: bool,
     /// The input of what was added last.
     last: Option<usize>,
-    /// The converted games that are not written yet, by input.
-    kept: Vec<Vec<GameRecords>>,
-    table: Table<'a>,
-    document: Document,
-    /// The game of the first records, and how many games were written.
-    lines: (Option<GameKind>, usize),
+    /// What is lost of it.
+    lost: Lost,
+    writer: Writer<'a>,
     pub any: bool,
 }
 
 impl<'a, 't> Output<'a, 't> {
     pub fn new(args: &'a Args, to: To, inputs: &'a [Assigned], target: &'a mut Target<'t>) -> Self {
-        let rows = args.rows();
         Self {
             args,
             to,
-            rows,
             inputs,
             target,
             faulty: None,
+            is_unread: false,
             last: None,
-            kept: inputs.iter().map(|_| Vec::new()).collect(),
-            table: Table::new(rows, args.game_or_first()),
-            document: Document::default(),
-            lines: (None, 0),
+            lost: Lost::default(),
+            writer: Writer::new(to, args.rows(), args.game_or_first()),
             any: false,
         }
     }
 
-    /// Takes the stretches of the next piece of an input, and the command that shows what is wrong with it.
-    pub fn add(&mut self, input: usize, mut stretches: Vec<Ready>, command: &str) -> Result<(), Stop> {
+    /// Takes the next piece of an input.
+    pub fn add(&mut self, input: usize, piece: Written) -> Result<(), Stop> {
+        let Written { mut stretches, command, unread } = piece;
+        if let Some(unread) = unread {
+            self.is_unread = true;
+            complain(&unread);
+        }
+        if self.last != Some(input) {
+            mem::take(&mut self.lost).complain();
+        }
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
-        stretches.retain(|stretch| !(is_guess && stretch.games == 0));
-        let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
+        stretches.retain(|(made, _)| !is_guess || made.games > 0 || made.has_findings);
+        let is_faulty = stretches.iter().any(|(made, _)| made.has_errors);
         if is_faulty && self.faulty != Some(input) {
             self.faulty = Some(input);
-            let has_findings = self.to.is_table() && self.rows == RowsOf::Findings;
+            let has_findings = self.args.wants_findings(self.to);
             let has_rows = !self.to.is_table() || has_findings;
-            let is_empty = !has_rows && stretches.iter().all(|stretch| stretch.games == 0);
+            let is_empty = !has_rows && stretches.iter().all(|(made, _)| made.games == 0);
             if let Some(game) = self.args.reading.named_game().filter(|_| is_empty) {
                 let title = game.about().example.title;
                 complain(&format!("{name}: no game of {title} is in it, so it has no rows"));
@@ -158,115 +115,33 @@ impl<'a, 't> Output<'a, 't> {
         if self.args.strict && self.faulty.is_some() {
             return Ok(());
         }
-        let mut is_first = true;
-        for stretch in stretches {
-            // Pieces of a text go on with the file of the first.
-            let goes_on = std::mem::take(&mut is_first) && self.last == Some(input);
-            self.last = Some(input);
-            stretch.lost.iter().for_each(|lost| complain(lost));
-            self.lines.0.get_or_insert(stretch.game);
-            self.lines.1 += stretch.games;
-            let mut bytes = Vec::new();
-            match stretch.content? {
-                Content::Lines(lines) => {
-                    if let To::Csv(sheet) = self.to
-                        && self.table.is_first(stretch.game, &stretch.path)?
-                    {
-                        bytes = convert::started(sheet, |writer| self.rows.head(stretch.game, writer))?;
-                    }
-                    bytes.extend(lines);
-                }
-                Content::File(file) => self.document.add(stretch.game, &stretch.path, &file, goes_on, &mut bytes)?,
-                Content::Rows(rows) => self.table.keep(stretch.game, rows),
-                Content::Records(data) => self.kept[input].push(*data),
-            }
+        self.last = Some(input);
+        for (made, lost) in stretches {
+            self.lost.add(lost);
+            let bytes = self.writer.add(input, made)?;
             self.target.add(&bytes).map_err(Stop::Unwritten)?;
         }
         Ok(())
     }
 
     /// Writes what is left, and returns the exit code for what was found.
-    pub fn end(self) -> Result<Exit, Stop> {
+    pub fn end(mut self) -> Result<Exit, Stop> {
+        mem::take(&mut self.lost).complain();
         let is_faulty = self.faulty.is_some();
-        let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
+        let exit = match is_faulty {
+            _ if self.is_unread => Exit::Failed,
+            true => Exit::Faulty,
+            false => Exit::Legal,
+        };
         if self.args.strict && is_faulty {
             return Ok(exit);
         }
-        let Self { args, to, inputs, target, kept, table, document, lines, .. } = self;
-        let mut bytes = Vec::new();
-        match to {
-            To::Json => document.end(args.game_or_first(), &mut bytes),
-            To::Jsonl => {
-                let (game, games) = lines;
-                bytes = convert::last_line(game.unwrap_or_else(|| args.game_or_first()), games)?;
-            }
-            To::Csv(_) if table.is_started() => {}
-            To::Csv(sheet) => bytes = convert::started(sheet, |writer| table.end(writer))?,
-            _ => bytes = texts(to, kept, inputs)?.into_bytes(),
-        }
+        let Self { inputs, target, writer, .. } = self;
+        let bytes = writer.end().map_err(|(input, error)| match input {
+            Some(input) => Stop::Failed(format!("{}: {error}", inputs[input].0.name())),
+            None => error.into(),
+        })?;
         target.add(&bytes).map_err(Stop::Unwritten)?;
         Ok(exit)
-    }
-}
-
-/// Returns records as text, with an empty line between two files.
-fn texts(to: To, kept: Vec<Vec<GameRecords>>, inputs: &[Assigned]) -> Result<String, Stop> {
-    let mut texts = Vec::new();
-    for (records, (input, _)) in kept.into_iter().zip(inputs) {
-        let text = to.text(records);
-        texts.push(text.map_err(|fault| Stop::Failed(format!("{}: {fault}", input.name())))?);
-    }
-    texts.retain(|text| !text.is_empty());
-    Ok(texts.join("\n"))
-}
-
-/// At most this many runs of lines are named.
-const NAMED: usize = 10;
-
-/// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the
-/// numbers from the first to the last of each run of lines, and how many it has.
-fn lines(runs: &[(RangeInclusive<usize>, usize)]) -> String {
-    if let [(numbers, 1)] = runs {
-        let line = numbers.start();
-        return format!("line {line}, which is neither a turn nor a tag, is");
-    }
-    let count: usize = runs.iter().map(|(_, lines)| lines).sum();
-    let named = runs.iter().take(NAMED).map(|(numbers, _)| match (numbers.start(), numbers.end()) {
-        (first, last) if first == last => first.to_string(),
-        (first, last) => format!("{first} to {last}"),
-    });
-    let more = (runs.len() > NAMED).then(|| "…".to_owned());
-    let named: Vec<String> = named.chain(more).collect();
-    format!("{count} lines that are neither turns nor tags ({}) are", named.join(", "))
-}
-
-impl To {
-    /// Returns what of records this form has no place for, in words.
-    fn what_is_lost(self, data: &GameRecords) -> Vec<String> {
-        let records = &data.records;
-        let path = records.path();
-        let left_out = data.left_out.iter();
-        let mut lost: Vec<String> = left_out.map(|left_out| format!("{path}: {left_out} left out")).collect();
-        if self.is_table() {
-            let parts = records.left_out().into_iter();
-            lost.extend(parts.map(|part| format!("{path}: {part} was not played as written, and is left out")));
-        }
-        if !self.is_table() {
-            lost.extend(data.decoration.iter().map(|(text, line)| {
-                let from = match text.as_str() {
-                    "" => String::new(),
-                    text => format!("`{text}` on "),
-                };
-                format!("{path}: the text around the moves, from {from}line {line} on, is left out")
-            }));
-            if !data.lost.is_empty() {
-                lost.push(format!("{path}: {} left out", lines(&data.lost)));
-            }
-        }
-        lost.extend(data.unjudged.map(|(line, lines)| {
-            let rest = count(lines, "line");
-            format!("{path}: judging stops at line {line}, after too many errors; the rest, {rest}, is left out")
-        }));
-        lost
     }
 }

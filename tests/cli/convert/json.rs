@@ -17,9 +17,9 @@ use proptest::prelude::*;
 use referee::hirth::{RandomGame, Style, random_game};
 use serde_json::{Value, json};
 
-use super::converted;
+use super::{convert, converted};
 use crate::{
-    program::{folder, hirth, stdout},
+    program::{folder, hirth, says, stderr, stdout},
     properties::config,
 };
 
@@ -235,6 +235,47 @@ fn errors_in_lines_have_the_line() {
     let other = two.replacen("\"version\":1", "\"version\":7", 1);
     let fault = DocumentLine::<data::Hirth>::read(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it has version 7"), "{fault}");
+}
+
+/// The end line says that nothing is missing before it.
+#[test]
+fn end_lines_count_the_games_before_them() {
+    let [first, second, third] = SAMPLES;
+    let lines = |(name, text): (&str, &str)| sample(name, text, &["--to", "jsonl"]);
+    let (one, other) = (lines(first), lines(second));
+    let back = |text: &str| {
+        let args = ["convert", "--to", "record", "-"];
+        hirth(&folder(&[])).args(args).write_stdin(text).assert()
+    };
+    // Joined files are read, of one game or of several.
+    let twice = stdout(&back(&format!("{one}{one}")).code(1));
+    assert_eq!(twice.matches("G3 ").count(), 2, "{twice}");
+    let both = stdout(&back(&format!("{one}{other}{one}")).code(1));
+    assert_eq!((both.matches("G3 ").count(), both.matches("[Variant ").count()), (2, 1), "{both}");
+    // So are games of several kinds in one stream, each with an end line.
+    let all = folder(&[first, second, third]);
+    let made = stdout(&convert(&all, &["--to", "jsonl", "."]).code(1));
+    let ends = made.lines().filter(|line| line.contains("\"type\":\"end\""));
+    assert_eq!(ends.filter(|line| line.ends_with("\"games\":1}")).count(), 3, "{made}");
+    let again = stdout(&back(&made).code(1));
+    assert!(again.contains("G3 ") && again.contains("[Variant ") && again.contains("R1 "), "{again}");
+    // A line that is missing, or too many, is seen at the end line.
+    let (game, end) = one.split_once('\n').expect("two lines");
+    for (text, message) in [
+        (end.to_owned(), "<stdin>: line 1: this end line counts 1 game, and before it there is a line for 0 games"),
+        (
+            format!("{game}\n{game}\n{end}"),
+            "<stdin>: line 3: this end line counts 1 game, and before it there is a line for 2 games",
+        ),
+        (format!("{game}\n{other}{end}"), ""),
+        (
+            format!("{other}{end}"),
+            "<stdin>: line 3: this end line counts 1 game, and before it there is a line for 0 games",
+        ),
+    ] {
+        let read = back(&text).code(if message.is_empty() { 1 } else { 2 });
+        says(&stderr(&read), &[message]);
+    }
 }
 
 /// Data of one game with one turn, which has these fields.
