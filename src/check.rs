@@ -9,6 +9,7 @@ mod builder;
 mod drawn;
 #[cfg(feature = "data")]
 mod played;
+mod read;
 
 use std::io::Read;
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{drawing::Drawing, edit::Edit, page::Page, places::Places, source::Region, span::Span};
 
@@ -37,7 +37,7 @@ impl Applicability {
 }
 
 /// Changes that belong together and fix one finding.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Fix {
@@ -64,7 +64,7 @@ impl Fix {
 }
 
 /// Another place that a finding mentions.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Related {
@@ -122,6 +122,7 @@ impl Drawn {
 
 /// One thing found in a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Finding {
@@ -133,7 +134,7 @@ pub struct Finding {
     /// What is wrong, in one sentence.
     pub message: String,
     /// A few words about the characters at its place; null when there are none.
-    #[serde(rename = "caret", serialize_with = "null_if_empty")]
+    #[serde(rename = "caret", serialize_with = "null_if_empty", deserialize_with = "empty_if_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub label: String,
     /// The turn it is in, numbered by its place in the game ("S3"); null if it is not in a turn.
@@ -159,6 +160,11 @@ pub struct Finding {
 /// Writes a text for programs; nothing is null.
 pub(crate) fn null_if_empty<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     Some(text).filter(|text| !text.is_empty()).serialize(serializer)
+}
+
+/// Reads such a text.
+pub(crate) fn empty_if_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 impl Finding {

@@ -1,14 +1,14 @@
 //! What a check has to say of one text: its games, their findings, their matches. Plain values that
 //! know no game; every output format is fed by them.
 
-use std::{borrow::Cow, collections::HashSet, sync::Arc};
+use std::{borrow::Cow, collections::HashSet, fmt, ops::Deref, sync::Arc};
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    finding::{Drawn, Finding, Severity, null_if_empty},
+    finding::{Drawn, Finding, Severity, empty_if_null, null_if_empty},
     places::Places,
     source::Source,
     span::Span,
@@ -16,12 +16,13 @@ use crate::{
 
 /// One file, or the standard input.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "File"))]
 #[non_exhaustive]
 pub struct FileReport {
     /// The text, by its name: a path as given, or as found in a given folder.
-    #[serde(rename = "path", serialize_with = "name")]
+    #[serde(rename = "path", serialize_with = "name", deserialize_with = "without_text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub source: Arc<Source>,
     /// Its games, in order.
@@ -101,6 +102,7 @@ impl FileReport {
 
 /// One game, judged.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Game"))]
 #[non_exhaustive]
@@ -111,7 +113,7 @@ pub struct GameReport {
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
     #[cfg_attr(feature = "schema", schemars(extend("x-values" = "games")))]
     // Filled in when the game is counted, as its seats are.
-    pub game: &'static str,
+    pub game: GameName,
     /// The line of its first tag or turn.
     // Filled in when the report is finished.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -127,7 +129,7 @@ pub struct GameReport {
     pub result: Option<GameResult>,
     /// Whether it is known how it ended, or that it did not: not where turns were not judged, or the last one is not
     /// understood.
-    #[serde(rename = "result_known", serialize_with = "opposite")]
+    #[serde(rename = "result_known", serialize_with = "opposite", deserialize_with = "opposite_of")]
     pub is_result_unknown: bool,
     /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
     /// of the game as it was played.
@@ -182,7 +184,7 @@ pub struct GameReport {
 }
 
 /// A tag of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Tag {
     /// Its name.
@@ -194,6 +196,10 @@ pub struct Tag {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn opposite<S: Serializer>(truth: &bool, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_bool(!truth)
+}
+
+fn opposite_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    bool::deserialize(deserializer).map(|truth| !truth)
 }
 
 impl GameReport {
@@ -235,6 +241,7 @@ impl GameReport {
 
 /// An error that is suppressed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Suppressed {
     /// Why it is suppressed.
@@ -246,7 +253,7 @@ pub struct Suppressed {
 }
 
 /// What suppresses an error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SuppressedBy {
@@ -356,6 +363,32 @@ impl Fact {
     }
 }
 
+/// The name of a game: `hirth`, `tafl` or `herrlof`. It is a text, and is written as one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(transparent)]
+pub struct GameName(pub(crate) &'static str);
+
+impl Deref for GameName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+impl PartialEq<&str> for GameName {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
 /// A player's place in a game. Its title is also the tag that names the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seat {
@@ -376,6 +409,7 @@ impl Serialize for Seat {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct GameResult {
@@ -449,12 +483,13 @@ impl GameResult {
 
 /// Several games that count together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Match"))]
 #[non_exhaustive]
 pub struct MatchReport {
     /// The value of the games' `[Match …]` tag; null for a match made by `--match` alone.
-    #[serde(serialize_with = "null_if_empty")]
+    #[serde(serialize_with = "null_if_empty", deserialize_with = "empty_if_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub name: String,
     /// The numbers of its games in the file.
@@ -488,8 +523,26 @@ pub struct Score {
     pub unpriced: usize,
 }
 
+/// From what is written of it for programs. The rest is empty.
+impl<'de> Deserialize<'de> for Score {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            players: [Player; 2],
+            winner: Option<String>,
+            drawn: bool,
+        }
+        let Written { players, winner, drawn } = Written::deserialize(deserializer)?;
+        let winner = winner.map(|name| {
+            let player = players.iter().position(|player| player.name == name).unwrap_or_default();
+            Winner { name, player }
+        });
+        Ok(Self { players, winner, drawn, late: 0, misseated: 0, unpriced: 0 })
+    }
+}
+
 /// A player of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Player {
@@ -516,11 +569,12 @@ pub struct Winner {
 
 /// A match whose games are in several files.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FilesMatch {
     /// The game that is played, such as `hirth`.
-    pub game: &'static str,
+    pub game: GameName,
     /// The value of the games' `[Match …]` tag.
     pub name: String,
     /// The files in the order of the match: by the first date in the games of a file, then by round, then by name.
@@ -567,7 +621,7 @@ impl FilesMatch {
 }
 
 /// A file of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FileOfMatch {
@@ -579,11 +633,12 @@ pub struct FileOfMatch {
 
 /// What the games of several files show to be wrong with one of them: with a game of a match, or with a name.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "check", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct FoundInMatch {
     /// The file that it is in.
-    #[serde(rename = "path", serialize_with = "name")]
+    #[serde(rename = "path", serialize_with = "name", deserialize_with = "without_text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub source: Arc<Source>,
     /// The number of the game in its file.
@@ -598,7 +653,7 @@ pub struct FoundInMatch {
     pub input: usize,
     /// The game that is played, such as `hirth`.
     #[serde(skip)]
-    pub played: &'static str,
+    pub played: GameName,
     /// Whether the game was legal as written by itself.
     #[serde(skip)]
     pub was_valid: bool,
@@ -639,12 +694,16 @@ impl FoundInMatch {
     }
 }
 
+fn without_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Source>, D::Error> {
+    Source::deserialize(deserializer).map(Arc::new)
+}
+
 fn name<S: Serializer>(source: &Source, serializer: S) -> Result<S::Ok, S::Error> {
     source.serialize(serializer)
 }
 
 /// How a turn was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -10,7 +10,7 @@ use std::{
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr2_iter};
 
@@ -45,7 +45,7 @@ pub struct Place {
 }
 
 /// From the first character of something to the place after its last one: what a span is in lines and columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Region {
@@ -100,6 +100,13 @@ impl Error for NotUtf8 {}
 impl Serialize for Source {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.name)
+    }
+}
+
+/// From its name: it has no text then.
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self::new(String::deserialize(deserializer)?, ""))
     }
 }
 

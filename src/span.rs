@@ -2,13 +2,13 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
 /// `end` the byte after the last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(into = "Bytes")]
+#[serde(from = "Bytes", into = "Bytes")]
 pub struct Span {
     /// Byte offset of the first byte.
     pub start: usize,
@@ -17,13 +17,19 @@ pub struct Span {
 }
 
 /// A span as it is written for programs.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Bytes {
     /// The byte offset of its first character.
     offset: usize,
     /// How many bytes it covers.
     length: usize,
+}
+
+impl From<Bytes> for Span {
+    fn from(Bytes { offset, length }: Bytes) -> Self {
+        Self::new(offset, offset.saturating_add(length))
+    }
 }
 
 impl From<Span> for Bytes {

@@ -155,7 +155,7 @@ fn game<'py>(py: Python<'py>, source: &Source, report: &GameReport) -> PyResult<
     let result = outcome.map(|outcome| result(py, outcome));
     value!(py, "Game" {
         index: report.index,
-        game: report.game,
+        game: &*report.game,
         valid: report.is_valid(),
         turns: report.turns,
         tags: PyTuple::new(py, report.tags.iter().map(|tag| (&tag.name, &tag.value)))?,

@@ -43,7 +43,7 @@ fn with_game<'s>(
     let upto = games.get(..number).and_then(<[_]>::split_last);
     let (found, before) = upto.ok_or_else(|| StartError::no_game(source.name(), Some(number), games.len()))?;
     let of = |game: &GameReport| {
-        let holds = |one: &Stretch| one.game.name() == game.game && game.span.start < one.span.end;
+        let holds = |one: &Stretch| game.game == one.game.name() && game.span.start < one.span.end;
         stretches.iter().position(holds)
     };
     let own = of(found);

@@ -1,14 +1,8 @@
-//! The codes of inputs that cannot be read, one page each, and all that the program can explain.
+//! All that the program can explain.
 
-use crate::{games::GameKind, output::catalogue::Catalogue, page::pages};
-
-pages! {
-    "any":
-    UNREADABLE "unreadable",
-    NOT_UTF_8 "not-utf-8",
-    BAD_CONFIG "bad-config",
-    ENCODING "encoding",
-}
+pub use crate::codes::inputs::PAGES;
+pub(super) use crate::codes::inputs::{BAD_CONFIG, ENCODING, NOT_UTF_8, UNREADABLE};
+use crate::{games::GameKind, output::catalogue::Catalogue};
 
 /// Returns every code that the program can report, and every rule.
 pub(super) fn known() -> Catalogue {

@@ -11,7 +11,7 @@ use crate::{
     codes,
     codes::Words,
     game::{NameWords, spelled},
-    report::{FoundInMatch, GameReport, Tag},
+    report::{FoundInMatch, GameName, GameReport, Tag},
     source::Source,
     span::Span,
 };
@@ -56,7 +56,7 @@ struct Occurrence {
     span: Span,
     input: usize,
     number: usize,
-    played: &'static str,
+    played: GameName,
     is_valid: bool,
 }
 
@@ -145,7 +145,7 @@ impl Names {
                 game: *number,
                 finding,
                 input: *input,
-                played,
+                played: *played,
                 was_valid: *is_valid,
             })
         });

@@ -12,6 +12,8 @@ use crate::{
 #[cfg(feature = "check")]
 mod complaints;
 #[cfg(feature = "check")]
+pub(crate) mod inputs;
+#[cfg(feature = "check")]
 mod no_game;
 #[cfg(feature = "check")]
 mod tags;

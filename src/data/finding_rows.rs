@@ -44,7 +44,7 @@ pub fn finding_rows(
     out: &mut dyn TableWriter,
 ) -> io::Result<()> {
     for game in games {
-        let place = [path.into(), game.game.into(), number(game.index).into()];
+        let place = [path.into(), (&*game.game).into(), number(game.index).into()];
         for finding in &game.findings {
             out.row(&[&place[..], &of_finding(finding)].concat())?;
         }

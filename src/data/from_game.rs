@@ -178,7 +178,7 @@ impl<P: GameModel> Builder<'_, P> {
         }
         self.file.games.push(GameRecord {
             index: report.index,
-            game: report.game,
+            game: report.game.0,
             valid: report.is_valid(),
             about: parts.about,
             tags,

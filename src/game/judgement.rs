@@ -9,7 +9,7 @@ use crate::{
     codes,
     finding::Finding,
     record::Tag,
-    report::{GameReport, GameResult, GameSuppressions, Tag as ReportTag},
+    report::{GameName, GameReport, GameResult, GameSuppressions, Tag as ReportTag},
     span::Span,
 };
 
@@ -78,7 +78,7 @@ pub fn complete(
     suppressions: GameSuppressions,
 ) -> GameReport {
     let mut report = report;
-    report.game = game.notation.name;
+    report.game = GameName(game.notation.name);
     if report.seats.is_empty() {
         report.seats = game.notation.seats;
     }

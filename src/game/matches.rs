@@ -16,7 +16,7 @@ use alphanumeric_sort::compare_str;
 use crate::{
     finding::Finding,
     record::dates,
-    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, ScoreAfter, Seat, Tag},
+    report::{FileOfMatch, FilesMatch, FoundInMatch, GameName, GameReport, ScoreAfter, Seat, Tag},
     source::Source,
     span::Span,
 };
@@ -30,7 +30,7 @@ pub struct Matches {
     /// In order of their first games.
     all: Vec<Parts>,
     /// By the game that is played, and the name.
-    by_name: HashMap<(&'static str, String), usize>,
+    by_name: HashMap<(GameName, String), usize>,
     remembered: usize,
     /// How many games there were beyond those that are remembered.
     forgotten: usize,
@@ -80,7 +80,7 @@ pub fn match_scores(game: &About, rows: impl IntoIterator<Item = MatchGame>) -> 
         };
         let parts = matches
             .entry(entry.name.clone())
-            .or_insert_with(|| Parts::new(game.notation.name, game.notation.seats, &entry.name));
+            .or_insert_with(|| Parts::new(GameName(game.notation.name), game.notation.seats, &entry.name));
         let kept = Kept { number, is_valid: true, entry, source: Arc::clone(&none) };
         parts.add(input, &row.path, tag, kept);
     }
@@ -90,7 +90,7 @@ pub fn match_scores(game: &About, rows: impl IntoIterator<Item = MatchGame>) -> 
 /// The games of a match, file by file.
 #[derive(Debug)]
 struct Parts {
-    game: &'static str,
+    game: GameName,
     seats: &'static [Seat],
     name: String,
     files: Vec<Part>,
@@ -158,7 +158,7 @@ impl Matches {
 }
 
 impl Parts {
-    fn new(game: &'static str, seats: &'static [Seat], name: &str) -> Self {
+    fn new(game: GameName, seats: &'static [Seat], name: &str) -> Self {
         Self { game, seats, name: name.to_owned(), files: Vec::new() }
     }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     codes::{self, Words},
     finding::Finding,
-    report::{GameReport, MatchReport, Player, Score, Seat, Winner},
+    report::{GameName, GameReport, MatchReport, Player, Score, Seat, Winner},
     suppression,
 };
 
@@ -34,9 +34,9 @@ pub struct Standings {
     /// In order of their first games.
     all: Vec<Match>,
     /// By the game that is played, and the name.
-    by_name: HashMap<(&'static str, String), usize>,
+    by_name: HashMap<(GameName, String), usize>,
     /// What is known of matches before their first game is counted.
-    plans: HashMap<(&'static str, String), Plan>,
+    plans: HashMap<(GameName, String), Plan>,
 }
 
 /// Counts the games of a text that come piece by piece. What is wrong in a match shows in all of its games, so games wait for
@@ -91,7 +91,7 @@ impl Standings {
     /// Takes note of games that will be counted next, so that what is wrong in a match is found by all of its games. Without
     /// this a game is judged by those before it.
     pub(crate) fn expect<'g>(&mut self, games: impl IntoIterator<Item = &'g GameReport>) {
-        let mut entries: HashMap<(&'static str, &str), Vec<&Entry>> = HashMap::new();
+        let mut entries: HashMap<(GameName, &str), Vec<&Entry>> = HashMap::new();
         for game in games {
             if let Some(entry) = &game.entry {
                 entries.entry((game.game, &entry.name)).or_default().push(entry);

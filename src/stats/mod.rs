@@ -69,7 +69,7 @@ const POINTS: usize = 7;
 impl Stats {
     /// Counts a game of a file.
     pub fn add(&mut self, path: &str, report: &GameReport) {
-        let Some(game) = GameKind::of_name(report.game) else {
+        let Some(game) = GameKind::of_name(&report.game) else {
             return;
         };
         if report.entry.is_none() && game.about().matches.is_some() {

@@ -463,3 +463,18 @@ fn statistics_count_the_games_that_are_checked() {
         assert_eq!(counted["turns"].as_u64(), Some(turns), "{game}");
     }
 }
+
+/// What a report says as JSON can be read as a report again, which says the same.
+#[test]
+fn reports_are_read_back_from_json() {
+    for path in files(&root().join("fixtures")) {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let report = Check::new().name(path.to_string_lossy()).text(text);
+        let written = serde_json::to_value(&report).expect("JSON");
+        let read: FileReport = serde_json::from_value(written.clone()).expect("a report");
+        assert!(serde_json::to_value(&read).expect("JSON") == written, "{}", path.display());
+    }
+    let unknown = json!({ "path": "x", "games": [{ "game": "chess" }], "matches": [], "findings": [] });
+    let error = serde_json::from_value::<FileReport>(unknown).expect_err("not a game");
+    assert_eq!(error.to_string(), "there is no game `chess`");
+}

@@ -73,7 +73,7 @@ fn lines_are_of_their_game() {
     for (game, lines) in LINES {
         for line in lines {
             let report = hirth::check(format!("{line}\n"));
-            let games: Vec<&str> = report.games.iter().map(|report| report.game).collect();
+            let games: Vec<&str> = report.games.iter().map(|report| &*report.game).collect();
             assert_eq!(games, [game], "{line}");
         }
     }

@@ -409,7 +409,7 @@ fn game_after_one_of_another_kind_is_of_the_game_of_its_first_turn() {
     let hirth = "[Gull \"Anna\"]\n[Silfr \"Ben\"]\n\nG1 KeHeiHei /\nS1 He7He8He /\n";
     let herrlof = "[A \"Anna\"]\n[B \"Ben\"]\n\nR1 5b\nA1 7g 8g =B\n";
     let report = Check::new().text(format!("{tafl}\n{hirth}\n{herrlof}"));
-    let games: Vec<&str> = report.games.iter().map(|game| game.game).collect();
+    let games: Vec<&str> = report.games.iter().map(|game| &*game.game).collect();
     assert_eq!(games, ["tafl", "hirth", "herrlof"]);
 }
 

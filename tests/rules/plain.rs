@@ -80,7 +80,7 @@ fn players(score: &Score) -> String {
 
 /// What a game is judged as, in one line.
 fn verdict(game: &GameReport) -> String {
-    let mut parts = vec![game.game.to_owned()];
+    let mut parts = vec![game.game.to_string()];
     parts.extend(game.presumed_title.as_ref().map(|variant| format!("presumed {variant}")));
     for seat in game.seats {
         let player = game.tags.iter().find(|tag| tag.name == seat.title);

@@ -69,7 +69,7 @@ fn pasted_games_belong_to_the_best_reader() {
     let text = "> 1. f2-f3 g7-j7\n> 2. d11-b11 f4-h4\n> 3. g5-g4 g6-g7\n> 4. c1-c11 g4-g3\n";
     let source = Source::new("game.txt", text);
     let report = Check::new().name("game.txt").source(source);
-    let games: Vec<_> = report.games.iter().map(|game| (game.game, game.turns)).collect();
+    let games: Vec<_> = report.games.iter().map(|game| (&*game.game, game.turns)).collect();
     assert_eq!(games, [("tafl", 8)]);
 }
 

@@ -61,9 +61,9 @@ fn of_report(report: &FileReport) -> Option<Verdict> {
         unreadable: unreadable.min_by_key(|turn| place(turn)),
         winner,
         by,
-        // Behind the position may stand who is to move.
+        // The variant is written before the squares, and what else counts after them.
         position: game.trace.last().map_or(String::new(), |it| {
-            let squares = it.board.notation.split(' ').next();
+            let squares = it.board.notation.split(' ').find(|word| word.starts_with('/'));
             squares.unwrap_or_default().to_owned()
         }),
         notes,
