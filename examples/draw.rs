@@ -6,13 +6,13 @@
 
 use std::{env, error::Error, fs};
 
-use hirth::{Playable, games::hirth::setup::Setup};
+use hirth::{Playable, games::hirth::Position};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
-    let position: Setup = match arguments.next() {
+    let position: Position = match arguments.next() {
         Some(text) => text.parse()?,
-        None => Setup::start(),
+        None => Position::start(),
     };
     println!("{}", position.draw());
     if let Some(path) = arguments.next() {

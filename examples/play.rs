@@ -14,12 +14,12 @@ const MOST_TURNS: usize = 100;
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;
     println!("HIRÞ");
-    play(hirth::games::hirth::setup::Setup::start(), seed, 6)?;
+    play(hirth::games::hirth::Position::start(), seed, 6)?;
     println!("\nBrandubh");
-    let brandubh = hirth::games::tafl::setup::Setup::start(&hirth::games::tafl::variant::BRANDUBH);
+    let brandubh = hirth::games::tafl::Position::start(&hirth::games::tafl::variant::BRANDUBH);
     play(brandubh, seed, MOST_TURNS)?;
     println!("\nHerrlof");
-    let deal = hirth::games::herrlof::setup::Setup::deal(2, seed);
+    let deal = hirth::games::herrlof::Position::deal(2, seed);
     play(deal, seed, MOST_TURNS)?;
     Ok(())
 }

@@ -438,7 +438,7 @@ impl GameKind {
     ///
     /// # Errors
     /// When the text says no position, or a game has no start without one.
-    pub fn position(self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn Position>, StartError> {
+    pub fn position(self, text: Option<&str>, settings: &Settings) -> Result<Box<dyn PlayFrom>, StartError> {
         of_game!(self, G => Ok(Box::new(G::started(text, settings)?)))
     }
 
@@ -454,7 +454,7 @@ impl GameKind {
         options: &Options,
         game: Option<usize>,
         turn: Option<&str>,
-    ) -> Result<Box<dyn Position>, StartError> {
+    ) -> Result<Box<dyn PlayFrom>, StartError> {
         of_game!(self, G => data::after::<G>(source, span, options, game, turn))
     }
 
@@ -468,7 +468,7 @@ impl GameKind {
 
     /// Returns why a text is not a turn of this game, if it cannot be read as one.
     pub(crate) fn no_turn(self, text: &str) -> Option<TurnError> {
-        of_game!(self, G => text.parse::<<<G as GameModel>::Setup as Playable>::Turn>().err())
+        of_game!(self, G => text.parse::<<<G as GameModel>::Position as Playable>::Turn>().err())
     }
 
     /// Adds what is played to the turns of a record that goes on with `next`.

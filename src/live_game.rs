@@ -7,7 +7,7 @@ use crate::{
     codes,
     data::{GameText, LiveRecord, Tag, TurnText},
     finding::{Finding, Severity},
-    game::{DataError, Options, Position, StartError},
+    game::{DataError, Options, PlayFrom, StartError},
     games::GameKind,
     json::as_text,
     position::{AnyPosition, TurnError},
@@ -60,7 +60,7 @@ struct Before {
 #[derive(Clone)]
 struct Now {
     report: GameReport,
-    position: Option<Arc<dyn Position>>,
+    position: Option<Arc<dyn PlayFrom>>,
     next: String,
 }
 
@@ -89,7 +89,7 @@ impl LiveGame {
     /// Returns the position, to draw it, also after the end; none if it is not known. In Herrlof it is the table of the last
     /// round, with the tricks that each holds.
     pub fn position(&self) -> Option<&dyn AnyPosition> {
-        self.now.position.as_deref().map(Position::position)
+        self.now.position.as_deref().map(PlayFrom::position)
     }
 
     /// Returns the position that may be played on from.

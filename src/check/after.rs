@@ -2,7 +2,7 @@
 
 use super::judge_stretches;
 use crate::{
-    game::{Judgement, Options, Position, StartError},
+    game::{Judgement, Options, PlayFrom, StartError},
     games::GameKind,
     report::GameReport,
     source::Source,
@@ -20,7 +20,7 @@ pub fn after_stretches(
     options: &dyn Fn(GameKind) -> Options,
     game: Option<usize>,
     turn: Option<&str>,
-) -> Result<Box<dyn Position>, StartError> {
+) -> Result<Box<dyn PlayFrom>, StartError> {
     let name = source.name();
     let (stretch, game) = match game {
         Some(number) if stretches.len() > 1 => with_game(source, stretches, options, number)?,

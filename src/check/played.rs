@@ -2,7 +2,7 @@
 
 use super::{Check, after_stretches};
 use crate::{
-    game::{Position, Settings, StartError},
+    game::{PlayFrom, Settings, StartError},
     games::GameKind,
     source::Source,
 };
@@ -19,7 +19,7 @@ impl Check {
     /// assert_eq!(start.count(false), 145);
     /// # Ok::<(), hirth::game::StartError>(())
     /// ```
-    pub fn position(&self, position: Option<&str>) -> Result<Box<dyn Position>, StartError> {
+    pub fn position(&self, position: Option<&str>) -> Result<Box<dyn PlayFrom>, StartError> {
         let game = self.game_of(position);
         game.position(position, &self.settings_of(game))
     }
@@ -41,7 +41,7 @@ impl Check {
         text: impl Into<String>,
         game: Option<usize>,
         turn: Option<&str>,
-    ) -> Result<Box<dyn Position>, StartError> {
+    ) -> Result<Box<dyn PlayFrom>, StartError> {
         let source = Source::new(self.name.as_str(), text);
         let options = |game: GameKind| self.options_of(game);
         after_stretches(&source, &self.stretches(&source), &options, game, turn)

@@ -12,7 +12,7 @@ use crate::{
         start::Start,
         terminal, written,
     },
-    game::Position,
+    game::PlayFrom,
 };
 
 /// List the legal turns of a position.
@@ -96,7 +96,7 @@ pub(super) fn run(args: Args) -> Exit {
 }
 
 /// Counts positions to a depth, with a bar for each depth if it takes long.
-fn count(position: &dyn Position, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn count(position: &dyn PlayFrom, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
     let mut bar: Option<(u32, Progress)> = None;
     let mut tell = |done: u64, all: u64, depth: u32| {
         if bar.as_ref().is_none_or(|&(shown, _)| shown != depth) {

@@ -14,7 +14,7 @@ use crate::{
         settings::Chosen,
     },
     finding::Finding,
-    game::{EFFORT, Options, Position, Settings, StartError},
+    game::{EFFORT, Options, PlayFrom, Settings, StartError},
     games::GameKind,
     record::Shape,
     source::Source,
@@ -145,7 +145,7 @@ impl NoStart {
 
 impl Start {
     /// Returns where play goes on.
-    pub fn find(&self) -> Result<Box<dyn Position>, NoStart> {
+    pub fn find(&self) -> Result<Box<dyn PlayFrom>, NoStart> {
         if let Some(record) = &self.record {
             return self.after(record);
         }
@@ -155,7 +155,7 @@ impl Start {
     }
 
     /// Returns where a record leads to, `FILE` or `FILE:TURN`.
-    fn after(&self, after: &str) -> Result<Box<dyn Position>, NoStart> {
+    fn after(&self, after: &str) -> Result<Box<dyn PlayFrom>, NoStart> {
         let (path, turn) = parts(after);
         if let Some((file, no_turn)) = after.rsplit_once(':')
             && turn.is_none()

@@ -2,7 +2,7 @@
 
 use super::GameModel;
 use crate::{
-    game::{Options, Position, StartError, game_of},
+    game::{Options, PlayFrom, StartError, game_of},
     judge::{Budget, Games, Read},
     record,
     source::Source,
@@ -29,7 +29,7 @@ pub fn after<G: GameModel>(
     options: &Options,
     game: Option<usize>,
     turn: Option<&str>,
-) -> Result<Box<dyn Position>, StartError> {
+) -> Result<Box<dyn PlayFrom>, StartError> {
     let record = record::read_stretch(source.text(), span, options.shape, G::ABOUT.notation);
     let (read, around) = Read::<G>::of(source, record);
     let mut budget = Budget::new(options.effort, span.len());

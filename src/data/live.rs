@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{GameModel, GameText, Unwritable, text};
 use crate::{
-    game::{Judgement, Options, Position},
+    game::{Judgement, Options, PlayFrom},
     judge::{self, Budget, Games, JudgedGame, Read, Section},
     record::{self, Shape},
     source::Source,
@@ -34,10 +34,10 @@ impl<P> Onward<P> {
     }
 }
 
-impl<P: Position + 'static> Onward<P> {
+impl<P: PlayFrom + 'static> Onward<P> {
     /// Returns the same for any game.
-    fn of_any(self) -> Onward<Arc<dyn Position>> {
-        let position = self.position.map(|position| Arc::new(position) as Arc<dyn Position>);
+    fn of_any(self) -> Onward<Arc<dyn PlayFrom>> {
+        let position = self.position.map(|position| Arc::new(position) as Arc<dyn PlayFrom>);
         Onward { position, next: self.next, count: self.count }
     }
 }
@@ -49,7 +49,7 @@ pub struct LiveRecord {
     /// What was found in it; its games are not counted yet.
     pub judgement: Judgement,
     /// Where its game goes on.
-    pub onward: Onward<Arc<dyn Position>>,
+    pub onward: Onward<Arc<dyn PlayFrom>>,
 }
 
 /// Judges a record of one game.

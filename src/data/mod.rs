@@ -57,7 +57,7 @@ pub use crate::{
 };
 use crate::{
     finding::Severity,
-    game::{DataError, Options, Plan, Position, RandomGame, Settings, StartError},
+    game::{DataError, Options, Plan, PlayFrom, RandomGame, Settings, StartError},
     json::Described,
     judge::{self, JudgedGame},
     position::Playable,
@@ -96,15 +96,15 @@ pub trait GameModel: judge::Game {
     /// What the game adds about a game as a whole, after its result.
     type Outcome: Part;
     /// A position.
-    type Setup: Playable;
+    type Position: Playable;
     /// A position, and what is known of the game before it.
-    type Started: Position + 'static;
+    type Started: PlayFrom + 'static;
 
     /// The position at the start of a game, if it is known.
-    fn start(game: &GameRecord<Self>) -> Option<Self::Setup>;
+    fn start(game: &GameRecord<Self>) -> Option<Self::Position>;
 
     /// The position after a turn of a game that starts like this, if it is known.
-    fn after(start: &Self::Setup, turn: &Self::Turn) -> Option<Self::Setup>;
+    fn after(start: &Self::Position, turn: &Self::Turn) -> Option<Self::Position>;
 
     /// The parts of a game that was judged.
     fn of(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> GameParts<Self>;
@@ -138,7 +138,7 @@ pub trait GameModel: judge::Game {
     ///
     /// # Errors
     /// When the text says no position.
-    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Setup, StartError>;
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Self::Position, StartError>;
 
     /// The same, to play on from.
     ///
@@ -470,13 +470,13 @@ impl Eq for Start {}
 
 impl<P: GameModel> GameRecord<P> {
     /// Returns the position at the start, if it is known.
-    pub fn start(&self) -> Option<P::Setup> {
+    pub fn start(&self) -> Option<P::Position> {
         P::start(self)
     }
 
     /// Returns each turn with the position after it, if that is known; after a turn with a mistake, that of the intended
     /// turn. In Herrlof each trick is a turn, and the other lines are left out.
-    pub fn played(&self) -> impl Iterator<Item = (&P::Turn, Option<P::Setup>)> {
+    pub fn played(&self) -> impl Iterator<Item = (&P::Turn, Option<P::Position>)> {
         let start = self.start();
         let turns = self.turns.iter().filter(|turn| turn.is_in_tables());
         turns.map(move |turn| {
@@ -486,7 +486,7 @@ impl<P: GameModel> GameRecord<P> {
     }
 
     /// Returns the position at the start, then the one after each turn; `None` where it is not known.
-    pub fn positions(&self) -> impl Iterator<Item = Option<P::Setup>> {
+    pub fn positions(&self) -> impl Iterator<Item = Option<P::Position>> {
         let after = self.played().map(|(_, after)| after);
         std::iter::once(self.start()).chain(after)
     }

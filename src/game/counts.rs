@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use schemars::{Schema, json_schema};
 use serde::{Serialize, Serializer};
 
-use super::{About, Position};
+use super::{About, PlayFrom};
 use crate::json;
 
 /// The version of the format.
@@ -63,7 +63,7 @@ impl Counts {
     }
 }
 
-impl dyn Position + '_ {
+impl dyn PlayFrom + '_ {
     /// Counts what can be reached by 1 to `turns` turns, and writes each depth as soon as it is counted, for people, or all as
     /// JSON. `tell` hears how much of a depth is done, of how much, and which depth it is.
     ///

@@ -1,7 +1,7 @@
 //! What there is to know of any game, and of games together. Knows no game.
 //!
 //! [`About`] is what there is to know of a game without reading a record. [`Options`] and [`Settings`] say how to judge;
-//! [`Standings`] count the games that were judged; [`Matches`] go over files. [`Playable`] and [`Position`] are positions to play on
+//! [`Standings`] count the games that were judged; [`Matches`] go over files. [`Playable`] and [`PlayFrom`] are positions to play on
 //! from.
 
 mod about;
@@ -48,7 +48,7 @@ pub use options::Options;
 #[cfg(feature = "data")]
 pub(crate) use play::game_of;
 #[cfg(feature = "data")]
-pub use play::{Plan, Position, RandomGame, StartError};
+pub use play::{Plan, PlayFrom, RandomGame, StartError};
 #[doc(hidden)]
 pub use players::by_seats;
 pub(crate) use players::number;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A position to play on from.
-pub trait Position: Sealed + Send + Sync {
+pub trait PlayFrom: Sealed + Send + Sync {
     /// The position by itself.
     fn position(&self) -> &dyn AnyPosition;
 

@@ -27,14 +27,14 @@ use crate::scene::{
 /// it and its turns are their texts.
 ///
 /// ```
-/// use hirth::{Playable, games::hirth::setup::Setup, games::tafl};
+/// use hirth::{Playable, games::hirth::setup::Position, games::tafl};
 ///
 /// fn first_turn(position: impl Playable) -> String {
 ///     position.legal_turns().next().map_or(String::new(), |turn| turn.to_string())
 /// }
 ///
-/// assert_eq!(first_turn(Setup::start()), "Ke1Ke0 /");
-/// assert_eq!(first_turn(tafl::setup::Setup::start(&tafl::variant::BRANDUBH)), "d1-b1");
+/// assert_eq!(first_turn(Position::start()), "Ke1Ke0 /");
+/// assert_eq!(first_turn(tafl::setup::Position::start(&tafl::variant::BRANDUBH)), "d1-b1");
 /// ```
 pub trait Playable:
     sealed::Sealed + Clone + Debug + Display + FromStr<Err = PositionError<Self::Fault>> + Serialize + DeserializeOwned

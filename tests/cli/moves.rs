@@ -13,7 +13,7 @@ use hirth::games::hirth::{
     notation,
     play::LegalTurns,
     replay::{Reading, replay},
-    setup::Setup,
+    setup::Position,
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -23,7 +23,7 @@ const START: &str = "G 0:GL 9:SL";
 /// After S4 of the published game.
 const MIDDLE: &str = "S 0:GKhhH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G";
 
-fn setup(text: &str) -> Setup {
+fn setup(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
@@ -55,7 +55,7 @@ fn records() -> TempDir {
 #[test]
 fn moves_listed_are_moves_read() {
     for text in [START, MIDDLE] {
-        let Setup { position, to_move } = setup(text);
+        let Position { position, to_move } = setup(text);
         let start = Reading { position, ..Reading::start() };
         let turns = LegalTurns::new(&position, to_move, Crossings::Certain);
         let mut texts = BTreeSet::new();

@@ -2,18 +2,14 @@
 //! those under `fixtures/*/odd`, `fuzz/run` on whatever is found. It knows only the library, so that both can take it in.
 
 use hirth::{
-    Check,
+    Check, PositionError,
     data::Document,
     edit::{self, Edit},
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     games::{
         GameKind, Options,
-        hirth::{
-            data, notation,
-            setup::{PositionError, Setup},
-            turn::Turn,
-        },
+        hirth::{Position, data, notation, turn::Turn},
     },
     record::{Line, Record, Shape, read},
     report::{FileReport, GameReport},
@@ -456,11 +452,11 @@ pub fn settles(text: &str, effort: usize) -> String {
 
 /// A position is written in one way, and read as the same; a text that is none is told where not.
 pub fn is_a_position_or_not(text: &str) {
-    match text.parse::<Setup>() {
+    match text.parse::<Position>() {
         Ok(setup) => {
             let written = setup.to_string();
             assert_eq!(written.parse(), Ok(setup), "{text:?}");
-            assert_eq!(written.parse::<Setup>().map(|it| it.to_string()), Ok(written));
+            assert_eq!(written.parse::<Position>().map(|it| it.to_string()), Ok(written));
         }
         Err(PositionError { span, found, .. }) => assert_eq!(slice(text, span), &*found),
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use hirth::{
     finding::Severity,
-    games::hirth::setup::Setup,
+    games::hirth::setup::Position,
     report::{FileReport, GameReport},
 };
 use referee::{
@@ -272,5 +272,5 @@ fn notation(game: &Game) -> String {
     }
     let text = words.join(" ");
     // In its usual order.
-    text.parse::<Setup>().map_or(text, |setup| setup.to_string())
+    text.parse::<Position>().map_or(text, |setup| setup.to_string())
 }

@@ -11,7 +11,7 @@ use super::{
         written::{Fault, Malformed, Turn},
     },
     rules::cards::Card,
-    setup::{self, Setup},
+    setup::{self, Position},
     words,
 };
 use crate::{
@@ -21,18 +21,18 @@ use crate::{
     span::Span,
 };
 
-impl Setup {
+impl Position {
     /// Deals a round by chance to 2 or 3 players, and turns a card up; A leads. The same seed always gives the same deal.
     pub fn deal(players: usize, seed: u64) -> Self {
         generate::deal(players, seed)
     }
 }
 
-as_text!(Setup, Turn);
+as_text!(Position, Turn);
 
-impl Sealed for Setup {}
+impl Sealed for Position {}
 
-impl Playable for Setup {
+impl Playable for Position {
     type Turn = Turn;
     type Fault = setup::Fault;
 

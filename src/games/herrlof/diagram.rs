@@ -3,23 +3,23 @@
 use super::{
     known::facts::View,
     rules::{cards::Card, seats::Seat},
-    setup::Setup,
+    setup::Position,
 };
 use crate::{finding::Drawn, phrase::count};
 
 /// The table before a trick, with the cards that fall, as a picture, in words, and on a line.
 pub fn draw(view: &View) -> Drawn {
-    let position = Setup::before(view).to_string();
-    table(&Setup::between(view), view.leader, &view.fallen(), Some(view.left), position)
+    let position = Position::before(view).to_string();
+    table(&Position::between(view), view.leader, &view.fallen(), Some(view.left), position)
 }
 
 /// What is open on the table, in the same ways.
-pub fn drawn(setup: &Setup) -> Drawn {
+pub fn drawn(setup: &Position) -> Drawn {
     table(setup, setup.leader(), &setup.trick, setup.cards_each(), setup.to_string())
 }
 
 /// The trump, then a line a player: who leads, his card in the trick, his tricks, his hand.
-fn table(setup: &Setup, leader: Seat, trick: &[Card], left: Option<usize>, position: String) -> Drawn {
+fn table(setup: &Position, leader: Seat, trick: &[Card], left: Option<usize>, position: String) -> Drawn {
     let trump = setup.trump.word();
     let cards = left.map_or(String::new(), |left| format!(" · {} each", count(left, "card")));
     let mut picture = format!("trump {trump}{cards}");

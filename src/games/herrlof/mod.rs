@@ -34,6 +34,7 @@ mod results;
 pub mod rules;
 #[cfg(feature = "draw")]
 mod scene;
+#[doc(hidden)]
 pub mod setup;
 mod words;
 
@@ -41,6 +42,8 @@ mod words;
 pub use data::read;
 pub use notation::written::Turn;
 pub use rules::{cards, seats};
+#[doc(inline)]
+pub use setup::{Fault as PositionFault, Position};
 
 #[cfg(feature = "check")]
 use game::ABOUT;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Setup};
+use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Position};
 use crate::{
     data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
@@ -24,14 +24,14 @@ impl GameModel for Herrlof {
     type About = data::About;
     type Turn = data::Line;
     type Outcome = data::Outcome;
-    type Setup = Setup;
-    type Started = Setup;
+    type Position = Position;
+    type Started = Position;
 
-    fn start(game: &data::GameRecord) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Position> {
         data::start(game)
     }
 
-    fn after(start: &Setup, turn: &data::Line) -> Option<Setup> {
+    fn after(start: &Position, turn: &data::Line) -> Option<Position> {
         data::after(start, turn)
     }
 
@@ -49,20 +49,20 @@ impl GameModel for Herrlof {
     }
 
     /// Without a text nothing is dealt yet.
-    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
-        let bare = Setup::nothing_dealt(2);
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Position, StartError> {
+        let bare = Position::nothing_dealt(2);
         Ok(text.map_or(Ok(bare), str::parse)?)
     }
 
-    fn started(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
+    fn started(text: Option<&str>, _: &Settings) -> Result<Position, StartError> {
         play::position(text)
     }
 
-    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Setup>> {
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Position>> {
         play::reached(game)
     }
 
-    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Setup> {
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Position> {
         play::onward(game)
     }
 
@@ -78,7 +78,7 @@ impl GameModel for Herrlof {
         play::tally(game, predictions)
     }
 
-    fn turn_of(error: &Finding, turns: &[Reached<Setup>]) -> Option<usize> {
+    fn turn_of(error: &Finding, turns: &[Reached<Position>]) -> Option<usize> {
         turns.iter().position(|turn| error.span.start < turn.end)
     }
 

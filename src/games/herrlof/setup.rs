@@ -33,12 +33,12 @@ use super::{
         trick::Trump,
     },
 };
-use crate::{notation::number, span::Span};
+use crate::{notation::number, position::PositionError, span::Span};
 
 /// What is open on the table: who plays, the hands as far as they are known, the trump and the trick.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Setup {
+pub struct Position {
     /// How many play: 2 or 3.
     pub players: usize,
     /// Who plays next.
@@ -94,9 +94,6 @@ impl From<&HandView> for Hand {
     }
 }
 
-/// Why a text is not a position.
-pub type PositionError = crate::position::PositionError<Fault>;
-
 /// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -134,7 +131,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl Setup {
+impl Position {
     /// Returns a table where nothing is known.
     pub(super) fn unknown(players: usize, to_play: Seat) -> Self {
         Self {
@@ -227,12 +224,12 @@ impl Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = PositionError;
+impl FromStr for Position {
+    type Err = PositionError<Fault>;
 
     /// # Errors
     /// The first part of the text that is not of the form, or that cannot be.
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, PositionError<Fault>> {
         let mut at = 0;
         let parts = text.split(',').map(|part| {
             let start = at + part.len() - part.trim_start().len();
@@ -246,8 +243,8 @@ impl FromStr for Setup {
 }
 
 /// Reads the parts of a position.
-fn read<'a>(parts: impl Iterator<Item = (Span, &'a str)>) -> Result<Setup, (Span, Fault)> {
-    let mut setup: Option<Setup> = None;
+fn read<'a>(parts: impl Iterator<Item = (Span, &'a str)>) -> Result<Position, (Span, Fault)> {
+    let mut setup: Option<Position> = None;
     let mut known: Vec<Whose> = Vec::new();
     let mut all: Vec<Card> = Vec::new();
     for (span, part) in parts {
@@ -257,7 +254,7 @@ fn read<'a>(parts: impl Iterator<Item = (Span, &'a str)>) -> Result<Setup, (Span
             (Some((Whose::Seat(seat), hand)), first) => {
                 known.push(Whose::Seat(seat));
                 all.extend(&hand.cards);
-                let setup = first.get_or_insert_with(|| Setup::unknown(2, seat));
+                let setup = first.get_or_insert_with(|| Position::unknown(2, seat));
                 setup.seat(seat);
                 setup.hands[seat.index()] = hand;
             }
@@ -281,7 +278,7 @@ fn read<'a>(parts: impl Iterator<Item = (Span, &'a str)>) -> Result<Setup, (Span
     setup.ok_or((Span::new(0, 0), Fault::NoHand))
 }
 
-impl Setup {
+impl Position {
     /// Reads a part that is not a hand.
     fn part(&mut self, part: &str) -> Result<(), Fault> {
         let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
@@ -369,7 +366,7 @@ impl fmt::Display for Hand {
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.to_play, self.hand())?;
         for seat in self.seats().skip(1) {

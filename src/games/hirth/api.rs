@@ -10,10 +10,10 @@ use super::{
     notation,
     notation::{labels::Slip, likeness, seat},
     play::{LegalTurn, LegalTurns, steps},
-    position::Position,
+    position::Placement,
     replay::{Reading, replay},
     rules::{BreachAt, Underway},
-    setup::{self, Setup},
+    setup::{self, Position},
     turn::{Fault, Label, Malformed, Turn},
 };
 use crate::{
@@ -24,10 +24,10 @@ use crate::{
     span::Span,
 };
 
-impl Setup {
+impl Position {
     /// Returns the start of every game (R4).
     pub fn start() -> Self {
-        Self { to_move: Side::Gull, position: Position::start() }
+        Self { to_move: Side::Gull, position: Placement::start() }
     }
 
     /// Returns the legal turns over some crossings, lazily: those of [`legal_turns`](Playable::legal_turns) are over the
@@ -39,11 +39,11 @@ impl Setup {
     }
 }
 
-as_text!(Setup, Turn);
+as_text!(Position, Turn);
 
-impl Sealed for Setup {}
+impl Sealed for Position {}
 
-impl Playable for Setup {
+impl Playable for Position {
     type Turn = Turn;
     type Fault = setup::Fault;
 

@@ -13,6 +13,7 @@ pub mod play;
 #[doc(hidden)]
 pub mod replay;
 pub mod rules;
+#[doc(hidden)]
 pub mod setup;
 
 mod api;
@@ -52,6 +53,10 @@ pub use data::read;
 pub use notation::{grammar, turn};
 pub use rules::Lateral;
 pub use rules::{board, legal, position};
+#[doc(inline)]
+pub use setup::{Fault as PositionFault, Position};
+#[doc(inline)]
+pub use turn::Turn;
 
 #[cfg(feature = "check")]
 use game::ABOUT;

@@ -10,7 +10,7 @@ use super::{
     generate::{self, Style},
     judge::JudgedGame,
     play,
-    setup::Setup,
+    setup::Position,
     turn::Label,
 };
 use crate::{
@@ -32,14 +32,14 @@ impl GameModel for Hirth {
     type About = data::About;
     type Turn = data::Turn;
     type Outcome = data::Outcome;
-    type Setup = Setup;
+    type Position = Position;
     type Started = play::Started;
 
-    fn start(game: &data::GameRecord) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Position> {
         data::start(game)
     }
 
-    fn after(_: &Setup, turn: &data::Turn) -> Option<Setup> {
+    fn after(_: &Position, turn: &data::Turn) -> Option<Position> {
         turn.position
     }
 
@@ -60,8 +60,8 @@ impl GameModel for Hirth {
         super::scene::film(game)
     }
 
-    fn chosen(text: Option<&str>, _: &Settings) -> Result<Setup, StartError> {
-        Ok(text.map_or(Ok(Setup::start()), str::parse)?)
+    fn chosen(text: Option<&str>, _: &Settings) -> Result<Position, StartError> {
+        Ok(text.map_or(Ok(Position::start()), str::parse)?)
     }
 
     fn started(text: Option<&str>, settings: &Settings) -> Result<play::Started, StartError> {

@@ -1,6 +1,6 @@
 //! Where a game starts: as every game does (R4), or in the position of its tag `[Start "…"]`.
 
-use super::{Line, board::Side, setup::Setup, turn::Label};
+use super::{Line, board::Side, setup::Position, turn::Label};
 use crate::{record::Tag, span::Span};
 
 /// The name of the tag.
@@ -10,7 +10,7 @@ pub(super) const TAG: &str = "Start";
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     /// The position, and who is to move in it.
-    pub setup: Setup,
+    pub setup: Position,
     /// Who moves first, with the number that the first turn has.
     pub label: Label,
     /// Whether the tag has a position to play from, if there is a tag.
@@ -28,7 +28,7 @@ pub(super) struct BadStart {
 impl Start {
     /// The start of a game without the tag.
     pub fn usual() -> Self {
-        Self { setup: Setup::start(), label: Label::FIRST, is_known: true }
+        Self { setup: Position::start(), label: Label::FIRST, is_known: true }
     }
 
     /// The start of a game with these tags and lines. After the tag the first label gives the number of the turns.
@@ -51,7 +51,7 @@ impl Start {
 pub(super) fn read<'l, 't: 'l>(
     tags: &[Tag],
     lines: impl Iterator<Item = &'l Line<'t>>,
-) -> Option<Result<Setup, BadStart>> {
+) -> Option<Result<Position, BadStart>> {
     let tag = Tag::named(TAG, tags)?;
     let inside = |span: Span| match tag.value.len() == tag.value_span.len() {
         true => span.shifted(tag.value_span.start as isize),
@@ -60,7 +60,7 @@ pub(super) fn read<'l, 't: 'l>(
     };
     let read = tag
         .value
-        .parse::<Setup>()
+        .parse::<Position>()
         .map_err(|fault| BadStart { span: inside(fault.span), message: fault.fault.to_string() });
     let bad = |message: String| BadStart { span: tag.value_span, message };
     Some(read.and_then(|setup| {

@@ -15,11 +15,11 @@ use super::{
     replay::{BreachAt, Played, Rules},
     rules::{
         ends::Ending,
-        position::{Piece, Position},
+        position::{Piece, Placement},
         step::Step,
         variant::StopBeside,
     },
-    setup::Setup,
+    setup::Position,
     words::{self, breach},
 };
 use crate::{
@@ -30,7 +30,7 @@ use crate::{
     span::Span,
 };
 
-impl Setup {
+impl Position {
     /// Returns a legal step in notation, with what it takes and whether it wins.
     pub(super) fn text(&self, step: Step) -> String {
         let before = &self.position;
@@ -39,7 +39,7 @@ impl Setup {
     }
 
     /// Plays a legal step.
-    pub(super) fn played(&self, step: Step) -> (Position, Played) {
+    pub(super) fn played(&self, step: Step) -> (Placement, Played) {
         let piece = self.position.at(step.from).unwrap_or(Piece::Attacker);
         Played::of(&self.position, &self.variant, step, piece, self.arms)
     }
@@ -51,11 +51,11 @@ impl Setup {
     }
 }
 
-as_text!(Setup, Move);
+as_text!(Position, Move);
 
-impl Sealed for Setup {}
+impl Sealed for Position {}
 
-impl Playable for Setup {
+impl Playable for Position {
     type Turn = Move;
     type Fault = SetupError;
 

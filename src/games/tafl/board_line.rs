@@ -13,7 +13,7 @@ use nom::{
 
 use super::rules::{
     board::{Side, Square, Squares},
-    position::{Piece, Position},
+    position::{Piece, Placement},
     variant::Variant,
 };
 use crate::{
@@ -95,9 +95,9 @@ impl fmt::Display for SetupError {
 ///
 /// # Errors
 /// What is wrong with it, and where, in bytes of the text.
-pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, SetupError)> {
+pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Placement, (Span, SetupError)> {
     let mut position =
-        Position { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
+        Placement { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
     let inner = text.strip_prefix('/').unwrap_or(text);
     let mut start = text.len() - inner.len();
     let inner = inner.strip_suffix('/').unwrap_or(inner);
@@ -142,7 +142,7 @@ pub fn side(word: &str) -> Option<Side> {
 }
 
 /// Returns a position on a line with the side that moves, where that is not the attackers.
-pub fn write_line(position: &Position, size: u8) -> String {
+pub fn write_line(position: &Placement, size: u8) -> String {
     let board = write(position, size);
     match position.to_move {
         Side::Attackers => board,
@@ -151,7 +151,7 @@ pub fn write_line(position: &Position, size: u8) -> String {
 }
 
 /// Adds the pieces of a rank: `rank = { piece | number };`. Returns how many squares it has.
-fn rank(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
+fn rank(text: &str, row: usize, position: &mut Placement) -> Result<usize, (Span, SetupError)> {
     let mut file = 0_usize;
     let mut squares = fold(
         ..,
@@ -204,7 +204,7 @@ fn squares(i: &str) -> Read<'_, Result<Piece, u32>> {
 ///
 /// # Errors
 /// Why not.
-pub fn examine(position: &Position, variant: &Variant) -> Result<(), SetupError> {
+pub fn examine(position: &Placement, variant: &Variant) -> Result<(), SetupError> {
     let kings = position.king.len();
     if kings != 1 {
         return Err(SetupError::Kings(kings));
@@ -221,7 +221,7 @@ pub fn examine(position: &Position, variant: &Variant) -> Result<(), SetupError>
 }
 
 /// Returns a position on a line.
-pub fn write(position: &Position, size: u8) -> String {
+pub fn write(position: &Placement, size: u8) -> String {
     let mut line = String::from("/");
     for rank in 0..size {
         let mut empty = 0;

@@ -3,11 +3,11 @@
 use super::{
     rules::{
         board::{Side, Square, Squares},
-        position::{Piece, Position},
+        position::{Piece, Placement},
         step::Step,
         variant::Variant,
     },
-    setup::Setup,
+    setup::Position,
 };
 use crate::{
     drawing::{Drawing, Ink, Run},
@@ -28,13 +28,13 @@ pub struct Marks {
 }
 
 /// Returns a position as a picture with marks, in words, and on a line.
-pub fn draw(setup: &Setup, marks: &Marks) -> Drawn {
+pub fn draw(setup: &Position, marks: &Marks) -> Drawn {
     let board = drawing(&setup.position, &setup.variant, marks);
     Drawn::new(board.text(), words(&setup.position), setup.to_string()).small(board)
 }
 
 /// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.
-pub fn drawing(position: &Position, variant: &Variant, marks: &Marks) -> Drawing {
+pub fn drawing(position: &Placement, variant: &Variant, marks: &Marks) -> Drawing {
     let ranks = (0..variant.size).rev();
     let mut lines: Vec<Vec<Run>> = ranks
         .map(|rank| {
@@ -60,7 +60,7 @@ fn faint(text: String) -> Run {
 }
 
 /// A square: its sign between the signs of its mark.
-fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -> Run {
+fn cell(position: &Placement, variant: &Variant, marks: &Marks, square: Square) -> Run {
     let moved = marks.moved.filter(|step| [step.from, step.to].contains(&square));
     let (before, after, marked) = if moved.is_some() {
         ('[', ']', Some(Ink::Mark))
@@ -83,7 +83,7 @@ fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -
     Run { text: format!("{before}{sign}{after}"), ink: marked.unwrap_or(ink) }
 }
 
-fn words(position: &Position) -> String {
+fn words(position: &Placement) -> String {
     let list = |name: &str, squares: Squares| {
         if squares.is_empty() {
             return format!("no {name}");

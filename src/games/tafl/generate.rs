@@ -8,7 +8,7 @@ use super::{
     rules::{
         board::{Direction, Side, Square, Squares},
         ends::Ending,
-        position::{Piece, Position},
+        position::{Piece, Placement},
         step::Step,
         variant::{Arms, KingTakes, ShieldWall, Variant},
     },
@@ -90,7 +90,7 @@ fn played(
 
 /// Draws a move. Who hunts plays what wins, then what takes, then what brings the king nearer to his goal, more often than
 /// not; and closes in on pieces at the edge, if the variant has shield walls.
-fn step(position: &Position, variant: &Variant, arms: Arms, is_hunting: bool, random: &mut Random) -> Option<Step> {
+fn step(position: &Placement, variant: &Variant, arms: Arms, is_hunting: bool, random: &mut Random) -> Option<Step> {
     let steps: Vec<Step> = position.legal_steps(variant).collect();
     if !is_hunting {
         return steps.get(random.below(steps.len())).copied();
@@ -127,7 +127,7 @@ fn step(position: &Position, variant: &Variant, arms: Arms, is_hunting: bool, ra
 
 /// How many more pieces `hunters` need for the shield wall that needs the fewest. `None` if no two of the other side are
 /// beside each other at the edge.
-fn wall_lacks(position: &Position, variant: &Variant, hunters: Side) -> Option<usize> {
+fn wall_lacks(position: &Placement, variant: &Variant, hunters: Side) -> Option<usize> {
     let board = Squares::board(variant.size);
     let others = position.of(hunters.other()) & Squares::edge(variant.size);
     let own = position.of(hunters);

@@ -41,13 +41,20 @@ mod ruleset;
 mod scene;
 #[cfg(feature = "check")]
 mod settings;
+#[doc(hidden)]
 pub mod setup;
 mod words;
 
+#[doc(inline)]
+pub use board_line::SetupError as PositionFault;
 #[cfg(feature = "data")]
 pub use data::read;
 pub use notation::turn;
 pub use rules::variant;
+#[doc(inline)]
+pub use setup::Position;
+#[doc(inline)]
+pub use turn::Move as Turn;
 
 #[cfg(feature = "check")]
 use game::ABOUT;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Tafl, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Setup};
+use super::{Tafl, data, game::ABOUT, generate, judge::JudgedGame, play, setup::Position};
 use crate::{
     data::{GameModel, GameParts, Onward, OtherText, Reached, RowKind, RowSink, TurnText, Unwritable},
     finding::Finding,
@@ -25,14 +25,14 @@ impl GameModel for Tafl {
     type About = data::About;
     type Turn = data::Turn;
     type Outcome = data::Outcome;
-    type Setup = Setup;
+    type Position = Position;
     type Started = play::Started;
 
-    fn start(game: &data::GameRecord) -> Option<Setup> {
+    fn start(game: &data::GameRecord) -> Option<Position> {
         data::start(game)
     }
 
-    fn after(start: &Setup, turn: &data::Turn) -> Option<Setup> {
+    fn after(start: &Position, turn: &data::Turn) -> Option<Position> {
         data::after(start, turn)
     }
 
@@ -61,7 +61,7 @@ impl GameModel for Tafl {
         super::scene::film(game)
     }
 
-    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
+    fn chosen(text: Option<&str>, settings: &Settings) -> Result<Position, StartError> {
         play::chosen(text, settings)
     }
 

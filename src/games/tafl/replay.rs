@@ -8,7 +8,7 @@ use super::{
         Taken,
         board::{Side, Square, Squares},
         ends::{Cause, Ending},
-        position::{Piece, Position},
+        position::{Piece, Placement},
         step::{Refusal, Step},
         variant::{Arms, Repetition, StopBeside, Third, Variant},
     },
@@ -43,7 +43,7 @@ pub struct Played {
 
 impl Played {
     /// Plays a legal move from a position. Returns the position after it, and what it did; repetition is not seen here.
-    pub fn of(before: &Position, variant: &Variant, step: Step, piece: Piece, arms: Arms) -> (Position, Self) {
+    pub fn of(before: &Placement, variant: &Variant, step: Step, piece: Piece, arms: Arms) -> (Placement, Self) {
         let (after, taken) = before.played(variant, step, piece, arms);
         let played = Self { piece, step, taken, ending: after.ending(variant, step.to.only(), taken) };
         (after, played)
@@ -56,7 +56,7 @@ pub struct Tried {
     /// The piece.
     pub piece: Piece,
     /// The position after it.
-    pub after: Position,
+    pub after: Placement,
     /// The pieces it took.
     pub taken: Taken,
     /// Whether nothing may follow.
@@ -134,7 +134,7 @@ impl Rules<'_> {
     /// # Errors
     /// The first rule that it breaks; the position is as it was then.
     #[inline]
-    pub fn play(&self, position: &mut Position, written: &turn::Move) -> Result<Played, BreachAt> {
+    pub fn play(&self, position: &mut Placement, written: &turn::Move) -> Result<Played, BreachAt> {
         let at = |breach: Breach, span: Span| BreachAt { breach, span };
         let size = self.variant.size;
         let square = |square: &turn::Token<Coordinates>| {
@@ -177,7 +177,7 @@ impl Rules<'_> {
     }
 
     /// Tries out a step, if the side to move can make it.
-    pub fn tried(&self, before: &Position, step: Step) -> Option<Tried> {
+    pub fn tried(&self, before: &Placement, step: Step) -> Option<Tried> {
         let piece = before.mover(step.from).ok()?;
         before.way(self.variant, step, piece).ok()?;
         let (after, taken) = before.played(self.variant, step, piece, self.arms);
@@ -187,7 +187,7 @@ impl Rules<'_> {
 
     /// Plays a move against the rules, if a piece is at its start and none at its goal: what is written as taken is taken, but
     /// for pieces of its own side. Returns whether it was played; the other side moves next in any case.
-    pub fn play_as_written(&self, position: &mut Position, written: &turn::Move) -> bool {
+    pub fn play_as_written(&self, position: &mut Placement, written: &turn::Move) -> bool {
         let next = position.to_move.other();
         let [from, to] = [written.from, written.to].map(|square| self.square(square.value));
         let piece = from.and_then(|from| position.at(from));
@@ -215,7 +215,7 @@ impl Rules<'_> {
     #[inline]
     fn captures(
         &self,
-        before: &Position,
+        before: &Placement,
         written: &turn::Move,
         squares: Squares,
         taken: Taken,
@@ -261,7 +261,7 @@ impl Rules<'_> {
     }
 
     /// Whether the mark of a threat after a move is true in the position after it (T6).
-    pub fn is_threat_true(&self, after: &Position, mark: Mark) -> bool {
+    pub fn is_threat_true(&self, after: &Placement, mark: Mark) -> bool {
         let mover = after.to_move.other();
         let may_take = || after.may_take_king(self.variant, self.arms);
         let may_escape = || after.may_escape(self.variant);
@@ -288,15 +288,15 @@ pub fn is_win_true(mark: Mark, mover: Side, ending: Option<Ending>) -> bool {
 /// The positions played, for repetition. No position before a capture can come again.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    moves: FxHashMap<(Position, Step), u8>,
-    positions: FxHashMap<Position, u8>,
+    moves: FxHashMap<(Placement, Step), u8>,
+    positions: FxHashMap<Placement, u8>,
 }
 
 impl History {
     /// Returns the history of a game that starts with a position.
-    pub fn from(start: &Position, variant: &Variant) -> Self {
+    pub fn from(start: &Placement, variant: &Variant) -> Self {
         let mut history = Self::default();
-        if matches!(variant.repetition, Repetition::Position(_)) {
+        if matches!(variant.repetition, Repetition::Placement(_)) {
             history.positions.insert(*start, 1);
         }
         history
@@ -304,7 +304,7 @@ impl History {
 
     /// Notes a move that has led to a position. Returns the end that repetition makes of it (A12); it is a soft one.
     #[inline]
-    pub fn add(&mut self, variant: &Variant, after: &Position, played: &Played) -> Option<Ending> {
+    pub fn add(&mut self, variant: &Variant, after: &Placement, played: &Played) -> Option<Ending> {
         let mover = after.to_move.other();
         if variant.repetition == Repetition::None {
             return None;
@@ -319,8 +319,8 @@ impl History {
         };
         *count = count.saturating_add(1);
         let winner = match variant.repetition {
-            Repetition::Position(Third::Draws) => None,
-            Repetition::Position(Third::Wins) => Some(mover),
+            Repetition::Placement(Third::Draws) => None,
+            Repetition::Placement(Third::Wins) => Some(mover),
             _ => Some(mover.other()),
         };
         (*count >= 3).then_some(Ending { winner, cause: Cause::Repetition, also: &[], is_hard: false })

@@ -12,7 +12,7 @@ use super::{
     rules::variant::StopBeside,
     rules::{
         board::{Side, Square},
-        position::Position,
+        position::Placement,
         rules_string::{self, Naming, RulesError, RulesFault},
         variant::{KingTakes, VARIANTS, Variant},
     },
@@ -137,7 +137,7 @@ const BEYOND: usize = 6;
 
 /// Returns the same rules where a side begins.
 fn begun_by(variant: &Variant, side: Side) -> Variant {
-    Variant { start: Position { to_move: side, ..variant.start }, ..variant.clone() }
+    Variant { start: Placement { to_move: side, ..variant.start }, ..variant.clone() }
 }
 
 /// Whether the other side than the rules say began a game: some of its first moves are of that, and with it at the start fewer
@@ -390,7 +390,7 @@ fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
     }
     let position = said.position(variant.size).map_err(|(span, fault)| bad_start(span, fault))?;
     board_line::examine(&position, variant).map_err(|fault| bad_start(whole, fault))?;
-    variant.start = Position { to_move: said.side.unwrap_or(variant.start.to_move), ..position };
+    variant.start = Placement { to_move: said.side.unwrap_or(variant.start.to_move), ..position };
     if let (KingTakes::Open, Some(arms)) = (variant.king_takes, said.arms) {
         variant.king_takes = KingTakes::Known(arms);
     }

@@ -5,13 +5,15 @@ use std::{fmt, str::FromStr};
 
 use nom::Offset;
 
+use crate::position::PositionError;
+
 use super::{
     board_line::{self, SetupError},
     rules::{
         Taken,
         board::Side,
         ends::{Cause, Ending},
-        position::Position,
+        position::Placement,
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
     },
@@ -21,9 +23,9 @@ use crate::span::Span;
 /// A position, and the rules by which it is played on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Setup {
+pub struct Position {
     /// The pieces, and who is to move.
-    pub position: Position,
+    pub position: Placement,
     /// The rules.
     pub variant: Variant,
     /// How the king takes part in captures (V11).
@@ -33,17 +35,14 @@ pub struct Setup {
     pub ending: Option<Ending>,
 }
 
-/// Why a text is not a position.
-pub type PositionError = crate::position::PositionError<SetupError>;
-
-impl Setup {
+impl Position {
     /// Returns the start of a game.
     pub fn start(variant: &Variant) -> Self {
         Self::new(variant.start, variant.clone())
     }
 
     /// Returns a position of a variant. Where the rules leave open how the king takes part in captures, he does so fully.
-    pub fn new(position: Position, variant: Variant) -> Self {
+    pub fn new(position: Placement, variant: Variant) -> Self {
         // Who moved last is not known, but only the king can have escaped.
         let ending = position.hard_ending(&variant, position.king, Taken::default());
         let arms = match variant.king_takes {
@@ -57,7 +56,7 @@ impl Setup {
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    pub fn read(text: &str, variant: &Variant) -> Result<Self, PositionError> {
+    pub fn read(text: &str, variant: &Variant) -> Result<Self, PositionError<SetupError>> {
         read(text, |_| variant.clone()).map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 
@@ -72,21 +71,21 @@ impl Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = PositionError;
+impl FromStr for Position {
+    type Err = PositionError<SetupError>;
 
     /// Reads a position of the variant that it names, or else of the first variant on a board of its size: Viking Chess, Tablut
     /// or Ard Ri.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, PositionError<SetupError>> {
         read(text, |board| of_size(board).clone()).map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 }
 
 /// Reads a position. `usual` is the variant of one that names none, by its board.
-fn read(text: &str, usual: impl FnOnce(&str) -> Variant) -> Result<Setup, (Span, SetupError)> {
+fn read(text: &str, usual: impl FnOnce(&str) -> Variant) -> Result<Position, (Span, SetupError)> {
     let said = Said::read(text)?;
     let variant = said.variant.as_ref().map_or_else(|| usual(said.board), |(_, variant)| variant.clone());
     let mut position = said.position(variant.size)?;
@@ -95,8 +94,8 @@ fn read(text: &str, usual: impl FnOnce(&str) -> Variant) -> Result<Setup, (Span,
         kings => return Err((Span::new(0, text.len()), SetupError::Kings(kings))),
     }
     position.to_move = said.side.unwrap_or(position.to_move);
-    let setup = Setup::new(position, variant);
-    Ok(Setup { arms: said.arms.unwrap_or(setup.arms), ending: said.ending.or(setup.ending), ..setup })
+    let setup = Position::new(position, variant);
+    Ok(Position { arms: said.arms.unwrap_or(setup.arms), ending: said.ending.or(setup.ending), ..setup })
 }
 
 /// What the words of a position say.
@@ -149,7 +148,7 @@ impl<'t> Said<'t> {
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn position(&self, size: u8) -> Result<Position, (Span, SetupError)> {
+    pub fn position(&self, size: u8) -> Result<Placement, (Span, SetupError)> {
         let within = |(span, fault): (Span, SetupError)| (span.shifted(self.place.start as isize), fault);
         board_line::read(self.board, size, false).map_err(within)
     }
@@ -187,7 +186,7 @@ fn named(name: &str) -> Option<Variant> {
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = board_line::write_line(&self.position, self.variant.size);
         let known = known(&self.variant);

@@ -8,7 +8,7 @@ use bnf::{Grammar, RandomWalk};
 use cases::cases;
 use hirth::games::{
     herrlof::notation::{self as herrlof, written::Written},
-    hirth::{notation as hirth_notation, setup::Setup},
+    hirth::{notation as hirth_notation, setup::Position},
     tafl::notation::{self as tafl, turn::Action},
 };
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ const HIRTH: Language = Language {
 const POSITION: Language = Language {
     file: include_str!("../../../grammar/hirth-position.bnf"),
     longest: 4_000,
-    is_sentence: |text| !text.parse::<Setup>().is_err_and(|fault| fault.fault.is_of_form()),
+    is_sentence: |text| !text.parse::<Position>().is_err_and(|fault| fault.fault.is_of_form()),
 };
 
 const TAFL: Language = Language {

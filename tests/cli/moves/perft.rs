@@ -13,7 +13,7 @@ use assert_cmd::cargo::cargo_bin;
 use hirth::games::hirth::{
     board::Crossings,
     play::{Depth, LegalTurns, Perft},
-    setup::Setup,
+    setup::Position,
 };
 use serde_json::Value;
 
@@ -83,7 +83,7 @@ fn perft_prints_each_depth_at_once() {
 #[test]
 fn perft_agrees_with_the_list() {
     for text in [START, MIDDLE, "G 0:GKhL 3:GKH 5:GH m:SHL 9:SKhh", "S 1:GL 9:SKL t"] {
-        let Setup { position, to_move } = setup(text);
+        let Position { position, to_move } = setup(text);
         let turns = LegalTurns::new(&position, to_move, Crossings::Certain);
         let listed: BTreeSet<String> =
             turns.flat_map(|legal| legal.outcomes).map(|one| format!("{:?} {:?}", one.position, one.victory)).collect();

@@ -17,10 +17,10 @@ use hirth::{
             generate::{self, Plan},
             notation,
             play::{End, LegalTurns, Perft},
-            position::{Penningr, Position},
+            position::{Penningr, Placement},
             replay::{Reading, replay},
             rules::{Ending, Victory},
-            setup::Setup,
+            setup::Position,
             turn::{Label, Piece},
         },
     },
@@ -33,7 +33,7 @@ use hirth::{
 const READING: Settings = Settings { detours: false, laterals: true, ambiguous: false, lenient: true };
 
 /// Who stands where and how the game ended, as the referee tells it.
-fn told(position: &Position, ending: Option<&'static str>) -> String {
+fn told(position: &Placement, ending: Option<&'static str>) -> String {
     let mut sections = Vec::new();
     let sides = [(Side::Gull, 'G'), (Side::Silfr, 'S')];
     let counted = |mut names: Vec<String>| {
@@ -100,7 +100,7 @@ fn name(victory: Option<Victory>) -> &'static str {
 }
 
 /// What the library says of a turn's end, with the score.
-fn of_library(position: &Position, ending: Option<Ending>) -> String {
+fn of_library(position: &Placement, ending: Option<Ending>) -> String {
     let score = ending.map(|it| format!(" {} {}", it.winner.letter(), it.points()));
     let place = told(position, ending.map(|it| name(it.victory)));
     place + &score.unwrap_or_default()
@@ -228,7 +228,7 @@ fn replay_agrees_with_referee() {
 }
 
 /// Compares every end of a turn in a position: as counted, as listed, and as the referee finds them.
-fn compare_turns(setup: &Setup) {
+fn compare_turns(setup: &Position) {
     let ends = Perft::new(Crossings::Certain).ends(setup);
     let tell = |end: &End| told(&end.position, end.victory.map(|it| name(Some(it))));
     let library: BTreeSet<String> = ends.iter().map(tell).collect();
@@ -251,7 +251,7 @@ fn compare_turns(setup: &Setup) {
 }
 
 /// How many pieces the side to move has on the board: with each the turns become many times more.
-fn pieces(setup: &Setup) -> usize {
+fn pieces(setup: &Position) -> usize {
     let force = setup.position.force(setup.to_move);
     let on = |space: Space| {
         force.on(space).iter().map(|piece| match piece {
@@ -263,7 +263,7 @@ fn pieces(setup: &Setup) -> usize {
 }
 
 /// The positions of random games.
-fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
+fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Position> {
     seeds.flat_map(|seed| {
         let lines = random_lines(2 * seed + 1);
         let mut readings = vec![Reading::start()];
@@ -273,7 +273,7 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
             let played = replay(&readings, sides[turn % 2], &notation::read(line), Lateral::default());
             readings = played.expect("random games are legal").readings;
             if readings[0].ending.is_none() {
-                setups.push(Setup { to_move: sides[(turn + 1) % 2], position: readings[0].position });
+                setups.push(Position { to_move: sides[(turn + 1) % 2], position: readings[0].position });
             }
         }
         setups
@@ -282,7 +282,7 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
 
 #[test]
 fn legal_turns_agree_with_referee() {
-    compare_turns(&Setup { to_move: Side::Gull, position: Position::start() });
+    compare_turns(&Position { to_move: Side::Gull, position: Placement::start() });
     // Of positions in which few pieces can move, some apart from each other.
     let few = positions(0..u64::MAX).filter(|setup| pieces(setup) <= 3);
     few.step_by(5).take(cases(8) as usize).for_each(|setup| compare_turns(&setup));

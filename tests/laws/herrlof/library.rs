@@ -6,7 +6,7 @@ use hirth::{
     Check, Playable,
     game::Settings,
     games::GameKind,
-    games::herrlof::{self, Turn, cards::Card, seats::Seat, setup::Setup},
+    games::herrlof::{self, Turn, cards::Card, seats::Seat, setup::Position},
 };
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 
 /// Plays random games. Returns how many turns they have.
 fn turns_of_games(games: Range<u64>) -> usize {
-    let turns = games.map(|number| random(Setup::deal(2 + number as usize % 2, number), number, 60));
+    let turns = games.map(|number| random(Position::deal(2 + number as usize % 2, number), number, 60));
     turns.sum()
 }
 
@@ -29,7 +29,7 @@ fn random_games_go_on_to_their_end() {
 /// Plays a random round by legal turns. Returns it as a record, and the table after each trick.
 fn round(players: usize, seed: u64) -> (String, Vec<String>) {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut table = Setup::deal(players, seed);
+    let mut table = Position::deal(players, seed);
     let seats = &Seat::ALL[..players];
     let hand = |seat: &Seat| table.hands[seat.index()].cards.clone();
     let mut rest: Vec<Card> =
@@ -136,7 +136,7 @@ fn legal_turns_are_all_playable_turns() {
         ("C: 2g V, A: 4g N, B: N, D: 8r, trump b, led 6b 3g, won A1 B2", 7),
         ("C: 9r V, A: 1b, B: N, D: 8r, trump b, led 1g N, won B2 C1", 4),
     ] {
-        let table: Setup = text.parse().expect(text);
+        let table: Position = text.parse().expect(text);
         let seats = &Seat::ALL[..table.players];
         let mut cards: Vec<Card> = table.hands.iter().flat_map(|hand| hand.cards.clone()).collect();
         cards.extend(&table.deck);
@@ -183,11 +183,11 @@ fn wrong_tables_have_a_place() {
         ("A: 7g, junk", "junk"),
         ("", ""),
     ] {
-        assert_eq!(wrong::<Setup>(text, |error| error.span), found, "{text:?}");
+        assert_eq!(wrong::<Position>(text, |error| error.span), found, "{text:?}");
     }
 }
 
-fn play(table: Setup, turn: &str) -> Setup {
+fn play(table: Position, turn: &str) -> Position {
     let turn: Turn = turn.parse().expect(turn);
     table.play(&turn).expect("it can be played")
 }
@@ -207,8 +207,8 @@ fn abilities_are_used_where_written() {
         // Nobody saw the deck, but two Valknut turn up a card.
         ("B: V 2g, A: 5g, trump none, led V", "V =x8r", "A: 5g, B: 2g, trump r"),
     ] {
-        let table: Setup = table.parse().expect(table);
-        let after: Setup = after.parse().expect(after);
+        let table: Position = table.parse().expect(table);
+        let after: Position = after.parse().expect(after);
         assert_eq!(play(table, turn).to_string(), after.to_string(), "{turn}");
     }
 }
@@ -216,7 +216,7 @@ fn abilities_are_used_where_written() {
 /// Who takes a trick follows from its cards, two Valknut turn up a card of the deck, and then its colour is trump.
 #[test]
 fn tricks_are_taken_and_trumps_turned_up() {
-    let table: Setup = "A: 2b V, B: 3b V, D: 8r 9r, trump none".parse().expect("a table");
+    let table: Position = "A: 2b V, B: 3b V, D: 8r 9r, trump none".parse().expect("a table");
     let turned = play(play(table.clone(), "V"), "V");
     assert_eq!(turned.to_string(), "A: 2b, B: 3b, D: 9r, trump r");
     let taken = play(play(table, "2b"), "3b");
@@ -252,7 +252,7 @@ fn illegal_cards_have_a_reason() {
         ("C: N 8g, A: 9g, B: 7g, led 6b 2b", "N =A+8g-9g", "no-ability", "+8g-9g"),
         ("A: none, B: 7g", "4b", "after-the-end", "4b"),
     ] {
-        let table: Setup = format!("{table}, trump none").parse().expect(table);
+        let table: Position = format!("{table}, trump none").parse().expect(table);
         let error = table.play(&turn.parse().expect(turn)).expect_err(turn);
         let written = &turn[error.span.start..error.span.end];
         assert_eq!((error.code, written), (code, found), "{turn}: {error}");

@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use hirth::{
     Playable, TurnError,
-    games::hirth::{setup::Setup, turn::Turn},
+    games::hirth::{setup::Position, turn::Turn},
     source::Source,
 };
 
 use crate::{playable::random, properties::cases};
 
-fn setup(text: &str) -> Setup {
+fn setup(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
-fn play(position: &Setup, text: &str) -> Result<Setup, TurnError> {
+fn play(position: &Position, text: &str) -> Result<Position, TurnError> {
     position.play(&text.parse()?)
 }
 
@@ -54,7 +54,7 @@ fn text_beside_a_turn_is_an_error() {
 /// A broken rule is at the place of what breaks it, in the text that was read.
 #[test]
 fn illegal_turns_have_a_place() {
-    let start = Setup::start();
+    let start = Position::start();
     for (text, code, found) in [
         ("G1 Ke Hei H36 /", "no-such-piece", "H36"),
         ("Ke Hei H36 /", "no-such-piece", "H36"),

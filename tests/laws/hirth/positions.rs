@@ -10,18 +10,19 @@ use crate::{
     properties::{cases, config},
 };
 use hirth::{
+    PositionError,
     games::{
         GameKind, Options,
         hirth::{
+            Position, PositionFault,
             generate::{self, Plan},
-            setup::{PositionError, Setup},
         },
     },
     source::Source,
 };
 use proptest::prelude::*;
 
-fn read(text: &str) -> Result<Setup, PositionError> {
+fn read(text: &str) -> Result<Position, PositionError<PositionFault>> {
     text.parse()
 }
 
@@ -38,7 +39,7 @@ fn start_is_short() {
     let start = "G 0:GL 9:SL";
     assert_eq!(written(start), start);
     let words = read(start).expect("a position").position;
-    assert_eq!(words, hirth::games::hirth::position::Position::start());
+    assert_eq!(words, hirth::games::hirth::position::Placement::start());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use hirth::{
     games::tafl::{
         self,
         rules::board::Side,
-        setup::Setup,
+        setup::Position,
         turn::Move,
         variant::{ARD_RI, BRANDUBH, VARIANTS},
     },
@@ -22,7 +22,7 @@ use crate::{
 fn turns_of_games(games: Range<u64>) -> usize {
     let turns = games.map(|number| {
         let variant = VARIANTS[number as usize % VARIANTS.len()];
-        random(Setup::start(variant), number, 80)
+        random(Position::start(variant), number, 80)
     });
     turns.sum()
 }
@@ -55,15 +55,15 @@ fn wrong_positions_have_a_place() {
         ("/3t3/1t5/3T3/ttTKTtt/3T3/3t3/3t3/ junk", "junk"),
         ("/3t3/1t5/3T4/ttTKTtt/3T3/3t3/3t3/", "3T4"),
     ] {
-        assert_eq!(wrong::<Setup>(text, |error| error.span), found, "{text:?}");
+        assert_eq!(wrong::<Position>(text, |error| error.span), found, "{text:?}");
     }
-    let error = "/3t3/".parse::<Setup>().expect_err("too small");
+    let error = "/3t3/".parse::<Position>().expect_err("too small");
     assert_eq!(error.to_string(), "column 1, `/3t3/`: it has 1 rank, but the board has 11");
 }
 
 #[test]
 fn illegal_moves_name_their_rule() {
-    let start = Setup::start(&ARD_RI);
+    let start = Position::start(&ARD_RI);
     for (text, code, found) in [
         ("a4-h4", "off-board", "h4"),
         ("d4-d5", "wrong-side", "d4"),
@@ -81,7 +81,7 @@ fn illegal_moves_name_their_rule() {
 /// A capture need not be written, but one that is written must be right.
 #[test]
 fn short_moves_take_what_the_rules_say() {
-    let position: Setup = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders".parse().expect("a position");
+    let position: Position = "/7/3t3/1T1T3/3K3/t6/7/7/ defenders".parse().expect("a position");
     let short = position.play(&"d4-c4".parse().expect("a move"));
     assert!(short.is_ok());
 }
@@ -89,7 +89,7 @@ fn short_moves_take_what_the_rules_say() {
 #[test]
 fn ends_of_games_are_found() {
     let variant = &BRANDUBH;
-    let setup = |text: &str| Setup::read(text, variant).expect(text);
+    let setup = |text: &str| Position::read(text, variant).expect(text);
     let before = setup("/3t3/3t3/7/K6/7/3t3/3t3/ defenders");
     let after = before.play(&"Ka4-a1--".parse().expect("a move")).expect("it is legal");
     assert_eq!(after.winner(), Some(Side::Defenders));

@@ -16,7 +16,7 @@ pub use super::{
 };
 use super::{
     rules::{cards::Card, seats::Seat, trick::Trump},
-    setup::Setup,
+    setup::Position,
 };
 pub(super) use from_game::{parts, rounds};
 
@@ -44,14 +44,14 @@ pub fn read(text: &str) -> File {
 pub type GameRecord = crate::data::GameRecord<Herrlof>;
 
 /// The position at the start of a game, if it is known.
-pub(super) fn start(game: &GameRecord) -> Option<Setup> {
+pub(super) fn start(game: &GameRecord) -> Option<Position> {
     let players = game.about.players;
     let dealt = &game.outcome.rounds.first()?.dealt;
     Some(dealt.setup(players).with_left(dealt.left))
 }
 
 /// The position after a turn of a game that starts like this, if it is known.
-pub(super) fn after(start: &Setup, line: &Line) -> Option<Setup> {
+pub(super) fn after(start: &Position, line: &Line) -> Option<Position> {
     let table = line.trick.as_ref()?.after.as_ref()?;
     Some(table.setup(start.players).with_left(table.left))
 }
@@ -233,8 +233,8 @@ pub struct Table {
 
 impl Table {
     /// The table as a value to play on from.
-    pub(super) fn setup(&self, players: usize) -> Setup {
-        let mut setup = Setup::unknown(players, self.leads.unwrap_or(Seat::A));
+    pub(super) fn setup(&self, players: usize) -> Position {
+        let mut setup = Position::unknown(players, self.leads.unwrap_or(Seat::A));
         setup.trump = self.trump;
         setup.deck.clone_from(&self.deck);
         for seat in (0..3).take(players) {

@@ -14,7 +14,7 @@ use crate::{
             seats::{Seat, Table},
             trick::Trump,
         },
-        setup::{Hand, Setup},
+        setup::{Hand, Position},
     },
 };
 use table::Dealt;
@@ -31,11 +31,11 @@ struct Style {
 }
 
 /// Deals a round to 2 or 3 players.
-pub fn deal(players: usize, seed: u64) -> Setup {
+pub fn deal(players: usize, seed: u64) -> Position {
     let table = Table { players: players.clamp(2, 3) };
     let dealt = Dealt::new(table, &mut Random::of(seed, 1));
     let hands = dealt.hands.map(|cards| Hand::new(cards, true));
-    let mut setup = Setup::unknown(table.players, Seat::A);
+    let mut setup = Position::unknown(table.players, Seat::A);
     for seat in table.seats() {
         setup.hands[seat.index()] = hands[seat.index()].clone();
     }

@@ -7,26 +7,26 @@ use crate::{
         judge::{self, Judged, JudgedGame},
         known::facts::View,
         notation::written::{Tally, Turn, unread},
-        setup::Setup,
+        setup::Position,
     },
     position::Playable,
 };
 
 /// Where a game goes on after its last line: with a card, the tally of a round, or the deal of the next.
-pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Setup> {
+pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Position> {
     let judged = &game.judged;
     let last = judged.rounds.last();
     // The table of a round that is over is there to be looked at.
     let played = || last.filter(|round| !round.lines.tricks.is_empty()).and(reached(game).pop()?.position);
-    let over = || played().filter(Setup::is_over);
+    let over = || played().filter(Position::is_over);
     let (position, next) = match last {
         Some(_) if judged.end.is_some() => (over(), String::new()),
         Some(round) if round.lines.tally.is_none() => {
             let tricks = round.lines.tricks.len();
             let dealt = round.played.dealt.filter(|_| tricks == 0);
-            let dealt = dealt.map(|view| Setup { deck: judged.deck(round, &view), ..Setup::between(&view) });
+            let dealt = dealt.map(|view| Position { deck: judged.deck(round, &view), ..Position::between(&view) });
             let table = dealt.or_else(played);
-            let is_whole = |table: &Setup| table.trick.is_empty();
+            let is_whole = |table: &Position| table.trick.is_empty();
             let next = match &table {
                 Some(table) if !is_whole(table) => String::new(),
                 Some(table) if tricks < judged.table.tricks() => format!("{}{}", table.to_play, tricks + 1),
@@ -72,7 +72,7 @@ pub fn add_turn(lines: &mut Vec<TurnText>, next: &str, text: &str) {
 }
 
 /// The turns of a game, in order, and where to play on from after each.
-pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Setup>> {
+pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Position>> {
     let judged = &game.judged;
     let mut reached = Vec::new();
     for round in &judged.rounds {
@@ -90,7 +90,7 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Setup>> {
             };
             // The cards of the next trick are not laid yet.
             let view = View { trick: [None; 3], ..view };
-            let before = Setup { deck: judged.deck(round, &view), ..Setup::before(&view) };
+            let before = Position { deck: judged.deck(round, &view), ..Position::before(&view) };
             let plays = judged.lines[trick.line].written.plays().iter();
             let lying = plays.filter(|_| next.is_none() && is_short);
             let position = lying.cloned().try_fold(before, |table, play| {

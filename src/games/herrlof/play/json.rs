@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{games::herrlof::setup::Setup, position::Playable};
+use crate::{games::herrlof::setup::Position, position::Playable};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -44,7 +44,7 @@ enum MovesFormat {
 
 impl Moves {
     /// The turns for a position, or single cards.
-    pub fn of(position: &Setup, moves: impl Iterator<Item = String>, only_count: bool) -> Self {
+    pub fn of(position: &Position, moves: impl Iterator<Item = String>, only_count: bool) -> Self {
         let moves: Vec<String> = moves.collect();
         Self {
             format: MovesFormat::HerrlofMoves,

@@ -11,10 +11,10 @@ use crate::games::herrlof::{
         seats::Seat,
         trick::{self, Taken},
     },
-    setup::Setup,
+    setup::Position,
 };
 
-impl Setup {
+impl Position {
     /// Returns the legal turns, lazily. They were not read from a text, so they have no places.
     pub(in crate::games::herrlof) fn turns(&self) -> impl Iterator<Item = Turn> {
         let known = self.known();

@@ -17,7 +17,7 @@ pub use json::Moves;
 #[cfg(feature = "data")]
 pub(super) use started::position;
 
-use super::{cards::Card, setup::Setup};
+use super::{cards::Card, setup::Position};
 
 /// Whether a text is the name of a trick, right or wrong, such as `R2.6`.
 pub fn is_turn_name(text: &str) -> bool {
@@ -27,7 +27,7 @@ pub fn is_turn_name(text: &str) -> bool {
     parts.is_some_and(|(round, trick)| is_number(round) && is_number(trick))
 }
 
-impl Setup {
+impl Position {
     /// Returns the cards that a turn can begin with.
     pub(super) fn first_cards(&self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.turns().map(|turn| turn.play.card.value).collect();

@@ -1,10 +1,10 @@
 //! How many sequences of turns there are: counts that prove a generator of turns.
 
-use crate::games::herrlof::{notation::written::Turn, setup::Setup};
+use crate::games::herrlof::{notation::written::Turn, setup::Position};
 
 /// Returns how many sequences of this length there are. They end where the round does. The count stops at the greatest
 /// `u64`.
-fn sequences(table: &Setup, turns: u32) -> u64 {
+fn sequences(table: &Position, turns: u32) -> u64 {
     match turns {
         0 => 1,
         1 => table.turns().count() as u64,
@@ -16,7 +16,7 @@ fn sequences(table: &Setup, turns: u32) -> u64 {
 }
 
 /// Returns how many sequences of this length start with a legal turn.
-pub fn starting_with(table: &Setup, turn: &Turn, turns: u32) -> u64 {
+pub fn starting_with(table: &Position, turn: &Turn, turns: u32) -> u64 {
     match turns {
         0 | 1 => u64::from(turns),
         _ => {

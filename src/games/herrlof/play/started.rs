@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{Moves, perft::starting_with};
 use crate::{
     game::{self, Counts, StartError},
-    games::herrlof::{ABOUT, notation::written::Turn, rules::seats::Seat, setup::Setup},
+    games::herrlof::{ABOUT, notation::written::Turn, rules::seats::Seat, setup::Position},
     position::{AnyPosition, Playable},
 };
 
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// # Errors
 /// When the text says no position, or there is none.
-pub fn position(text: Option<&str>) -> Result<Setup, StartError> {
+pub fn position(text: Option<&str>) -> Result<Position, StartError> {
     let Some(text) = text else {
         let message = "the hands of Herrlof are dealt at random: play on after a record, or from a position such as `A: 123b 79g VN, trump b, led 8g`";
         return Err(StartError::Missing { message: message.to_owned() });
@@ -21,7 +21,7 @@ pub fn position(text: Option<&str>) -> Result<Setup, StartError> {
     Ok(text.parse()?)
 }
 
-impl Setup {
+impl Position {
     /// Refuses to list turns from a hand that is not known: nobody knows which cards may be played then.
     fn needs_hand(&self, seat: Seat) -> io::Result<()> {
         if self.hands[seat.index()].is_all {
@@ -40,7 +40,7 @@ impl Setup {
     }
 }
 
-impl game::Position for Setup {
+impl game::PlayFrom for Position {
     fn position(&self) -> &dyn AnyPosition {
         self
     }

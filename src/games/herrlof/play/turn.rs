@@ -13,14 +13,14 @@ use crate::{
             seats::{Seat, Table},
             trick::{self, Taken, Trump},
         },
-        setup::{Hand, Setup},
+        setup::{Hand, Position},
         words::Context,
     },
     position::TurnError,
     span::Span,
 };
 
-impl Setup {
+impl Position {
     /// Returns the table after a turn.
     pub(in crate::games::herrlof) fn after_turn(&self, turn: &Turn) -> Result<Self, TurnError> {
         if self.hand().is_empty() {

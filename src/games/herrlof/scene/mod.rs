@@ -12,7 +12,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{ABOUT, data, known::facts::Address, rules::seats::Seat, setup::Setup};
+use super::{ABOUT, data, known::facts::Address, rules::seats::Seat, setup::Position};
 use crate::{
     data::{blank, finished},
     phrase,
@@ -31,9 +31,9 @@ pub fn film(game: data::GameRecord) -> Film {
 }
 
 /// A table as a film of one scene.
-pub fn of(setup: &Setup) -> Film {
+pub fn of(setup: &Position) -> Film {
     let table = Placement::of(setup);
-    let scene = if *setup == Setup::nothing_dealt(setup.players) {
+    let scene = if *setup == Position::nothing_dealt(setup.players) {
         start(&Placement::bare(setup.players))
     } else {
         Scene { words: format!("{} is to play.", setup.to_play), ..table.scene() }

@@ -8,7 +8,7 @@ use crate::games::herrlof::{
         seats::{Seat, Table},
         trick::Trump,
     },
-    setup::{Hand, Setup},
+    setup::{Hand, Position},
 };
 
 /// The cards and tricks on the table, and the score.
@@ -16,7 +16,7 @@ use crate::games::herrlof::{
 pub struct Placement {
     /// What is open: the hands, the tricks that each holds, the trump, the known cards of the deck. The trick that lies
     /// there is not in it, nor who plays next.
-    pub open: Setup,
+    pub open: Position,
     /// How many cards each hand has, by seat, if that is known.
     pub left: [Option<usize>; 3],
     /// The cards of the trick in the order in which they fell, and whose each is.
@@ -50,7 +50,7 @@ impl Placement {
     pub fn bare(players: usize) -> Self {
         let table = Table { players };
         Self {
-            open: Setup::nothing_dealt(players),
+            open: Position::nothing_dealt(players),
             left: [Some(0); 3],
             trick: Vec::new(),
             winner: None,
@@ -68,7 +68,7 @@ impl Placement {
     }
 
     /// What is open at a table, which may have no round around it.
-    pub fn of(setup: &Setup) -> Self {
+    pub fn of(setup: &Position) -> Self {
         let (players, led) = (setup.players, setup.leader());
         let trick = setup.trick.iter().enumerate();
         let trick: Vec<(usize, Card)> = trick.map(|(at, card)| (led.after(at, players).index(), *card)).collect();
@@ -196,7 +196,7 @@ impl Placement {
         }
         if !is_played {
             // A score sheet shows nothing of the cards, except that they are played.
-            self.open.hands = Setup::nothing_dealt(players).hands;
+            self.open.hands = Position::nothing_dealt(players).hands;
             self.left = [Some(0); 3];
             let tricks: Vec<Option<u32>> = by_seat(&round.tricks, players);
             self.is_won_known = tricks.iter().all(Option::is_some);
@@ -239,7 +239,7 @@ impl Placement {
         };
         let lying = self.trick.iter().filter(|_| self.is_open());
         let trick = lying.map(|(_, card)| *card).collect();
-        let mut setup = Setup { to_play: Seat::ALL[next], trick, ..self.open.clone() };
+        let mut setup = Position { to_play: Seat::ALL[next], trick, ..self.open.clone() };
         for (hand, left) in setup.hands.iter_mut().zip(self.left) {
             hand.is_all |= left == Some(0);
         }

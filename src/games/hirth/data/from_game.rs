@@ -11,10 +11,10 @@ use crate::{
         judge::Judged,
         judge::JudgedGame,
         labels,
-        position::Position,
+        position::Placement,
         replay::{BestTurn, best_line, lengths, walks},
         rules::{Fight, Underway, fights, walked_as_written},
-        setup::Setup,
+        setup::Position,
         turn,
     },
 };
@@ -75,8 +75,8 @@ impl<'a> TurnRows<'a> {
     }
 
     /// A position after a turn.
-    fn position(&self, place: &labels::Place, position: &Position) -> Setup {
-        Setup { to_move: place.label.side.opponent(), position: *position }
+    fn position(&self, place: &labels::Place, position: &Placement) -> Position {
+        Position { to_move: place.label.side.opponent(), position: *position }
     }
 
     /// Adds what follows from the position: how the turn was played.
@@ -140,7 +140,7 @@ fn battles_of(turn: &turn::Turn) -> Vec<Battle> {
 /// How a turn was played.
 struct WasPlayed<'a> {
     side: Side,
-    before: &'a Position,
+    before: &'a Placement,
     best: &'a BestTurn<'a>,
 }
 

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::Hirth;
-use super::{setup::Setup, start};
+use super::{setup::Position, start};
 pub(super) use from_game::{parts, turns};
 pub use moves::{Moves, PlayableTurn};
 pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
@@ -44,8 +44,8 @@ pub fn read(text: &str) -> File {
 pub type GameRecord = crate::data::GameRecord<Hirth>;
 
 /// The start: the same for every game (R4), unless the tag `Start` has another one.
-pub(super) fn start(game: &GameRecord) -> Option<Setup> {
-    Tag::value(&game.tags, start::TAG).map_or(Some(Setup::start()), |text| text.parse().ok())
+pub(super) fn start(game: &GameRecord) -> Option<Position> {
+    Tag::value(&game.tags, start::TAG).map_or(Some(Position::start()), |text| text.parse().ok())
 }
 
 /// The facts of a game before its tags: none.

@@ -9,9 +9,9 @@ use crate::games::hirth::{
     board::{Side, Space},
     legal::offers,
     play::{LegalTurn, Outcome, Step},
-    position::Position,
+    position::Placement,
     rules::{Fight, Victory},
-    setup::Setup,
+    setup::Position,
     turn::{Battle, Label, Token},
 };
 
@@ -29,7 +29,7 @@ pub struct Moves {
     #[cfg_attr(feature = "schema", schemars(extend("const" = PLAY_VERSION)))]
     version: u32,
     /// The position, in the notation for positions.
-    position: Setup,
+    position: Position,
     /// Who is to move.
     side: Side,
     /// The turn to come: `S4`; null if its number is not known.
@@ -99,14 +99,14 @@ struct PlayableEnd {
     /// The text after the moves: the battles in notation, or `/`.
     text: String,
     /// The position after it.
-    position: Setup,
+    position: Position,
     /// The win that it gives its side; null while the game goes on.
     victory: Option<Victory>,
 }
 
 impl Moves {
     /// A position in which no turn is listed yet. A game that is over has none, and no offers.
-    pub fn new(setup: &Setup, label: Option<Label>, over: bool) -> Self {
+    pub fn new(setup: &Position, label: Option<Label>, over: bool) -> Self {
         let offers = offers(setup.position.penningr).filter(|_| !over);
         Self {
             format: MovesFormat::HirthMoves,
@@ -143,7 +143,7 @@ impl Moves {
     }
 }
 
-fn playable(legal: &LegalTurn, before: &Position) -> PlayableTurn {
+fn playable(legal: &LegalTurn, before: &Placement) -> PlayableTurn {
     let mover = legal.now.side;
     let moves = legal.turn.moves.iter();
     PlayableTurn {
@@ -173,7 +173,7 @@ fn end(outcome: &Outcome, mover: Side) -> PlayableEnd {
     let battles: Vec<String> = battles.map(|battle: &Token<Battle>| battle.value.to_string()).collect();
     PlayableEnd {
         text: if battles.is_empty() { "/".to_owned() } else { battles.join(" ") },
-        position: Setup { to_move: mover.opponent(), position: outcome.position },
+        position: Position { to_move: mover.opponent(), position: outcome.position },
         victory: outcome.victory,
     }
 }

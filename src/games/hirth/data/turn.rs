@@ -11,7 +11,7 @@ use crate::{
         board::{Side, Space},
         notation::print::Spelling,
         replay::Lengths,
-        setup::Setup,
+        setup::Position,
         turn::{self, Fate, Offer},
     },
 };
@@ -47,10 +47,10 @@ pub struct Turn {
     pub slash: bool,
     /// The position after it, in the notation for positions; after a turn with a mistake, that of the intended turn;
     /// null if it is not known.
-    pub position: Option<Setup>,
+    pub position: Option<Position>,
     /// The other positions in which the game can be after it, for the record can be read in several ways and nothing
     /// later settles in which; empty in most turns.
-    pub others: Vec<Setup>,
+    pub others: Vec<Position>,
     /// The comments around it.
     #[serde(flatten)]
     pub around: TurnComments,

@@ -11,7 +11,7 @@ use crate::{
         notation::NOTATION,
         repair::Change,
         rules::{Breach, BreachAt, OfferFault},
-        setup::Setup,
+        setup::Position,
         turn::{self, Fault, Malformed, Offer},
         words::{self, Words},
     },
@@ -192,7 +192,7 @@ impl Diagnosis<'_> {
         };
         if self.drawn.len() < MOST_DRAWN && self.drawn.insert(turn) {
             let to_move = self.judged.turns[turn].1.label.side;
-            finding.board = Some(diagram::drawn(&Setup { to_move, position: before.position }));
+            finding.board = Some(diagram::drawn(&Position { to_move, position: before.position }));
         }
     }
 

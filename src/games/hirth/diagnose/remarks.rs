@@ -6,7 +6,7 @@ use crate::{
         Lateral, Line,
         board::{Side, Space},
         notation::battle_order,
-        position::Position,
+        position::Placement,
         repair::Change,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
@@ -204,11 +204,11 @@ fn open_place(line: &Line<'_>) -> Span {
 }
 
 /// The differences of two positions, each in words: `Kh on 3 and K on 5`.
-fn differences(one: &Position, other: &Position) -> (String, String) {
+fn differences(one: &Placement, other: &Placement) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {
         for space in Space::ALL {
-            let on = |position: &Position| spelled(position.force(side).on(space).iter()).join(" ");
+            let on = |position: &Placement| spelled(position.force(side).on(space).iter()).join(" ");
             let both = [on(one), on(other)];
             if both[0] == both[1] {
                 continue;

@@ -6,7 +6,7 @@ use crate::{
         judge::Judged,
         labels::Place,
         replay::{BestTurn, best_line},
-        setup::Setup,
+        setup::Position,
     },
     report::TurnTrace,
 };
@@ -26,7 +26,7 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::drawn(&Setup { to_move: place.label.side.opponent(), position: *best.after }),
+            board: diagram::drawn(&Position { to_move: place.label.side.opponent(), position: *best.after }),
         }
     };
     turns.map(trace).collect()

@@ -9,7 +9,7 @@ use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
         data::{self, Decided, Origin},
-        position::Position,
+        position::Placement,
         scene::TurnEffects,
         setup::spelled,
         turn::Fate,
@@ -17,11 +17,11 @@ use crate::{
 };
 
 /// A position, and what the turn before it did.
-pub fn drawings(position: &Position, effects: Option<TurnEffects<'_>>) -> Drawings {
+pub fn drawings(position: &Placement, effects: Option<TurnEffects<'_>>) -> Drawings {
     Drawings { wide: drawing(&WIDE, position, effects), narrow: drawing(&NARROW, position, effects) }
 }
 
-fn drawing(layout: &Layout, position: &Position, effects: Option<TurnEffects<'_>>) -> Drawing {
+fn drawing(layout: &Layout, position: &Placement, effects: Option<TurnEffects<'_>>) -> Drawing {
     let mut canvas = sheet(layout, position, effects.map_or(Spaces::NONE, TurnEffects::touched));
     if let Some(TurnEffects { side, battles, .. }) = effects {
         for battle in battles {

@@ -11,8 +11,8 @@ pub use battles::drawings;
 
 use super::{
     board::{Side, Space, Spaces},
-    position::{Force, Penningr, Position},
-    setup::{Setup, counted},
+    position::{Force, Penningr, Placement},
+    setup::{Position, counted},
     turn::Piece,
     words::phrase,
 };
@@ -21,7 +21,7 @@ use picture::sheet;
 use places::{Layout, NARROW, WIDE};
 
 /// A position in all the ways a report can show it.
-pub fn drawn(setup: &Setup) -> Drawn {
+pub fn drawn(setup: &Position) -> Drawn {
     let whole = |layout: &Layout| {
         let board = sheet(layout, &setup.position, Spaces::NONE).drawing().text();
         match coin(setup.position.penningr) {
@@ -64,7 +64,7 @@ fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
 
 /// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 2
 /// Karve and 12 Hirþ, Silfr 3 Karve and 15 Hirþ; the game is doubled and Gull holds the Penningr`
-fn describe(position: &Position) -> String {
+fn describe(position: &Placement) -> String {
     let sides = [Side::Gull, Side::Silfr];
     let mut parts: Vec<String> = sides.map(|side| held(position, side)).into();
     let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
@@ -88,7 +88,7 @@ fn describe(position: &Position) -> String {
 }
 
 /// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr)`
-fn held(position: &Position, side: Side) -> String {
+fn held(position: &Placement, side: Side) -> String {
     let force = position.force(side);
     let held = force.held();
     let spaces = Space::ALL.into_iter().filter(|&space| held.has(space));

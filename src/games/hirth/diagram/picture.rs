@@ -5,13 +5,13 @@ use crate::{
     drawing::{Canvas, Ink},
     games::hirth::{
         board::{Side, Space, Spaces},
-        position::Position,
+        position::Placement,
         setup::spelled,
     },
 };
 
 /// A position on a sheet of that layout; `touched` are the spaces on which the turn before it did something.
-pub fn sheet(layout: &Layout, position: &Position, touched: Spaces) -> Canvas {
+pub fn sheet(layout: &Layout, position: &Placement, touched: Spaces) -> Canvas {
     let (columns, lines) = layout.size;
     let mut canvas = Canvas::new(columns, lines + BENEATH);
     for way in layout.ways {
@@ -43,7 +43,7 @@ pub(super) fn ink(side: Side) -> Ink {
 }
 
 /// ` reserve 3K 15H · lost 2H L`
-fn beside(position: &Position, side: Side) -> String {
+fn beside(position: &Placement, side: Side) -> String {
     let force = position.force(side);
     let (karves, hirth) = (force.reserve().karves(), force.reserve().hirth());
     let lost = super::fallen(force, ["H", "L"]).join(" ");
@@ -52,7 +52,7 @@ fn beside(position: &Position, side: Side) -> String {
 }
 
 /// A frame with the name of the space and its holder in its upper line, and its pieces inside.
-fn draw_space(canvas: &mut Canvas, (x, y): places::Place, position: &Position, space: Space, is_touched: bool) {
+fn draw_space(canvas: &mut Canvas, (x, y): places::Place, position: &Placement, space: Space, is_touched: bool) {
     let is_middle = Spaces::MIDDLE.has(space);
     canvas.frame((x, y), SPACE, Ink::Plain);
     let name = if is_touched { Ink::Mark } else { Ink::Plain };

@@ -1,6 +1,6 @@
 //! A position on few lines: what is on each space, where it lies on the cloth, and what is beside it.
 
-use super::{Penningr, Position, Side, Space, fallen, picture::ink};
+use super::{Penningr, Placement, Side, Space, fallen, picture::ink};
 use crate::{
     drawing::{Drawing, Ink, Run},
     games::hirth::setup::spelled,
@@ -28,7 +28,7 @@ const INDENT: usize = 4;
 const ROOM: usize = 10;
 
 /// The position on few lines.
-pub fn small(position: &Position) -> Drawing {
+pub fn small(position: &Placement) -> Drawing {
     let on = |space: Space| {
         let side = position.holder(space)?;
         let pieces = spelled(position.force(side).on(space).iter()).join(" ");
@@ -59,7 +59,7 @@ pub fn small(position: &Position) -> Drawing {
 }
 
 /// `reserve  Gull 2K 10H (lost 2H) · Silfr 2K 11H · Penningr Gull, ×2`
-fn beside(position: &Position) -> Vec<Run> {
+fn beside(position: &Placement) -> Vec<Run> {
     let faint = |text: &str| Run { text: text.to_owned(), ink: Ink::Faint };
     let mut line = vec![faint("reserve  ")];
     for side in [Side::Gull, Side::Silfr] {

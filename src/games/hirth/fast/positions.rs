@@ -8,21 +8,21 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Spaces},
-    position::Position,
+    position::Placement,
     rules::Ending,
 };
 
 /// A position between two turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Board {
-    position: Position,
+    position: Placement,
     /// The spaces of the side that moved last.
     held: Spaces,
 }
 
 impl Board {
     /// The position before a turn of `side`.
-    fn before(position: &Position, side: Side) -> Self {
+    fn before(position: &Placement, side: Side) -> Self {
         Self { position: *position, held: position.force(side.opponent()).held() }
     }
 
@@ -48,7 +48,7 @@ const MOST: usize = 8;
 impl Positions {
     /// The start of a game (R4).
     pub fn start() -> Self {
-        let start = Board::before(&Position::start(), Side::Gull);
+        let start = Board::before(&Placement::start(), Side::Gull);
         Self { boards: ArrayVec::from_iter([start]), choices: Choices::default() }
     }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::games::hirth::{
     board::{Crossings, Side, Spaces},
     grammar,
-    position::{Penningr, Position},
+    position::{Penningr, Placement},
     rules::{
         Answered, Attack, Boarded, Ending, Line, Played, STEPS, Underway,
         force::{Force, Place},
@@ -58,7 +58,7 @@ pub(super) struct Halfway {
 
 impl Halfway {
     /// A turn of `side` before its first move.
-    pub fn start(before: &Position, side: Side) -> Self {
+    pub fn start(before: &Placement, side: Side) -> Self {
         Self { now: Underway::new(before, side), steps: 0, at: 0 }
     }
 }
@@ -74,7 +74,7 @@ pub(super) struct Choices {
 impl<'a> Turn<'a> {
     /// The start of a turn of `side`; the other side holds `opponent_held`.
     #[inline(always)]
-    pub fn new(position: &'a mut Position, side: Side, opponent_held: Spaces) -> Self {
+    pub fn new(position: &'a mut Placement, side: Side, opponent_held: Spaces) -> Self {
         let penningr = position.penningr;
         let (own, opponent) = position.both_mut(side);
         Self {

@@ -11,7 +11,7 @@ mod wishes;
 
 use std::fmt::Write;
 
-use super::{board::Side, position::Position, results, rules::Ending, turn::Label};
+use super::{board::Side, position::Placement, results, rules::Ending, turn::Label};
 use crate::{chance::Random, game::slips::damaged};
 use moves::Scratch;
 use turn::TurnWriter;
@@ -110,7 +110,7 @@ impl GameInPlay {
         let mut writer = TurnWriter { random, scratch: Scratch::default(), text: String::with_capacity(30 * limit) };
         let mut ends = Vec::with_capacity(limit);
         let mut ending = None;
-        let (mut position, mut side) = (Position::start(), Side::Gull);
+        let (mut position, mut side) = (Placement::start(), Side::Gull);
         let mut last = false;
         while ending.is_none() && ends.len() < most {
             last |= ends.len() + 1 >= limit;

@@ -13,7 +13,7 @@ use crate::{
         board::Side,
         legal::offers,
         play::token,
-        position::{Penningr, Position},
+        position::{Penningr, Placement},
         replay::{Reading, replay},
         rules::{Answered, Ending, Underway, step_left},
         turn::{NoBattle, Offer, Turn},
@@ -23,7 +23,7 @@ use crate::{
 /// A turn that was played.
 pub(super) struct Played {
     /// The position after it.
-    pub position: Position,
+    pub position: Placement,
     /// How it ended the game, if it did.
     pub ending: Option<Ending>,
 }
@@ -49,7 +49,7 @@ const ACCEPTED_IN_100: usize = 85;
 /// that must end is ended by an offer that is refused, if one may be made. `None` if no turn was found that
 /// raises no finding.
 pub(super) fn turn(
-    before: &Position,
+    before: &Placement,
     side: Side,
     style: Style,
     last: bool,
@@ -128,7 +128,7 @@ fn made_offers(mut coin: Penningr, last: bool, random: &mut Random) -> (Offers, 
 }
 
 /// Whether a turn as it is written comes to one position only, and to this one.
-fn is_clear(before: &Position, side: Side, written: &Turn, after: Option<&Position>) -> bool {
+fn is_clear(before: &Placement, side: Side, written: &Turn, after: Option<&Placement>) -> bool {
     let start = Reading { position: *before, ..Reading::start() };
     let Ok(played) = replay(&[start], side, written, Lateral::default()) else {
         return false;

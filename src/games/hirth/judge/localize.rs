@@ -12,7 +12,7 @@ use super::{
 use crate::games::hirth::{
     Line,
     notation::lines::LONGEST,
-    position::Position,
+    position::Placement,
     repair::{Limits, Repair, RepairedToken, Search, TOKEN, TYPO, UNREADABLE},
     replay::Reading,
 };
@@ -347,8 +347,8 @@ impl Localizer<'_> {
         let changed = found.iter().filter(|repair| repair.tokens.iter().any(|token| token.changed));
         // Repairs that lead to the same position go equally far.
         let positions =
-            |readings: &[Reading]| -> Vec<Position> { readings.iter().map(|reading| reading.position).collect() };
-        let mut known: FxHashMap<Vec<Position>, usize> = FxHashMap::default();
+            |readings: &[Reading]| -> Vec<Placement> { readings.iter().map(|reading| reading.position).collect() };
+        let mut known: FxHashMap<Vec<Placement>, usize> = FxHashMap::default();
         if turn < self.failed {
             known.insert(positions(&before[turn + 1]), self.failed);
         }
@@ -450,7 +450,7 @@ const CLEARLY_MORE: usize = 3;
 fn likeliest(candidates: &[Candidate], failed: usize) -> Option<usize> {
     // Repairs with the same final pieces are one: the same mistake in one of several equal tokens.
     let count = |turn: usize| {
-        let mut ends: Vec<&Position> = Vec::new();
+        let mut ends: Vec<&Placement> = Vec::new();
         for candidate in candidates.iter().filter(|candidate| candidate.turn == turn) {
             let end = candidate.repair.readings.first();
             if let Some(position) = end.map(|reading| &reading.position)

@@ -13,7 +13,7 @@ use crate::{
         judge::JudgedGame,
         legal::offers,
         rules::Underway,
-        setup::Setup,
+        setup::Position,
         start::Start,
         turn::{Battle, Label, Token, Turn},
     },
@@ -23,7 +23,7 @@ use crate::{
 
 /// A position to play on from.
 pub struct Started {
-    setup: Setup,
+    setup: Position,
     /// The label of the turn to come, if a record gives it.
     label: Option<Label>,
     /// Why nothing can be played any more, if the game is over.
@@ -101,7 +101,7 @@ pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
 }
 
 impl Started {
-    pub fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
+    pub fn new(setup: Position, label: Option<Label>, settings: &Settings) -> Self {
         let over = setup.is_won().then(|| {
             let winner = setup.to_move.opponent();
             format!("the game is over: {winner} has won")
@@ -137,7 +137,7 @@ pub const COUNTED: &[CountColumn] = &[
 
 impl Sealed for Started {}
 
-impl game::Position for Started {
+impl game::PlayFrom for Started {
     fn position(&self) -> &dyn AnyPosition {
         &self.setup
     }

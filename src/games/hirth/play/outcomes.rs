@@ -4,7 +4,7 @@ use crate::{
     games::hirth::{
         board::{Crossings, Space},
         legal::{Written, battles},
-        position::Position,
+        position::Placement,
         rules::{Fight, Fights, Underway, Victory, fights, settle},
         turn::{Battle, BattleResult, Fate, Piece, Token},
     },
@@ -17,7 +17,7 @@ pub struct Outcome {
     /// Its battles, with where every winner that attacked ends (N2).
     pub battles: Vec<Token<Battle>>,
     /// The position after it.
-    pub position: Position,
+    pub position: Placement,
     /// The win that it gives the mover, if any.
     pub victory: Option<Victory>,
 }

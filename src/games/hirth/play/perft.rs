@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{LegalTurns, outcomes::outcomes, steps};
 use crate::games::hirth::{
     board::{Crossings, Side, Spaces},
-    position::{Force, Position},
+    position::{Force, Placement},
     rules::{STEPS, Underway, Victory, step_left},
-    setup::Setup,
+    setup::Position,
     turn::Turn,
 };
 
@@ -32,7 +32,7 @@ pub struct Depth {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct End {
     /// The position.
-    pub position: Position,
+    pub position: Placement,
     /// The win that it gives the mover.
     pub victory: Option<Victory>,
 }
@@ -41,13 +41,13 @@ pub struct End {
 /// the same numbers.
 ///
 /// ```
-/// use hirth::games::hirth::{board::Crossings, play::Perft, setup::Setup};
+/// use hirth::games::hirth::{board::Crossings, play::Perft, setup::Position};
 ///
-/// let start: Setup = "G 0:GL 9:SL".parse()?;
+/// let start: Position = "G 0:GL 9:SL".parse()?;
 /// let depths = Perft::new(Crossings::Certain).count(&start, 2);
 /// assert_eq!(depths[0].sequences, 145);
 /// assert_eq!(depths[1].sequences, 145 * 145);
-/// # Ok::<(), hirth::games::hirth::setup::PositionError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Perft {
@@ -65,7 +65,7 @@ const MOST_KEPT: usize = 4_000_000;
 pub struct Depths<'a> {
     perft: &'a mut Perft,
     /// The positions at the ends of the sequences, and how many lead to each.
-    layer: FxHashMap<Position, u64>,
+    layer: FxHashMap<Placement, u64>,
     /// Who is to move there.
     side: Side,
 }
@@ -86,21 +86,21 @@ impl Perft {
     }
 
     /// Counts what can be reached by 1, 2, … turns, one after the other: each takes much longer than the one before.
-    pub fn depths(&mut self, from: &Setup) -> Depths<'_> {
+    pub fn depths(&mut self, from: &Position) -> Depths<'_> {
         let mut layer = FxHashMap::default();
         layer.insert(from.position, 1);
         Depths { perft: self, layer, side: from.to_move }
     }
 
     /// Counts what can be reached by 1, 2, … `turns` turns.
-    pub fn count(&mut self, from: &Setup, turns: u32) -> Vec<Depth> {
+    pub fn count(&mut self, from: &Position, turns: u32) -> Vec<Depth> {
         self.depths(from).take(turns as usize).collect()
     }
 
     /// The number of sequences of `turns` turns by their first one: each with its text and all its battles, the
     /// plainest first. They are counted one after the other.
-    pub fn divide(&mut self, from: &Setup, turns: u32) -> impl Iterator<Item = (Turn, u64)> {
-        let Setup { position, to_move } = *from;
+    pub fn divide(&mut self, from: &Position, turns: u32) -> impl Iterator<Item = (Turn, u64)> {
+        let Position { position, to_move } = *from;
         let legal = LegalTurns::new(&position, to_move, self.crossings);
         let ended = legal.flat_map(|legal| legal.whole().zip(legal.outcomes));
         let mut known = FxHashSet::default();
@@ -113,7 +113,7 @@ impl Perft {
 
     /// How many sequences of `turns` turns begin with a turn of `mover` that ends like this.
     fn count_after(&mut self, end: End, mover: Side, turns: u32) -> u64 {
-        let after = Setup { to_move: mover.opponent(), position: end.position };
+        let after = Position { to_move: mover.opponent(), position: end.position };
         match (turns, end.victory) {
             (0 | 1, _) => 1,
             (_, Some(_)) => 0,
@@ -125,14 +125,14 @@ impl Perft {
     }
 
     /// Every place where one turn can end.
-    pub fn ends(&mut self, from: &Setup) -> Vec<End> {
+    pub fn ends(&mut self, from: &Position) -> Vec<End> {
         let mut ends = Vec::new();
         self.each_end(&from.position, from.to_move, |end, _| ends.push(end));
         ends
     }
 
     /// Hands out every place where one turn can end, once, and whether it can by a battle.
-    fn each_end(&mut self, from: &Position, side: Side, mut take: impl FnMut(End, bool)) {
+    fn each_end(&mut self, from: &Placement, side: Side, mut take: impl FnMut(End, bool)) {
         let states = self.states(from, side);
         let opponent = *from.force(side.opponent());
         let mut fought: FxHashSet<End> = FxHashSet::default();
@@ -142,7 +142,7 @@ impl Perft {
             fought.extend(ends.map(|outcome| End { position: outcome.position, victory: outcome.victory }));
         }
         for (&own, &victory) in &states.quiet {
-            let position = Position::of(side, own, opponent, from.penningr);
+            let position = Placement::of(side, own, opponent, from.penningr);
             let end = End { position, victory };
             // A beaten attack of the Lofðungr alone changes nothing, so the same can be had in peace.
             let also_fought = fought.remove(&end);
@@ -152,7 +152,7 @@ impl Perft {
     }
 
     /// The possible turns of the pieces of `side`, as known or found anew.
-    fn states(&mut self, from: &Position, side: Side) -> Rc<States> {
+    fn states(&mut self, from: &Placement, side: Side) -> Rc<States> {
         let key = (side, *from.force(side), from.force(side.opponent()).held());
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);
@@ -182,7 +182,7 @@ impl Depths<'_> {
     /// Counts one turn deeper. After each position `tell` gets how many are done, and of how many.
     pub fn deeper(&mut self, mut tell: impl FnMut(usize, usize)) -> Depth {
         let mut depth = Depth::default();
-        let mut next: FxHashMap<Position, u64> = FxHashMap::default();
+        let mut next: FxHashMap<Placement, u64> = FxHashMap::default();
         let mut won: FxHashSet<End> = FxHashSet::default();
         for (done, (position, &ways)) in (1..).zip(&self.layer) {
             let more = |sum: &mut u64| *sum = sum.saturating_add(ways);
@@ -216,7 +216,7 @@ impl Iterator for Depths<'_> {
 }
 
 /// Every state that a turn can be in before its battles, found step by step.
-fn ended(from: &Position, side: Side, crossings: Crossings) -> FxHashSet<Underway> {
+fn ended(from: &Placement, side: Side, crossings: Crossings) -> FxHashSet<Underway> {
     let mut ended = FxHashSet::default();
     let mut layer = FxHashSet::default();
     layer.insert(Underway::new(from, side));

@@ -13,7 +13,7 @@ use crate::games::hirth::{
     Lateral,
     board::{Crossings, Side},
     legal::{battles, candidates},
-    position::Position,
+    position::Placement,
     replay::{Reading, replay},
     rules::{Fights, STEPS, Underway, fights, step_left, ways},
     turn::{NoBattle, Origin, Turn},
@@ -57,7 +57,7 @@ impl LegalTurn {
 
     /// Whether its text can be read in several ways that end in different positions (N5), when it is played from
     /// `before`. The notation cannot always distinguish two turns.
-    pub fn is_ambiguous(&self, before: &Position) -> bool {
+    pub fn is_ambiguous(&self, before: &Placement) -> bool {
         if !self.doubtful {
             return false;
         }
@@ -86,10 +86,10 @@ impl LegalTurn {
 /// use hirth::games::hirth::{
 ///     board::{Crossings, Side},
 ///     play::LegalTurns,
-///     position::Position,
+///     position::Placement,
 /// };
 ///
-/// let mut turns = LegalTurns::new(&Position::start(), Side::Gull, Crossings::Certain);
+/// let mut turns = LegalTurns::new(&Placement::start(), Side::Gull, Crossings::Certain);
 /// let first = turns.next().expect("there is always a turn at the start");
 /// assert_eq!(first.outcomes.len(), 1);
 ///
@@ -107,7 +107,7 @@ pub struct LegalTurns {
 impl LegalTurns {
     /// The turns of `side` in `position`. With [`Crossings::WithLateral`] also those that need a crossing of
     /// which nobody knows whether it is there (R2).
-    pub fn new(position: &Position, side: Side, crossings: Crossings) -> Self {
+    pub fn new(position: &Placement, side: Side, crossings: Crossings) -> Self {
         let mut turns = Self { crossings, open: BinaryHeap::new(), best: FxHashMap::default() };
         turns.reach(Underway::new(position, side), 0, Text::default());
         turns

@@ -4,7 +4,7 @@
 use super::{MOST_READINGS, Reading, Way};
 use crate::games::hirth::{
     board::Side,
-    position::Position,
+    position::Placement,
     rules::{Fights, fights_of},
 };
 
@@ -14,14 +14,14 @@ pub(in crate::games::hirth) struct BestTurn<'a> {
     /// How the turn was played.
     pub way: &'a Way,
     /// The position before it.
-    pub before: &'a Position,
+    pub before: &'a Placement,
     /// The position after it.
-    pub after: &'a Position,
+    pub after: &'a Placement,
     /// Where this turn leaves readings open that nothing later settles: two of the positions, and how
     /// many there are.
-    pub open: Option<(&'a Position, &'a Position, usize)>,
+    pub open: Option<(&'a Placement, &'a Placement, usize)>,
     /// The other positions in which the game can be after it, by all that is read.
-    pub others: Vec<&'a Position>,
+    pub others: Vec<&'a Placement>,
 }
 
 impl BestTurn<'_> {

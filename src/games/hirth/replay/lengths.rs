@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::Walked;
 use crate::games::hirth::{
     board::Side,
-    position::Position,
+    position::Placement,
     rules::{STEPS, Underway, fights, settle, step_left, ways},
     turn::{Move, Turn},
 };
@@ -59,11 +59,11 @@ struct Halfway {
 /// For each move of a legal turn the lengths, ascending, with which the turn can be walked so that it leads from
 /// `before` to `after`. `walks` are the moves as they are reported: lateral crossings (R2) count only if they need one.
 pub(in crate::games::hirth) fn lengths(
-    before: &Position,
+    before: &Placement,
     side: Side,
     turn: &Turn,
     walks: &ArrayVec<Walked, { STEPS as usize }>,
-    after: &Position,
+    after: &Placement,
 ) -> ArrayVec<Lengths, { STEPS as usize }> {
     let moves = || turn.moves.iter().zip(walks);
     let least: ArrayVec<u8, { STEPS as usize }> = moves().map(|(token, _)| token.value.least_steps(side)).collect();
@@ -122,7 +122,7 @@ fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { ST
 
 /// Whether a turn can end in `after` when its moves have taken `steps` steps: with all its steps and its battles, or
 /// called off by a refused offer (R22).
-pub(super) fn ends(now: &Underway, steps: u8, turn: &Turn, after: &Position) -> bool {
+pub(super) fn ends(now: &Underway, steps: u8, turn: &Turn, after: &Placement) -> bool {
     let mut now = *now;
     now.penningr = after.penningr;
     if turn.offers.iter().any(|offer| !offer.value.accepted) {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::hirth::{
-    position::Position,
+    position::Placement,
     rules::{Ending, Line, Remarks, STEPS},
 };
 
@@ -21,7 +21,7 @@ pub struct Replayed {
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The position at the end of the turn.
-    pub position: Position,
+    pub position: Placement,
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
     /// The cost of the cheapest way here, over the whole game.
@@ -107,7 +107,7 @@ impl Cost {
 impl Reading {
     /// Returns the one reading of a game that has not begun.
     pub fn start() -> Self {
-        Self { position: Position::start(), ending: None, cost: Cost::default(), ways: Vec::new() }
+        Self { position: Placement::start(), ending: None, cost: Cost::default(), ways: Vec::new() }
     }
 }
 
@@ -125,7 +125,7 @@ impl Replayed {
 }
 
 /// Adds a reading, or another way to one that is known.
-pub(super) fn add(readings: &mut Vec<Reading>, position: Position, ending: Option<Ending>, way: Way) {
+pub(super) fn add(readings: &mut Vec<Reading>, position: Placement, ending: Option<Ending>, way: Way) {
     let known = readings.iter_mut().find(|reading| reading.position == position && reading.ending == ending);
     let Some(reading) = known else {
         readings.push(Reading { position, ending, cost: way.cost, ways: vec![way] });

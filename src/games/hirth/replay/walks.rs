@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{Walked, lengths::ends};
 use crate::games::hirth::{
     board::Side,
-    position::Position,
+    position::Placement,
     rules::{Movable, Played, STEPS, Underway, WalkSpaces, walk, ways},
     turn::{Move, Turn},
 };
@@ -19,11 +19,11 @@ pub type Walks = ArrayVec<WalkSpaces, { STEPS as usize }>;
 /// Returns the walk of each move of a legal turn that led from `before` to `after`, with moves as long as in `walked`.
 /// `None` if the turn is not legal or has more or fewer moves than were walked, or if too many ways had to be tried.
 pub(in crate::games::hirth) fn walks(
-    before: &Position,
+    before: &Placement,
     side: Side,
     turn: &Turn,
     walked: &[Walked],
-    after: &Position,
+    after: &Placement,
 ) -> Option<Walks> {
     if turn.moves.len() != walked.len() {
         return None;
@@ -62,7 +62,7 @@ fn plain_walk(side: Side, mov: &Move, steps: u8) -> Option<WalkSpaces> {
 struct Search<'a> {
     turn: &'a Turn,
     walked: &'a [Walked],
-    after: &'a Position,
+    after: &'a Placement,
     /// How many moves may still be tried.
     left: usize,
     /// The walks so far.

@@ -16,14 +16,14 @@ use super::{
 };
 use crate::games::hirth::{
     board::Space,
-    position::Position,
+    position::Placement,
     turn::{Battle, BattleResult, Fate, Move, Offer, Origin, Piece, Token, Turn},
 };
 
 /// Returns the position after a turn that is played as it is written, and how the game ended by it. What is legal in it
 /// is played by the rules; of several ways the first is taken. `None` if the board does not have the pieces, or what
 /// is written leaves open where they end.
-pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending>)> {
+pub fn as_written(now: Underway, turn: &Turn) -> Option<(Placement, Option<Ending>)> {
     let mut now = turn.moves.iter().try_fold(now, |now, mov| {
         let (_, after) = walked_as_written(&now, &mov.value)?;
         Some(after)
@@ -55,7 +55,7 @@ pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending
 }
 
 /// Makes the offers after the battles, as far as they may be made.
-fn raised(mut position: Position, offers: &[Token<Offer>]) -> (Position, Option<Ending>) {
+fn raised(mut position: Placement, offers: &[Token<Offer>]) -> (Placement, Option<Ending>) {
     for made in offers {
         match offer(position.penningr, &made.value) {
             Ok(Answered::Accepted(raised)) => position.penningr = raised,
@@ -125,7 +125,7 @@ fn without_hirth(now: &Underway, from: Origin) -> Option<(Underway, Option<Space
 }
 
 /// Ends battles as recorded, even if others should have won them.
-fn fought(now: &Underway, fights: &[Fight], written: &[Token<Battle>]) -> Option<(Position, Option<Victory>)> {
+fn fought(now: &Underway, fights: &[Fight], written: &[Token<Battle>]) -> Option<(Placement, Option<Victory>)> {
     let is_fought = |battle: &Token<Battle>| {
         let space = battle.value.space.value;
         fights.iter().any(|fight| fight.space == space)
@@ -151,7 +151,7 @@ fn fought(now: &Underway, fights: &[Fight], written: &[Token<Battle>]) -> Option
     if !own.held().and(opponent.held()).is_empty() {
         return None;
     }
-    let position = Position::of(now.side, own, opponent, now.penningr);
+    let position = Placement::of(now.side, own, opponent, now.penningr);
     Some((position, best.max(victory::yfirrad(own.held()))))
 }
 

@@ -32,13 +32,13 @@ impl Penningr {
 
 /// A position between two turns. The place in the record shows whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position {
+pub struct Placement {
     forces: [Force; 2],
     /// The doubling coin.
     pub penningr: Penningr,
 }
 
-impl Position {
+impl Placement {
     /// Returns the start of every game (R4).
     pub fn start() -> Self {
         Self { forces: [Side::Gull, Side::Silfr].map(Force::at_start), penningr: Penningr::Neutral }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space},
-    position::Position,
+    position::Placement,
     turn::{BattleResult, Fate, Piece},
 };
 
@@ -20,7 +20,7 @@ use crate::games::hirth::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// The position at the end of the turn.
-    pub position: Position,
+    pub position: Placement,
     /// The mover's win, if any.
     pub victory: Option<Victory>,
     /// Whether the other side holds the five middle spaces, and the mover has not won: by the letter of the rulebook that
@@ -172,7 +172,7 @@ pub(in crate::games::hirth) fn settle_chosen(
     }
     let victory = best.max(victory::yfirrad(own.held()));
     Ok(Settled {
-        position: Position::of(now.side, own, opponent, now.penningr),
+        position: Placement::of(now.side, own, opponent, now.penningr),
         victory,
         opponent_holds_middle: victory.is_none() && victory::yfirrad(opponent.held()).is_some(),
     })

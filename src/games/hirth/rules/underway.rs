@@ -9,7 +9,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    position::{Penningr, Position},
+    position::{Penningr, Placement},
     turn::Piece,
 };
 
@@ -93,7 +93,7 @@ impl Karve {
 
 impl Underway {
     /// Returns the start of `side`'s turn: nothing has stopped.
-    pub fn new(position: &Position, side: Side) -> Self {
+    pub fn new(position: &Placement, side: Side) -> Self {
         Self {
             side,
             penningr: position.penningr,
@@ -181,8 +181,8 @@ impl Underway {
 
     /// Returns the position when the game ends in the middle of the turn (R22): the pieces on the line are where
     /// they came from.
-    pub fn called_off(&self) -> Position {
-        Position::of(self.side, self.own, self.opponent, self.penningr)
+    pub fn called_off(&self) -> Placement {
+        Placement::of(self.side, self.own, self.opponent, self.penningr)
     }
 
     /// Returns the turn when its steps are done: it does not matter any more who has stopped.

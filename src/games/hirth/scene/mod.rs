@@ -12,8 +12,8 @@ use super::{
     ABOUT,
     board::{Side, Space, Spaces},
     data, diagram,
-    position::{Force, Penningr, Position},
-    setup::Setup,
+    position::{Force, Penningr, Placement},
+    setup::Position,
     turn::Piece,
 };
 use crate::{
@@ -48,7 +48,7 @@ pub fn film(game: data::GameRecord) -> Film {
 }
 
 /// A position as a film of one scene.
-pub fn of(setup: &Setup) -> Film {
+pub fn of(setup: &Position) -> Film {
     Film { board: board(), scenes: vec![scene_at(setup, None)], ..blank(&ABOUT, &[]) }
 }
 
@@ -96,7 +96,7 @@ fn why(result: &GameResult) -> String {
 
 /// The start, and the scene of each turn.
 fn scenes(game: &data::GameRecord) -> Vec<Scene> {
-    let mut now = game.start().unwrap_or_else(Setup::start);
+    let mut now = game.start().unwrap_or_else(Position::start);
     turn_by_turn(game, scene_at(&now, None), |turn| {
         let before = now;
         now = turn.position.unwrap_or(now);
@@ -105,7 +105,7 @@ fn scenes(game: &data::GameRecord) -> Vec<Scene> {
 }
 
 /// A position, and what of the turn before it shows in its drawing.
-fn scene_at(setup: &Setup, effects: Option<TurnEffects<'_>>) -> Scene {
+fn scene_at(setup: &Position, effects: Option<TurnEffects<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
         pieces: pieces::lying(position, |space| effects.map_or_else(Vec::new, |effects| effects.lost(space))),
@@ -122,7 +122,7 @@ fn scene_at(setup: &Setup, effects: Option<TurnEffects<'_>>) -> Scene {
 }
 
 /// The effects of a turn, and the position after it.
-fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
+fn scene(turn: &data::Turn, before: &Position, after: &Position) -> Scene {
     let side = turn.side;
     let effects = TurnEffects::of(turn);
     let arrows = effects.arrows();
@@ -165,7 +165,7 @@ fn description(turn: &data::Turn, effects: TurnEffects<'_>) -> String {
 }
 
 /// The pieces in reserve, and the pieces lost.
-fn trays(position: &Position) -> Vec<Tray> {
+fn trays(position: &Placement) -> Vec<Tray> {
     let tray = |side: Side| {
         let force = position.force(side);
         let reserve = force.reserve();
@@ -202,7 +202,7 @@ fn steps(effects: TurnEffects<'_>) -> Gauge {
 }
 
 /// How many of the middle spaces (R21) and how many Hirþ each side has, and how the battles of the turn ended.
-fn course(position: &Position, effects: Option<TurnEffects<'_>>) -> Course {
+fn course(position: &Placement, effects: Option<TurnEffects<'_>>) -> Course {
     let forces = [Side::Gull, Side::Silfr].map(|side| position.force(side));
     let held = |force: &Force| force.held().and(Spaces::MIDDLE).len() as u16;
     let left = |force: &Force| Some(u16::from(force.total().hirth() + force.total().aboard()));
@@ -221,7 +221,7 @@ fn course(position: &Position, effects: Option<TurnEffects<'_>>) -> Course {
 }
 
 /// The holders of the five middle spaces, which decide Yfirráð (R21).
-fn middle(position: &Position) -> Gauge {
+fn middle(position: &Placement) -> Gauge {
     let holder = |space: Space| position.holder(space);
     let held: Vec<Option<Side>> = Spaces::MIDDLE.iter().map(holder).collect();
     let count = |side: Side| held.iter().filter(|&&holder| holder == Some(side)).count();
@@ -233,7 +233,7 @@ fn middle(position: &Position) -> Gauge {
     }
 }
 
-fn facts(position: &Position) -> Vec<(String, String)> {
+fn facts(position: &Placement) -> Vec<(String, String)> {
     let penningr = match position.penningr {
         Penningr::Neutral => "nobody has it: points × 1".to_owned(),
         Penningr::Doubled(side) => format!("points × 2; {side} may triple"),
@@ -243,7 +243,7 @@ fn facts(position: &Position) -> Vec<(String, String)> {
 }
 
 /// The whole position: each space, the reserves, what is lost.
-fn places(position: &Position) -> Vec<(String, String)> {
+fn places(position: &Placement) -> Vec<(String, String)> {
     let spaces = Space::ALL.into_iter();
     let mut places: Vec<(String, String)> =
         spaces.map(|space| (space.to_string(), words::space(position, space))).collect();

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::{
     games::hirth::{
         board::{Side, Space},
-        position::{Penningr, Position},
+        position::{Penningr, Placement},
         turn::Piece,
         words::phrase,
     },
@@ -91,7 +91,7 @@ pub type Kind = (Piece, u8);
 
 /// The pieces of a position where they lie, and the Penningr. Below them is room for the pieces that were beaten on
 /// their space.
-pub fn lying(position: &Position, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<Item> {
+pub fn lying(position: &Placement, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<Item> {
     let mut items = Vec::new();
     for space in Space::ALL {
         if let Some(side) = position.holder(space) {

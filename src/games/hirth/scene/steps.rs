@@ -9,7 +9,7 @@ use super::{
 use crate::{
     games::hirth::{
         notation::read_unlabelled,
-        position::{Place, Position},
+        position::{Place, Placement},
         rules::{STEPS, Underway, walked_as_written, ways},
     },
     scene::{Arrow, Item, Step},
@@ -17,7 +17,7 @@ use crate::{
 
 impl TurnEffects<'_> {
     /// The moves and battles of a turn that starts in a position. Empty if the moves cannot be played.
-    pub fn steps(self, before: &Position, arrows: &[(usize, Arrow)]) -> Vec<Step> {
+    pub fn steps(self, before: &Placement, arrows: &[(usize, Arrow)]) -> Vec<Step> {
         let start = Underway::new(before, self.side);
         let Some(states) = self.played(start, STEPS) else {
             return Vec::new();
@@ -79,7 +79,7 @@ impl TurnEffects<'_> {
 }
 
 /// The pieces on the board without those on the line.
-fn without_line(now: &Underway) -> Position {
+fn without_line(now: &Underway) -> Placement {
     let mut position = now.called_off();
     let (own, _) = position.both_mut(now.side);
     for attack in now.line.iter() {
@@ -96,7 +96,7 @@ fn lifted(before: &Underway, after: &Underway, origin: Place) -> Vec<Item> {
 }
 
 /// The pieces of a position as they lie, and those on the line on their crossings.
-fn drawn(position: &Position, now: &Underway) -> Vec<Item> {
+fn drawn(position: &Placement, now: &Underway) -> Vec<Item> {
     let mut items = lying(position, |_| Vec::new());
     let attacks: Vec<_> = now.line.iter().collect();
     for (at, attack) in attacks.iter().enumerate() {

@@ -5,7 +5,7 @@ use crate::games::hirth::{
     board::{Side, Space},
     data::{self, Decided, Origin},
     diagram,
-    position::Position,
+    position::Placement,
     turn::{Fate, Piece, Raise},
     words::phrase,
 };
@@ -137,7 +137,7 @@ fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<Strin
 }
 
 /// The pieces on a space: `Gull: Karve with 2 Hirþ, 3 Hirþ`.
-pub fn space(position: &Position, space: Space) -> String {
+pub fn space(position: &Placement, space: Space) -> String {
     match position.holder(space) {
         Some(side) => format!("{side}: {}", diagram::in_words(position.force(side).on(space).iter())),
         None => "empty".to_owned(),

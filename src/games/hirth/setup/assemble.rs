@@ -1,20 +1,20 @@
 //! The parts of a position → the position, unless there can be no such one.
 
 use super::{
-    Fault, Setup,
+    Fault, Position,
     read::{Counted, Failed, Part, PartAt},
 };
 use crate::{
     games::hirth::{
         board::{Side, Space},
-        position::{Force, HIRTH, KARVES, Penningr, Pieces, Place, Position},
+        position::{Force, HIRTH, KARVES, Penningr, Pieces, Place, Placement},
         turn::Piece,
     },
     span::{Span, Token},
 };
 
 /// Puts the parts together.
-pub(super) fn setup(parts: &[PartAt]) -> Result<Setup, Failed> {
+pub(super) fn setup(parts: &[PartAt]) -> Result<Position, Failed> {
     let end = parts.last().map_or(0, |part| part.span.end);
     let mut to_move = None;
     let mut penningr = None;
@@ -54,7 +54,7 @@ pub(super) fn setup(parts: &[PartAt]) -> Result<Setup, Failed> {
     }
     let [gull, silfr] = sides.map(|of_side| of_side.force);
     let penningr = penningr.unwrap_or_default();
-    Ok(Setup { to_move, position: Position::of(Side::Gull, gull, silfr, penningr) })
+    Ok(Position { to_move, position: Placement::of(Side::Gull, gull, silfr, penningr) })
 }
 
 /// Notes what may be said once only.

@@ -15,9 +15,11 @@ use std::{fmt, str::FromStr};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 
+use crate::position::PositionError;
+
 use super::{
     board::{Side, Space},
-    position::{Penningr, Position},
+    position::{Penningr, Placement},
     rules::yfirrad,
     turn::Piece,
 };
@@ -34,15 +36,12 @@ use super::{
                    with their holder and pieces, what is lost, and the Penningr. All else is in the reserve."
     )
 )]
-pub struct Setup {
+pub struct Position {
     /// Who is to move; after the end of a game, who would be.
     pub to_move: Side,
     /// The pieces.
-    pub position: Position,
+    pub position: Placement,
 }
-
-/// Why a text is not a position.
-pub type PositionError = crate::position::PositionError<Fault>;
 
 /// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +101,7 @@ impl Fault {
     }
 }
 
-impl Setup {
+impl Position {
     /// Whether who moved last has won by it: the Lofðungr of the side to move is off the board, or the other
     /// side holds the middle (R21). A Penningr that was refused shows in no position.
     pub fn is_won(&self) -> bool {
@@ -111,19 +110,19 @@ impl Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = PositionError;
+impl FromStr for Position {
+    type Err = PositionError<Fault>;
 
     /// # Errors
     /// The first thing in the text that is not of the form, or that cannot be.
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, PositionError<Fault>> {
         let parts = read::parts(text);
         let setup = parts.and_then(|parts| assemble::setup(&parts));
         setup.map_err(|(span, fault)| PositionError::new(text, span, fault))
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.to_move.letter())?;
         let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| (side, self.position.force(side)));

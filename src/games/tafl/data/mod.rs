@@ -16,7 +16,7 @@ use super::{
     judge::JudgedGame,
     rules::{board::Side, position::Piece, rules_string, variant::Arms},
     ruleset,
-    setup::Setup,
+    setup::Position,
 };
 pub(super) use from_game::{parts, turns};
 pub use otg::otg;
@@ -49,19 +49,19 @@ pub fn read(text: &str) -> File {
 pub type GameRecord = crate::data::GameRecord<Tafl>;
 
 /// The position at the start of a game, if it is known.
-pub(super) fn start(game: &GameRecord) -> Option<Setup> {
+pub(super) fn start(game: &GameRecord) -> Option<Position> {
     let variant = rules_string::read(game.about.rules.as_deref()?).ok()?;
-    let start = Setup::start(&variant);
+    let start = Position::start(&variant);
     let king_takes = game.about.king_takes.as_deref();
     let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
     let arms = king_takes.and_then(named).unwrap_or(start.arms);
-    Some(Setup { arms, ..start })
+    Some(Position { arms, ..start })
 }
 
 /// The position after a turn of a game that starts like this, if it is known.
-pub(super) fn after(start: &Setup, turn: &Turn) -> Option<Setup> {
-    let after = Setup::read(turn.position.as_deref()?, &start.variant).ok()?;
-    Some(Setup { position: after.position, ending: after.ending, ..start.clone() })
+pub(super) fn after(start: &Position, turn: &Turn) -> Option<Position> {
+    let after = Position::read(turn.position.as_deref()?, &start.variant).ok()?;
+    Some(Position { position: after.position, ending: after.ending, ..start.clone() })
 }
 
 /// What is found in a game only when it becomes data.

@@ -30,10 +30,10 @@ use super::{
     rules::{
         board::Side,
         ends::Ending,
-        position::Position,
+        position::Placement,
         variant::{Arms, Variant},
     },
-    setup::Setup,
+    setup::Position,
 };
 use crate::span::Span;
 
@@ -56,7 +56,7 @@ pub struct Judged<'a> {
     /// The faults, in the order in which they were found.
     pub faults: Vec<Faulty>,
     /// The position after the last turn.
-    pub last: Position,
+    pub last: Placement,
     /// Whether the record marks captures at all (T7).
     pub marks_captures: bool,
     /// Pieces that slid past others, where that is asked for (V5).
@@ -81,7 +81,7 @@ pub struct Turn<'a> {
     /// The fault of its number.
     pub label: Option<LabelSlip>,
     /// The position before it.
-    pub before: Position,
+    pub before: Placement,
     /// Its move as written or intended; `None` if it was not played, or against the rules.
     pub played: Option<Played>,
     /// How the game ended with it, if it did.
@@ -243,9 +243,9 @@ impl<'a> Judged<'a> {
     }
 
     /// A position of the game, which has ended with it as `ending` says, if it has.
-    pub fn setup(&self, position: Position, ending: Option<Ending>) -> Setup {
-        let setup = Setup::new(position, self.variant.clone());
-        Setup { arms: self.arms(), ending: ending.or(setup.ending), ..setup }
+    pub fn setup(&self, position: Placement, ending: Option<Ending>) -> Position {
+        let setup = Position::new(position, self.variant.clone());
+        Position { arms: self.arms(), ending: ending.or(setup.ending), ..setup }
     }
 }
 

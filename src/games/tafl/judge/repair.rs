@@ -14,7 +14,7 @@ use crate::{
             turn::{Action, Move, Ply},
         },
         replay::{Played, Rules, Tried},
-        rules::{board::Squares, position::Position, step::Step},
+        rules::{board::Squares, position::Placement, step::Step},
     },
     repair::{
         Effort,
@@ -71,7 +71,7 @@ pub struct Search<'g, 'a, 'v> {
     /// The turns so far; the last is the one that cannot be played.
     pub turns: &'g [Turn<'a>],
     /// The position before it.
-    pub position: Position,
+    pub position: Placement,
     /// Its number.
     pub number: usize,
     /// How many plies may still be played in search of intended moves, in the whole game.
@@ -186,13 +186,13 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns the position after a move that does not end the game.
-    fn after(&self, before: Position, step: Step) -> Option<Position> {
+    fn after(&self, before: Placement, step: Step) -> Option<Placement> {
         let tried = self.rules.tried(&before, step)?;
         (!tried.is_over).then_some(tried.after)
     }
 
     /// Returns a move as it is usually written; empty if there is no piece at its start.
-    fn text_of(&self, before: &Position, step: Step) -> String {
+    fn text_of(&self, before: &Placement, step: Step) -> String {
         let tried = self.rules.tried(before, step);
         tried.map(|tried| text_of(&self.rules, step, tried.piece, tried.taken, before.king)).unwrap_or_default()
     }
@@ -221,7 +221,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds the legal moves that come near what is written at a turn, after which the record goes on beyond the fault.
-    fn replacements(&mut self, turn: usize, before: Position, found: &mut Vec<Repair>) {
+    fn replacements(&mut self, turn: usize, before: Placement, found: &mut Vec<Repair>) {
         let rules = self.rules;
         let (line, ply) = self.plies[turn];
         let written = Written::of(&rules, ply, line.text.as_str());
@@ -257,7 +257,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The moves of the side whose turn it is that may be missing before the turn.
-    fn insertions_at(&mut self, before: Position) -> Vec<Repair> {
+    fn insertions_at(&mut self, before: Placement) -> Vec<Repair> {
         let rules = self.rules;
         let mut found = Vec::new();
         // Before the first turn nothing shows what is missing.
@@ -327,7 +327,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns the first turn from `turn` on that cannot be played from a position.
-    fn reach(&mut self, mut position: Position, turn: usize, is_over: bool) -> usize {
+    fn reach(&mut self, mut position: Placement, turn: usize, is_over: bool) -> usize {
         let mut is_over = is_over;
         for (number, (_, ply)) in self.plies.iter().enumerate().skip(turn) {
             self.effort.spend(1);
@@ -389,7 +389,7 @@ impl Search<'_, '_, '_> {
             return false;
         };
         // Whoever is to move.
-        let goes = |before: &Position, step: Step| {
+        let goes = |before: &Placement, step: Step| {
             let piece = before.at(step.from);
             piece.is_some_and(|piece| before.way(self.rules.variant, step, piece).is_ok())
         };

@@ -5,7 +5,7 @@ use super::{Change, Faulty, OnLine, Turn};
 use crate::games::tafl::{
     notation::turn::Action,
     replay::{Played, Rules, Tried},
-    rules::{ends::Ending, position::Position},
+    rules::{ends::Ending, position::Placement},
 };
 use crate::repair::Effort;
 
@@ -48,7 +48,7 @@ impl Rivals<'_, '_, '_> {
     }
 
     /// Whether a game that goes on with a turn from a position has fewer mistakes than so many, continued as well as possible.
-    fn is_better(&mut self, mut position: Position, from: usize, mut is_over: bool, most: usize) -> bool {
+    fn is_better(&mut self, mut position: Placement, from: usize, mut is_over: bool, most: usize) -> bool {
         let mut mistakes = 0;
         for number in from..self.end {
             if mistakes == most {
@@ -83,7 +83,7 @@ impl Rivals<'_, '_, '_> {
     }
 
     /// Plays the move that was meant by a turn that cannot be played as it is written.
-    fn go_on(&self, position: &mut Position, is_over: &mut bool, number: usize) {
+    fn go_on(&self, position: &mut Placement, is_over: &mut bool, number: usize) {
         let meant = self.turns[number].played.map(|played| played.step);
         match meant.and_then(|step| self.rules.tried(position, step)) {
             Some(tried) => (*position, *is_over) = (tried.after, tried.is_over),

@@ -3,7 +3,7 @@
 use super::started::Started;
 use crate::{
     data::{Onward, Reached, TurnText},
-    games::tafl::{judge::JudgedGame, setup::Setup},
+    games::tafl::{judge::JudgedGame, setup::Position},
 };
 
 /// The turns of a game, in order, and where to play on from after each.
@@ -24,7 +24,7 @@ pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Started>> {
 /// Where a game goes on after its last turn, or starts.
 pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
     if let (Ok(judged), []) = (&game.judged.judged, game.lines) {
-        let start = Setup { arms: judged.arms(), ..Setup::start(&judged.variant) };
+        let start = Position { arms: judged.arms(), ..Position::start(&judged.variant) };
         return Started::new(start, Some(0)).into();
     }
     let mut turns = reached(game);

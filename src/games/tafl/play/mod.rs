@@ -14,7 +14,7 @@ use super::{
     board_line,
     rules::variant::{Arms, KingTakes, VARIANTS, Variant},
     settings,
-    setup::Setup,
+    setup::Position,
 };
 use crate::game::{Settings, StartError};
 
@@ -36,15 +36,15 @@ pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
 /// # Errors
 ///
 /// The part of the text that is not a position.
-pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Setup, StartError> {
+pub fn chosen(text: Option<&str>, settings: &Settings) -> Result<Position, StartError> {
     let (variant, arms) = variant_of(settings, text.and_then(board_line::size));
     match text {
-        None => Ok(Setup { arms, ..Setup::start(&variant) }),
+        None => Ok(Position { arms, ..Position::start(&variant) }),
         Some(text) => {
-            let setup = Setup::read(text, &variant)?;
+            let setup = Position::read(text, &variant)?;
             let is_open = matches!(setup.variant.king_takes, KingTakes::Open);
             let arms = settings::arms(settings).filter(|_| is_open).unwrap_or(setup.arms);
-            Ok(Setup { arms, ..setup })
+            Ok(Position { arms, ..setup })
         }
     }
 }

@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 use crate::{
     games::tafl::{
         rules::{
-            position::{Piece, Position},
+            position::{Piece, Placement},
             step::Step,
             variant::{Arms, Variant},
         },
-        setup::Setup,
+        setup::Position,
     },
     position::Playable,
 };
@@ -33,14 +33,14 @@ pub struct Perft<'v> {
     variant: &'v Variant,
     arms: Arms,
     /// The positions that are reached by the turns counted so far, and by how many sequences.
-    level: FxHashMap<Position, u64>,
+    level: FxHashMap<Placement, u64>,
     /// How many turns deeper must be counted from there, one by one.
     below: u32,
 }
 
 impl<'v> Perft<'v> {
     /// Counts from a position; nothing is counted if the game is over.
-    pub fn new(from: &'v Setup) -> Self {
+    pub fn new(from: &'v Position) -> Self {
         let open = (!from.is_over()).then_some((from.position, 1));
         Self { variant: &from.variant, arms: from.arms, level: open.into_iter().collect(), below: 0 }
     }
@@ -48,7 +48,7 @@ impl<'v> Perft<'v> {
     /// Counts one turn deeper. `tell` is called with how many positions are done, and of how many.
     pub fn deeper(&mut self, mut tell: impl FnMut(u64, u64)) -> Depth {
         let mut counted = Depth::default();
-        let mut next: FxHashMap<Position, u64> = FxHashMap::default();
+        let mut next: FxHashMap<Placement, u64> = FxHashMap::default();
         let all = self.level.len() as u64;
         let keeps = self.below == 0;
         let mut is_full = false;
@@ -77,7 +77,7 @@ impl<'v> Perft<'v> {
 }
 
 /// Counts the sequences of `below` turns and one more from a position, and returns the positions at their ends.
-fn count(variant: &Variant, arms: Arms, position: &Position, below: u32, each: &mut dyn FnMut(Position)) -> Depth {
+fn count(variant: &Variant, arms: Arms, position: &Placement, below: u32, each: &mut dyn FnMut(Placement)) -> Depth {
     let mut counted = Depth::default();
     for step in position.legal_steps(variant) {
         let (after, took, is_over) = played(variant, arms, position, step);
@@ -101,10 +101,10 @@ fn count(variant: &Variant, arms: Arms, position: &Position, below: u32, each: &
 }
 
 /// How many sequences of this length start with each legal turn.
-pub fn divide(from: &Setup, turns: u32) -> Vec<(Step, u64)> {
+pub fn divide(from: &Position, turns: u32) -> Vec<(Step, u64)> {
     let of = |step: Step| {
         let (position, played) = from.played(step);
-        let after = Setup { position, ending: played.ending, ..from.clone() };
+        let after = Position { position, ending: played.ending, ..from.clone() };
         let sequences = match turns {
             0 | 1 => u64::from(turns),
             _ => {
@@ -119,7 +119,7 @@ pub fn divide(from: &Setup, turns: u32) -> Vec<(Step, u64)> {
 }
 
 /// The position after a move, whether it takes something, and whether the game is over with it for good.
-fn played(variant: &Variant, arms: Arms, position: &Position, step: Step) -> (Position, bool, bool) {
+fn played(variant: &Variant, arms: Arms, position: &Placement, step: Step) -> (Placement, bool, bool) {
     let piece = position.at(step.from).unwrap_or(Piece::Attacker);
     let (after, taken) = position.played(variant, step, piece, arms);
     let is_over = after.hard_ending(variant, step.to.only(), taken).is_some();

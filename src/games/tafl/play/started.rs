@@ -13,7 +13,7 @@ use crate::{
         ABOUT,
         judge::Place,
         rules::{rules_string::id, step::Step},
-        setup::Setup,
+        setup::Position,
         words::breach::won,
     },
     json,
@@ -22,7 +22,7 @@ use crate::{
 
 /// A position, and what is known of the game before it.
 pub struct Started {
-    setup: Setup,
+    setup: Position,
     /// How many turns were played before, if that is known.
     count: Option<usize>,
     /// Why nothing can be played any more, if the game is over.
@@ -31,7 +31,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a position with the number of turns before it, if that is known.
-    pub fn new(setup: Setup, count: Option<usize>) -> Self {
+    pub fn new(setup: Position, count: Option<usize>) -> Self {
         let over = setup.hard_ending();
         let over = over.map(|ending| format!("the game is over: {}", won(&ending)));
         Self { setup, count, over }
@@ -50,7 +50,7 @@ impl Started {
         let (after, played) = self.setup.played(step);
         let ends = played.ending.is_some_and(|ending| ending.is_hard);
         let takes = played.taken.king || !played.taken.pieces.is_empty();
-        let after = Setup { position: after, ending: played.ending, ..self.setup.clone() };
+        let after = Position { position: after, ending: played.ending, ..self.setup.clone() };
         Turn::new(self.setup.text(step), step, takes, ends, after.to_string())
     }
 
@@ -81,7 +81,7 @@ impl From<Started> for Onward<Started> {
 
 impl Sealed for Started {}
 
-impl game::Position for Started {
+impl game::PlayFrom for Started {
     fn position(&self) -> &dyn AnyPosition {
         &self.setup
     }

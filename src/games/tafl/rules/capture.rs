@@ -2,7 +2,7 @@
 
 use super::{
     board::{Direction, Side, Square, Squares},
-    position::{Piece, Position},
+    position::{Piece, Placement},
     variant::{Arms, KingTaken, ShieldWall, Variant},
 };
 
@@ -23,7 +23,7 @@ impl Taken {
     }
 }
 
-impl Position {
+impl Placement {
     /// Returns what the piece takes that has just moved to `to`. It is there already, and nothing is removed yet.
     #[inline]
     pub fn taken(&self, variant: &Variant, mover: Piece, to: Square, arms: Arms) -> Taken {

@@ -3,7 +3,7 @@
 use super::{
     board::{Direction, Side, Squares},
     capture::Taken,
-    position::{Piece, Position},
+    position::{Piece, Placement},
     step::Step,
     variant::{Arms, Variant},
 };
@@ -75,7 +75,7 @@ impl Ending {
     }
 }
 
-impl Position {
+impl Placement {
     /// Returns how the game has ended with the move that has led to this position, if it has; repetition is not seen
     /// here. `moved` is the square of the mover's piece now; what it took is off the board. A hard end comes before a
     /// soft one (A16).

@@ -3,12 +3,12 @@
 use super::{
     board::{Direction, Square, Squares},
     capture::Taken,
-    position::{Piece, Position},
+    position::{Piece, Placement},
     step::Step,
     variant::{Arms, Variant},
 };
 
-impl Position {
+impl Placement {
     /// Returns the squares that a piece can reach from its square, whoever is to move (V4, V6).
     pub fn reach(&self, variant: &Variant, from: Square, piece: Piece) -> Squares {
         let free = variant.board().without(self.occupied());

@@ -66,7 +66,7 @@ impl fmt::Display for Piece {
 
 /// A position. A king who is taken stays on his square: one sees where (T9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
+pub struct Placement {
     /// The squares of attackers.
     pub attackers: Squares,
     /// The squares of soldiers.
@@ -77,7 +77,7 @@ pub struct Position {
     pub to_move: Side,
 }
 
-impl Position {
+impl Placement {
     /// Returns all squares with a piece.
     pub fn occupied(&self) -> Squares {
         self.attackers | self.defenders | self.king

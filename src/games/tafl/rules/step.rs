@@ -2,7 +2,7 @@
 
 use super::{
     board::{Side, Square, Squares},
-    position::{Piece, Position},
+    position::{Piece, Placement},
     variant::Variant,
 };
 
@@ -59,7 +59,7 @@ pub enum Refusal {
     },
 }
 
-impl Position {
+impl Placement {
     /// Returns the piece on a square, if the side to move may move it.
     ///
     /// # Errors

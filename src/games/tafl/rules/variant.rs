@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     board::{Side, Squares},
-    position::{Piece, Position},
+    position::{Piece, Placement},
 };
 
 /// A set of rules.
@@ -16,7 +16,7 @@ pub struct Variant {
     /// Files and ranks, 3 to 11.
     pub size: u8,
     /// The set-up, with the side that begins (V2, V3).
-    pub start: Position,
+    pub start: Placement,
     /// Where the pieces may not stop, by piece (V6).
     pub no_stop: ByPiece,
     /// Over what squares the pieces may not pass, by piece (V6).
@@ -145,7 +145,7 @@ pub enum Repetition {
     /// Who makes the same move into the same position for the third time loses (A12).
     SameMove,
     /// The same position for the third time: OpenTafl's `tfr`.
-    Position(Third),
+    Placement(Third),
 }
 
 /// The effect of the third time on the side that brings it about.
@@ -291,7 +291,7 @@ const CENTRE_AND_CORNERS: Squares = Squares::centre(11).and(Squares::corners(11)
 const SMALL_CENTRE_AND_CORNERS: Squares = Squares::centre(7).and(Squares::corners(7));
 
 /// The set-up of 11×11 (V2), from the first rank up.
-const DIAMOND: Position = set_up(&[
+const DIAMOND: Placement = set_up(&[
     b"...ttttt...",
     b".....t.....",
     b"...........",
@@ -306,10 +306,10 @@ const DIAMOND: Position = set_up(&[
 ]);
 
 /// The set-up of 7×7 (A2), from the first rank up.
-const CROSS: Position = set_up(&[b"...t...", b"...t...", b"...T...", b"ttTKTtt", b"...T...", b"...t...", b"...t..."]);
+const CROSS: Placement = set_up(&[b"...t...", b"...t...", b"...T...", b"ttTKTtt", b"...T...", b"...t...", b"...t..."]);
 
 /// The set-up of 9×9 (L2), from the first rank up.
-const LARGE_CROSS: Position = set_up(&[
+const LARGE_CROSS: Placement = set_up(&[
     b"...ttt...",
     b"....t....",
     b"....T....",
@@ -321,9 +321,9 @@ const LARGE_CROSS: Position = set_up(&[
     b"...ttt...",
 ]);
 
-const fn set_up<const SIZE: usize>(ranks: &[&[u8; SIZE]; SIZE]) -> Position {
+const fn set_up<const SIZE: usize>(ranks: &[&[u8; SIZE]; SIZE]) -> Placement {
     let mut start =
-        Position { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
+        Placement { attackers: Squares::NONE, defenders: Squares::NONE, king: Squares::NONE, to_move: Side::Attackers };
     let mut rank = 0;
     while rank < SIZE {
         let mut file = 0;

@@ -10,12 +10,12 @@ use super::{
     diagram::{self, Marks},
     rules::{
         board::{Square, Squares},
-        position::{Piece, Position},
+        position::{Piece, Placement},
         rules_string,
         step::Step,
         variant::{Arms, VARIANTS, Variant},
     },
-    setup::Setup,
+    setup::Position,
 };
 use crate::{
     data::{Played, blank, finished, turn_by_turn},
@@ -27,7 +27,7 @@ use board::Mark;
 pub fn film(game: data::GameRecord) -> Film {
     // If the rules by which it was judged are not understood, it is seen by the usual ones.
     let start = game.start();
-    let table = Table::of(&start.unwrap_or_else(|| Setup::start(VARIANTS[0])));
+    let table = Table::of(&start.unwrap_or_else(|| Position::start(VARIANTS[0])));
     let named = game.about.variant.as_deref().and_then(rules_string::by_name);
     let result = game.result.as_ref().map_or(String::new(), words::result);
     let scenes = table.scenes(&game);
@@ -45,7 +45,7 @@ pub fn film(game: data::GameRecord) -> Film {
 }
 
 /// A position as a film of one scene.
-pub fn of(setup: &Setup) -> Film {
+pub fn of(setup: &Position) -> Film {
     let table = Table::of(setup);
     Film {
         title: table.variant.title.to_string(),
@@ -73,7 +73,7 @@ enum Then {
 }
 
 impl Table {
-    fn of(setup: &Setup) -> Self {
+    fn of(setup: &Position) -> Self {
         Self { variant: setup.variant.clone(), arms: setup.arms }
     }
 
@@ -83,9 +83,9 @@ impl Table {
         let mut left = game.turns.len();
         turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {
             let before = now;
-            let read = |line: &String| Setup::read(line, &self.variant).ok();
+            let read = |line: &String| Position::read(line, &self.variant).ok();
             if let Some(after) = turn.position.as_ref().and_then(read) {
-                now = Position { to_move: before.to_move.other(), ..after.position };
+                now = Placement { to_move: before.to_move.other(), ..after.position };
             }
             left -= 1;
             let result = game.result.as_ref().filter(|_| left == 0);
@@ -99,7 +99,7 @@ impl Table {
     }
 
     /// A position with the move that led to it, if one did, and with what could be taken next.
-    fn standing(&self, position: &Position, moved: Option<&Moved>, then: Then) -> Scene {
+    fn standing(&self, position: &Placement, moved: Option<&Moved>, then: Then) -> Scene {
         let threats = match then {
             Then::Turn => self.threats(position),
             Then::Nothing | Then::Ring => Squares::NONE,
@@ -126,7 +126,7 @@ impl Table {
             facts: self.facts(position, threats, is_king_taken),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
-            position: Setup { arms: self.arms, ..Setup::new(*position, self.variant.clone()) }.to_string(),
+            position: Position { arms: self.arms, ..Position::new(*position, self.variant.clone()) }.to_string(),
             drawings: self.drawings(position, &marks),
             ..Scene::default()
         }
@@ -140,7 +140,7 @@ impl Table {
     }
 
     /// The effects of a turn, and the position after it.
-    fn scene(&self, turn: &Turn, before: &Position, after: &Position, then: Then) -> Scene {
+    fn scene(&self, turn: &Turn, before: &Placement, after: &Placement, then: Then) -> Scene {
         let moved = Moved::of(turn);
         let mut scene = self.standing(after, moved.as_ref(), then);
         scene.position = turn.position.clone().unwrap_or_default();
@@ -159,7 +159,7 @@ impl Table {
     }
 
     /// The move, and then what it takes.
-    fn steps(&self, moved: &Moved, before: &Position, after: &Scene) -> Vec<scene::Step> {
+    fn steps(&self, moved: &Moved, before: &Placement, after: &Scene) -> Vec<scene::Step> {
         let piece = moved.piece.unwrap_or(Piece::Attacker);
         let mut others = *before;
         others.remove(moved.from.only());
@@ -186,7 +186,7 @@ impl Table {
         steps
     }
 
-    fn pieces(&self, position: &Position, is_king_taken: bool) -> Vec<Item> {
+    fn pieces(&self, position: &Placement, is_king_taken: bool) -> Vec<Item> {
         let squares = position.occupied().sorted().into_iter();
         let size = self.variant.size;
         let item = |square: Square| match position.at(square)? {
@@ -209,7 +209,7 @@ impl Table {
     }
 
     /// The pieces taken, on their squares.
-    fn ghosts(&self, moved: &Moved, before: &Position) -> Vec<Ghost> {
+    fn ghosts(&self, moved: &Moved, before: &Placement) -> Vec<Ghost> {
         let ghost = |&square: &Square| {
             let piece = before.at(square)?;
             // A king who is taken stays on his square.
@@ -221,7 +221,7 @@ impl Table {
 
     /// The pieces that the side to move could take with one move, the king too, and the squares to which the king could
     /// escape.
-    fn threats(&self, position: &Position) -> Squares {
+    fn threats(&self, position: &Placement) -> Squares {
         if position.king.is_empty() || position.king.meets(self.variant.goal) {
             return Squares::NONE;
         }
@@ -243,21 +243,21 @@ impl Table {
     }
 
     /// The attackers around all of the king's men (A11, V13).
-    fn ring(&self, position: &Position) -> Squares {
+    fn ring(&self, position: &Placement) -> Squares {
         let free = self.variant.board().without(position.attackers);
         let men = if self.variant.has_ring { position.defenders | position.king } else { position.king };
         men.flood(free).beside() & position.attackers
     }
 
     /// The position with marks, as text: the same wide and narrow, for the largest board fits in either.
-    fn drawings(&self, position: &Position, marks: &Marks) -> Drawings {
+    fn drawings(&self, position: &Placement, marks: &Marks) -> Drawings {
         let mut board = diagram::drawing(position, &self.variant, marks);
         board.lines.push(diagram::legend(marks));
         Drawings { wide: board.clone(), narrow: board }
     }
 
     /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
-    fn course(&self, position: &Position, moved: Option<&Moved>) -> Course {
+    fn course(&self, position: &Placement, moved: Option<&Moved>) -> Course {
         let left = [position.attackers, position.defenders | position.king];
         let took = moved.is_some_and(|moved| !moved.taken.is_empty());
         Course {
@@ -269,7 +269,7 @@ impl Table {
     }
 
     /// How many moves the king needs to escape if nobody else moves; `None` if there is no way.
-    fn distance(&self, position: &Position) -> Option<u16> {
+    fn distance(&self, position: &Placement) -> Option<u16> {
         let mut seen = position.king;
         let mut edge = position.king;
         // Each round sees at least one more square.
@@ -292,7 +292,7 @@ impl Table {
     }
 
     /// How many pieces each side has lost.
-    fn trays(&self, position: &Position) -> Vec<Tray> {
+    fn trays(&self, position: &Placement) -> Vec<Tray> {
         let start = &self.variant.start;
         let tray = |piece: Piece, before: Squares, now: Squares| {
             let lost = before.len().saturating_sub(now.len());
@@ -311,7 +311,7 @@ impl Table {
         ]
     }
 
-    fn facts(&self, position: &Position, threats: Squares, is_king_taken: bool) -> Vec<(String, String)> {
+    fn facts(&self, position: &Placement, threats: Squares, is_king_taken: bool) -> Vec<(String, String)> {
         let king = if is_king_taken { "; the king is taken" } else { " and the king" };
         let mut facts = vec![
             ("Attackers".to_owned(), position.attackers.len().to_string()),
@@ -333,7 +333,7 @@ impl Table {
     }
 
     /// The whole position.
-    fn places(&self, position: &Position) -> Vec<(String, String)> {
+    fn places(&self, position: &Placement) -> Vec<(String, String)> {
         let listed = |squares: Squares| match names(squares) {
             none if none.is_empty() => "none".to_owned(),
             names => names,
@@ -363,7 +363,7 @@ struct Moved {
 
 impl Moved {
     /// Whether the king is among what it took. He stays on his square.
-    fn takes_king(&self, after: &Position) -> bool {
+    fn takes_king(&self, after: &Placement) -> bool {
         self.taken.iter().any(|&square| after.king.has(square))
     }
 

@@ -7,13 +7,13 @@ use crate::{
         data::{Deed, Played, Turn},
         rules::{
             board::Side,
-            position::{Piece, Position},
+            position::{Piece, Placement},
         },
     },
 };
 
 /// Returns a turn in sentences.
-pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
+pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Placement) -> String {
     let side = match turn.side {
         Some(Side::Attackers) => "Attackers",
         Some(Side::Defenders) => "Defenders",
@@ -37,7 +37,7 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
 }
 
 /// `the king goes from f6 to f9 and takes e9 and g9`
-fn moved(moved: &Moved, before: &Position) -> String {
+fn moved(moved: &Moved, before: &Placement) -> String {
     match takes(moved, before) {
         Some(taken) => format!("{} and {taken}", goes(moved)),
         None => goes(moved),
@@ -51,7 +51,7 @@ pub fn goes(moved: &Moved) -> String {
 }
 
 /// `takes e9 and g9`; `None` if it takes nothing.
-pub fn takes(moved: &Moved, before: &Position) -> Option<String> {
+pub fn takes(moved: &Moved, before: &Placement) -> Option<String> {
     let is_king = |square: &&Square| before.at(**square) == Some(Piece::King);
     let king = moved.taken.iter().find(is_king);
     let others = moved.taken.iter().filter(|square| !is_king(square));

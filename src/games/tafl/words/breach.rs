@@ -11,7 +11,7 @@ use crate::{
         rules::{
             board::{Direction, Side, Square, Squares},
             ends::Ending,
-            position::{Piece, Position},
+            position::{Piece, Placement},
             step::Refusal,
             variant::{KingTaken, Variant},
         },
@@ -24,7 +24,7 @@ pub struct Attempt<'a> {
     /// The rules.
     pub variant: &'a Variant,
     /// The position.
-    pub before: &'a Position,
+    pub before: &'a Placement,
     /// The move, if it can be read.
     pub written: Option<&'a Move>,
     /// Its text.

@@ -12,7 +12,7 @@ use crate::games::tafl::{
     },
     replay::{History, Passed, Played, Rules},
     rules::variant::StopBeside,
-    rules::{position::Position, step::Step, variant::Arms},
+    rules::{position::Placement, step::Step, variant::Arms},
 };
 use crate::repair::Effort;
 
@@ -25,7 +25,7 @@ pub(super) struct GameInPlay<'a, 'v> {
     plies: Vec<OnLine<'a>>,
     /// Whether some turn has a number.
     is_numbered: bool,
-    position: Position,
+    position: Placement,
     history: History,
     /// How many turns were played, missing ones included: the place of the next.
     count: usize,
@@ -171,7 +171,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
     }
 
     /// Goes on with a turn that was played.
-    fn played(&mut self, number: usize, played: Played, after: Position) {
+    fn played(&mut self, number: usize, played: Played, after: Placement) {
         let before = self.position;
         self.look_at(number, &before, &played);
         self.position = after;
@@ -185,7 +185,7 @@ impl<'a, 'v> GameInPlay<'a, 'v> {
     }
 
     /// Notes where the readings of the king's part differ, and what slides past others.
-    fn look_at(&mut self, number: usize, before: &Position, played: &Played) {
+    fn look_at(&mut self, number: usize, before: &Placement, played: &Played) {
         let Played { piece, step, .. } = *played;
         let variant = self.rules.variant;
         if self.parted.is_none() && variant.readings().len() > 1 {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Entry, RulesFault};
 use crate::games::tafl::rules::{
     board::{LARGEST, Side, Square, Squares},
-    position::Position,
+    position::Placement,
     variant::{ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, TABLUT, Third, Variant},
 };
 
@@ -209,7 +209,7 @@ impl Draft {
                 None => Cow::Owned(format!("tafl on {size}×{size}")),
             },
             size,
-            start: Position { to_move: self.first, ..start },
+            start: Placement { to_move: self.first, ..start },
             no_stop,
             no_pass,
             hostile: both(self.corner_hostile, self.empty_centre_hostile),
@@ -246,10 +246,10 @@ fn size(value: &str) -> Option<u8> {
 fn repetition(value: &str) -> Option<Repetition> {
     Some(match value {
         "i" => Repetition::None,
-        "d" => Repetition::Position(Third::Draws),
+        "d" => Repetition::Placement(Third::Draws),
         // OpenTafl speaks of the one who must answer.
-        "w" => Repetition::Position(Third::Loses),
-        "l" => Repetition::Position(Third::Wins),
+        "w" => Repetition::Placement(Third::Loses),
+        "l" => Repetition::Placement(Third::Wins),
         _ => return None,
     })
 }

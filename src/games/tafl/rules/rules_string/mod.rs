@@ -7,7 +7,7 @@ mod write;
 use std::borrow::Cow;
 
 use super::{
-    position::Position,
+    position::Placement,
     variant::{self, KingTakes, VARIANTS, Variant},
 };
 use crate::{
@@ -170,7 +170,7 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
     };
     let position = board_line::read(entry.value, variant.size, is_from_top).map_err(place)?;
     board_line::examine(&position, variant).map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
-    variant.start = Position { to_move: variant.start.to_move, ..position };
+    variant.start = Placement { to_move: variant.start.to_move, ..position };
     Ok(())
 }
 

@@ -27,9 +27,9 @@ pub fn write(variant: &Variant) -> String {
     }
     match variant.repetition {
         Repetition::None | Repetition::SameMove => {}
-        Repetition::Position(Third::Draws) => add("tfr:d"),
-        Repetition::Position(Third::Loses) => add("tfr:w"),
-        Repetition::Position(Third::Wins) => add("tfr:l"),
+        Repetition::Placement(Third::Draws) => add("tfr:d"),
+        Repetition::Placement(Third::Loses) => add("tfr:w"),
+        Repetition::Placement(Third::Wins) => add("tfr:l"),
     }
     match variant.king_takes {
         KingTakes::Open | KingTakes::Known(Arms::Armed) => {}
