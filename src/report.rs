@@ -111,7 +111,7 @@ pub struct GameReport {
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub index: usize,
     /// The game that is played: `hirth`, `tafl` or `herrlof`.
-    #[cfg_attr(feature = "schema", schemars(extend("x-values" = "games")))]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("x-values" = "games")))]
     // Filled in when the game is counted, as its seats are.
     pub game: GameName,
     /// The line of its first tag or turn.
@@ -365,7 +365,6 @@ impl Fact {
 
 /// The name of a game: `hirth`, `tafl` or `herrlof`. It is a text, and is written as one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(transparent)]
 pub struct GameName(pub(crate) &'static str);
 
@@ -574,6 +573,7 @@ pub struct Winner {
 #[non_exhaustive]
 pub struct FilesMatch {
     /// The game that is played, such as `hirth`.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub game: GameName,
     /// The value of the games' `[Match …]` tag.
     pub name: String,
