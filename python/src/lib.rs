@@ -193,6 +193,7 @@ mod _hirth {
     ///     HirthError: There is no such game or setting.
     #[pyfunction]
     #[pyo3(signature = (text, to = "json", *, rows = None, name = None, game = None, settings = None, effort = None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn convert(
         py: Python<'_>,
         text: String,

@@ -65,6 +65,7 @@ pub(crate) struct Table {
 ///     UserWarning: With `game`, a text has no game of it.
 #[pyfunction]
 #[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None, effort = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn table(
     py: Python<'_>,
     texts: Bound<'_, PyAny>,
