@@ -1,7 +1,7 @@
 //! What there is to know of any game, and of games together. Knows no game.
 //!
 //! [`About`] is what there is to know of a game without reading a record. [`Options`] and [`Settings`] say how to judge;
-//! [`Standings`] count the games that were judged; [`Matches`] go over files. [`Playable`] and [`PlayFrom`] are positions to play on
+//! [`Standings`] count the games that were judged; [`Matches`] go over files. [`Playable`](crate::Playable) and [`PlayFrom`] are positions to play on
 //! from.
 
 mod about;
