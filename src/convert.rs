@@ -5,7 +5,7 @@ mod pieces;
 mod table;
 mod written;
 
-use std::ops::RangeInclusive;
+use std::{iter, ops::RangeInclusive};
 
 use crate::{
     data::{DocumentWriter, FileJson, form_of},
@@ -18,6 +18,7 @@ use crate::{
 pub(crate) use pieces::{JudgedPiece, PieceData, judge_piece, read_json};
 use table::RowsOnly;
 pub use table::{RowsOf, Table, TablePart};
+use written::{Kept, KeptRecords};
 pub(crate) use written::{Made, Writer};
 
 /// A form to write.
@@ -118,7 +119,7 @@ impl To {
     ///
     /// # Errors
     /// The first record that has no notation, or is of another game than the form.
-    fn text(self, records: Vec<GameRecords>) -> Result<String, DataError> {
+    fn text(self, records: Vec<Kept>) -> Result<String, DataError> {
         let wanted = match self {
             Self::Notation(game) => game,
             Self::Text(game, _) => Some(game),
@@ -131,13 +132,17 @@ impl To {
             if let Some(wanted) = wanted.filter(|wanted| *wanted != game) {
                 return Err(refused(format!("these are records of {}, not of {}", game.name(), wanted.name())));
             }
-            let mut files = vec![first.records];
-            while let Some(next) = rest.next_if(|next| next.game == game) {
-                files.push(next.records);
+            let (mut notation, mut files) = (Vec::new(), Vec::new());
+            let of_game = iter::once(first).chain(iter::from_fn(|| rest.next_if(|next| next.game == game)));
+            for kept in of_game {
+                match kept.records {
+                    KeptRecords::Text(file) => notation.push(file),
+                    KeptRecords::Whole(file) => files.push(*file),
+                }
             }
             texts.push(match self {
                 Self::Text(_, form) => game.write_other_text(form, &files)?,
-                _ => game.write_notation(&files)?,
+                _ => game.write_texts(&notation)?,
             });
         }
         texts.retain(|text| !text.is_empty());

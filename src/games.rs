@@ -20,7 +20,7 @@ use crate::{data::SeenGame, scene::Film};
 #[cfg(feature = "data")]
 use crate::{
     data::{
-        self, DocumentLine, File, FileJson, GameColumns, GameModel, GameRows, GameText, LiveRecord, TurnText,
+        self, DocumentLine, File, FileJson, FileText, GameColumns, GameModel, GameRows, GameText, LiveRecord, TurnText,
         Unwritable,
     },
     finding::Finding,
@@ -272,6 +272,11 @@ impl GameKind {
         of_files!(self, records, G, files => data::notation::<G>(&files.map(File::text).collect::<Vec<_>>()))
     }
 
+    /// The same of what notation keeps of them.
+    pub(crate) fn write_texts(self, files: &[FileText]) -> Result<String, DataError> {
+        of_game!(self, G => data::notation::<G>(files))
+    }
+
     /// The other text formats that records of this game can be written in, by the extensions of their files.
     pub fn other_texts(self) -> Vec<&'static str> {
         of_game!(self, G => G::OTHER_TEXTS.iter().map(|(form, _)| *form).collect())
@@ -337,9 +342,9 @@ impl Records {
         of_records!(self, file => &file.path)
     }
 
-    /// What notation keeps of its games.
-    pub(crate) fn texts(&self) -> Vec<GameText> {
-        of_records!(self, file => file.text().games)
+    /// What notation keeps of it.
+    pub(crate) fn text(&self) -> FileText {
+        of_records!(self, file => file.text())
     }
 
     /// What was found in its games and outside of them.

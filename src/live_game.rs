@@ -386,7 +386,7 @@ impl Check {
             return Err(StartError::Faulty { error: Some(Box::new(error.clone())), message });
         }
         let games: Vec<(GameKind, GameText)> =
-            data.iter().flat_map(|one| one.records.texts().into_iter().map(|game| (one.game, game))).collect();
+            data.iter().flat_map(|one| one.records.text().games.into_iter().map(|game| (one.game, game))).collect();
         let count = games.len();
         let Ok([(kind, record)]) = <[_; 1]>::try_from(games) else {
             return Err(missing(format!("the text has {count} games, not one")));

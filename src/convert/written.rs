@@ -2,10 +2,10 @@
 
 use super::{Document, GameRecords, LineCounts, RowsOf, Table, To, started, table::finding_lines};
 use crate::{
-    data::{FileJson, GameRows},
+    data::{FileJson, FileText, GameRows},
     finding::Severity,
     game::DataError,
-    games::GameKind,
+    games::{GameKind, Records},
     output::Sheet,
     report::FileReport,
 };
@@ -31,7 +31,23 @@ enum Content {
     /// Their rows in the table of games, which is written at the end.
     Rows(GameRows),
     /// The records, to be written with all others.
-    Records(Box<GameRecords>),
+    Kept(Kept),
+}
+
+/// What is kept of records until it is written.
+pub(super) struct Kept {
+    /// The game of the records.
+    pub game: GameKind,
+    /// What a text of them is made of.
+    pub records: KeptRecords,
+}
+
+/// What a text of records is made of.
+pub(super) enum KeptRecords {
+    /// Notation: a part of what data hold.
+    Text(FileText),
+    /// Another form of a game.
+    Whole(Box<Records>),
 }
 
 /// What records of several texts become together.
@@ -46,7 +62,7 @@ pub(crate) struct Writer<'r> {
     /// The number of the text, and the path, of what was added last.
     last: Option<(usize, String)>,
     /// The records that are written at the end, and the number of the text of each.
-    kept: Vec<(usize, GameRecords)>,
+    kept: Vec<(usize, Kept)>,
 }
 
 impl Made {
@@ -62,7 +78,8 @@ impl Made {
                 To::Json => data.records.into_json().map(Content::File),
                 To::Csv(_) if rows == RowsOf::Games => Ok(Content::Rows(data.records.rows())),
                 To::Jsonl | To::Csv(_) => to.lines(data, rows).map(Content::Lines),
-                To::Notation(_) | To::Text(..) => Ok(Content::Records(Box::new(data))),
+                To::Notation(_) => Ok(Content::Kept(Kept::of(data.game, KeptRecords::Text(data.records.text())))),
+                To::Text(..) => Ok(Content::Kept(Kept::of(data.game, KeptRecords::Whole(Box::new(data.records))))),
             },
         }
     }
@@ -77,6 +94,12 @@ impl Made {
             has_errors: report.found().any(|finding| finding.severity == Severity::Error),
             content: finding_lines(report, sheet).map(Content::Lines),
         }
+    }
+}
+
+impl Kept {
+    fn of(game: GameKind, records: KeptRecords) -> Self {
+        Self { game, records }
     }
 }
 
@@ -118,7 +141,7 @@ impl<'r> Writer<'r> {
                 self.document.add(game, &path, &file, goes_on, &mut bytes)?;
             }
             Content::Rows(rows) => self.table.keep(game, rows),
-            Content::Records(data) => self.kept.push((text, *data)),
+            Content::Kept(kept) => self.kept.push((text, kept)),
         }
         self.last = Some((text, path));
         Ok(bytes)
@@ -145,7 +168,7 @@ impl<'r> Writer<'r> {
 }
 
 /// Returns records as text, with an empty line between two files.
-fn texts(to: To, kept: Vec<(usize, GameRecords)>) -> Result<Vec<u8>, (Option<usize>, DataError)> {
+fn texts(to: To, kept: Vec<(usize, Kept)>) -> Result<Vec<u8>, (Option<usize>, DataError)> {
     let mut texts = Vec::new();
     let mut kept = kept.into_iter().peekable();
     while let Some((number, first)) = kept.next() {
