@@ -128,7 +128,9 @@ test("every turn of random games of HIRÞ stands as in the replay", { timeout: 6
 
 /** Returns the squares of each kind of piece, as the page lists them, of a position as OpenTafl writes it: rank 1 first. */
 function squaresOf(position) {
-  const rows = position.split("/").filter((row) => row !== "");
+  // A variant may be written before the squares, and what else counts after them.
+  const board = position.split(" ").find((word) => word.startsWith("/"));
+  const rows = board.split("/").filter((row) => row !== "");
   const squares = { Attackers: [], Defenders: [], King: [] };
   for (const [up, row] of rows.entries()) {
     let file = 0;
