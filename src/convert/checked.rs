@@ -1,7 +1,5 @@
 //! Records as data in one call, with a choice of name, game and options: what [`Check`] offers besides reports.
 
-use std::iter::successors;
-
 use super::{
     GameRecords, Made, RowsOf, Table, TablePart, To, Writer,
     pieces::{JudgedPiece, judge_piece, read_json},
@@ -35,10 +33,7 @@ impl Check {
         }
         let pieces = Pieces::of(source.name(), text, self.options.shape, self.hint(), PIECE);
         let mut counter = Counter::default();
-        let spans = successors(Some(pieces.at(text, 0)), move |last| {
-            (last.end < text.len()).then(|| pieces.at(text, last.end))
-        });
-        let counted = spans.flat_map(move |piece| {
+        let counted = pieces.spans(text).flat_map(move |piece| {
             let judged = judge_piece(source, piece, &pieces.stretches(text, piece), &options);
             counter.add(judged, piece.end == text.len())
         });

@@ -68,8 +68,9 @@ pub(crate) struct Writer<'r> {
 impl Made {
     /// Writes what can be written of some records. A table of findings is made of [what was found](Self::found).
     pub fn of(data: GameRecords, to: To, rows: RowsOf<'_>) -> Self {
+        let game = data.game;
         Self {
-            game: data.game,
+            game,
             path: data.records.path().to_owned(),
             games: data.records.count_games(),
             has_findings: !data.records.findings().is_empty(),
@@ -78,8 +79,8 @@ impl Made {
                 To::Json => data.records.into_json().map(Content::File),
                 To::Csv(_) if rows == RowsOf::Games => Ok(Content::Rows(data.records.rows())),
                 To::Jsonl | To::Csv(_) => to.lines(data, rows).map(Content::Lines),
-                To::Notation(_) => Ok(Content::Kept(Kept::of(data.game, KeptRecords::Text(data.records.text())))),
-                To::Text(..) => Ok(Content::Kept(Kept::of(data.game, KeptRecords::Whole(Box::new(data.records))))),
+                To::Notation(_) => Ok(Content::Kept(Kept { game, records: KeptRecords::Text(data.records.text()) })),
+                To::Text(..) => Ok(Content::Kept(Kept { game, records: KeptRecords::Whole(Box::new(data.records)) })),
             },
         }
     }
@@ -94,12 +95,6 @@ impl Made {
             has_errors: report.found().any(|finding| finding.severity == Severity::Error),
             content: finding_lines(report, sheet).map(Content::Lines),
         }
-    }
-}
-
-impl Kept {
-    fn of(game: GameKind, records: KeptRecords) -> Self {
-        Self { game, records }
     }
 }
 

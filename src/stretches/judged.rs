@@ -83,9 +83,9 @@ impl<'a> JudgedStretches<'a> {
         let text = self.source.slice(stretch.span);
         let has_blocks = self.stretches.iter().any(|stretch| stretch.shape == Shape::Fenced);
         let is_beside_blocks = has_blocks && stretch.shape == Shape::Prose;
-        if is_beside_blocks || stretch.has_wrong_blocks(self.source.text()) {
-            findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME));
-        }
+        // Whether there are other blocks is looked for only where no game is found: it takes a reading of the text.
+        let is_expected = || is_beside_blocks || stretch.has_wrong_blocks(self.source.text());
+        findings.retain(|finding| !ptr::eq(finding.page, &codes::NO_GAME) || !is_expected());
         if stretch.is_guess && !is_beside_blocks {
             // Where nothing reads as a turn, what looks like damaged ones is of something else.
             if let Some(first) = games.first() {

@@ -59,8 +59,8 @@ impl Pieces {
     }
 
     /// The pieces of the text, in order. Together they are all of it.
-    pub fn spans(&self, text: &str) -> impl Iterator<Item = Span> {
-        let next = |last: &Span| (last.end < text.len()).then(|| self.at(text, last.end));
+    pub fn spans(self, text: &str) -> impl Iterator<Item = Span> {
+        let next = move |last: &Span| (last.end < text.len()).then(|| self.at(text, last.end));
         std::iter::successors(Some(self.at(text, 0)), next)
     }
 
