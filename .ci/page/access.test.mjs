@@ -35,10 +35,10 @@ for (const [name, settings] of Object.entries(SETTINGS)) {
 
 test("with forced colours what is current is marked", async () => {
   await opened(`${view("forced", SAMPLE)}#g1:S4`, { forcedColors: "active" }, async (page) => {
-    await page.locator("#moves button").first().click();
+    await page.locator("#words button").first().click();
     await page.locator("#flip").click();
     const outline = (selector) => page.locator(selector).first().evaluate((one) => getComputedStyle(one).outlineStyle);
-    for (const selector of ["#turns [aria-current]", "#moves [aria-pressed=true]", "#flip[aria-pressed=true]"]) {
+    for (const selector of ["#turns [aria-current]", "#words [aria-pressed=true]", "#flip[aria-pressed=true]"]) {
       assert.equal(await outline(selector), "solid", selector);
     }
     assert.equal(await outline("#turns a:not([aria-current])"), "none");
@@ -81,11 +81,12 @@ for (const colorScheme of ["light", "dark"]) {
         }
         await page.keyboard.press("Escape");
         await page.locator("summary").click();
-        await page.locator("#moves button").first().click({ timeout: 1000 }).catch(() => {});
+        await page.locator("#words button").first().click({ timeout: 1000 }).catch(() => {});
         await isGood(page);
       });
     }
     await opened(view("states", "fixtures/hirth/over-files", SLIPS, SQUARE, CARDS), { colorScheme }, async (page) => {
+      await page.locator("#all-games").click();
       for (const text of ["", "jól", "nobody has this name"]) {
         await page.locator("#filter").fill(text);
         await isGood(page);

@@ -36,7 +36,8 @@ test("ten thousand games", { timeout: 300_000 }, async () => {
       globalThis.busy = [];
       new PerformanceObserver((list) => busy.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
     });
-    assert.ok((await page.locator("#shelf a").count()) < 20, "those in sight");
+    await page.locator("#all-games").click();
+    assert.ok((await page.locator("#shelf a").count()) < 30, "those in sight");
     await page.locator("#filter").fill("01.7");
     assert.match(await shown(page, "matching"), /^334 of 10000 games$/);
     await page.locator("#filter").fill("");
@@ -44,11 +45,13 @@ test("ten thousand games", { timeout: 300_000 }, async () => {
     await page.waitForFunction(() => shelf[state.game].number === 9999);
     assert.equal(await page.locator("#shelf [aria-current]").getAttribute("href"), "#g9999");
     assert.ok(await page.locator("#shelf [aria-current]").isVisible());
+    await page.keyboard.press("Escape");
     await page.locator("#first").focus();
     await page.keyboard.press("]");
     await settled(page);
     assert.match(page.url(), /#g10000(:|$)/);
-    await page.evaluate(() => ($("shelf").scrollLeft = 0));
+    await page.locator("#all-games").click();
+    await page.evaluate(() => ($("shelf").scrollTop = 0));
     await page.waitForFunction(() => document.querySelector('#shelf a[href="#g1"]'));
     const longest = await page.evaluate(() => Math.max(0, ...busy));
     assert.ok(longest < BUSY, `${longest} ms`);

@@ -58,23 +58,22 @@ test("the record lies in the window in every turn, and its first line is whole",
   }
 });
 
-test("what is wrong with a turn comes after its words and what it counts", async () => {
-  await opened(`${view("after", SAMPLE)}#g1:S5`, {}, async (page) => {
-    const [words, facts, findings] = await Promise.all(["words", "facts", "findings"].map((id) => page.locator(`#${id}`).boundingBox()));
-    assert.ok(words.y < facts.y && facts.y + facts.height <= findings.y);
+test("what is wrong with a turn comes before its words, and they before what it counts", async () => {
+  await opened(`${view("after", SLIPS)}#g1:S5`, {}, async (page) => {
+    const [findings, words, facts] = await Promise.all(["findings", "words", "facts"].map((id) => page.locator(`#${id}`).boundingBox()));
+    assert.ok(findings.y < words.y && words.y + words.height <= facts.y);
     assert.match(await shown(page, "facts"), /points × 2; Gull may triple/);
   });
 });
 
 test("who sees the page for the first time reads who won, by what, and what to do next", async () => {
   await opened(view("first", SAMPLE), { viewport: { width: 1280, height: 720 } }, async (page) => {
-    assert.match(await shown(page, "result"), /Silfr wins by Drepið, 5 × 2 = 10 points · decided in S5/);
-    assert.match(await shown(page, "words"), /Drepið: the opponent's Lofðungr is killed on m \(5 points\)\. The Penningr doubles them\./);
+    assert.match(await shown(page, "result"), /^Silfr wins by Drepið, 5 × 2 = 10 points/);
+    assert.match(await shown(page, "outcome"), /points: the opponent's Lofðungr is killed on m \(5 points\), and the Penningr doubles that\.$/);
     assert.match(await shown(page, "hint"), /“play” shows it from the start/);
-    assert.match(await shown(page, "beside"), /who holds all five wins/);
-    const labels = await page.locator("#buttons small").allInnerTexts();
-    assert.equal(new Set(labels).size, await page.locator("#buttons button").count(), "each button says what it does");
-    for (const id of ["words", "hint", "buttons", "key"]) {
+    const labels = await page.locator("#buttons button:visible small").allInnerTexts();
+    assert.equal(new Set(labels).size, await page.locator("#buttons button:visible").count(), "each button says what it does");
+    for (const id of ["words", "buttons", "strip"]) {
       const { y, height } = await page.locator(`#${id}`).boundingBox();
       assert.ok(y + height <= 720, `${id}: ${y + height}`);
     }
@@ -90,7 +89,7 @@ for (const [width, height] of SIZES) {
       await opened(view(`size-${name}`, path, ...others), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
         await page.keyboard.press("ArrowLeft");
         const board = await page.locator("#board svg").boundingBox();
-        const controls = await page.locator("#buttons").boundingBox();
+        const controls = await page.locator("#controls").boundingBox();
         assert.ok(board.y >= 0 && board.y + board.height <= controls.y + 1, `${path}: the board ends at ${board.y + board.height}, the buttons begin at ${controls.y}`);
         assert.ok(controls.y + controls.height <= height, `${path}: the buttons end at ${controls.y + controls.height}`);
         assert.equal(await widest(page), width);
@@ -105,27 +104,19 @@ for (const [width, height] of SIZES) {
 }
 
 for (const [width, height] of SIZES) {
-  test(`a move is said in words beside its notation: ${width}×${height}`, async () => {
+  test(`a move is said in words beside its notation, and can be shown alone: ${width}×${height}`, async () => {
     await opened(`${view("words", SAMPLE)}#g1:S5`, { viewport: { width, height } }, async (page) => {
-      const button = page.locator("#moves button", { hasText: "Khh3>m" });
-      const said = /a Karve with 2 Hirþ attacks m from 3/;
-      assert.match(await shown(page, "words"), said);
-      const [moves, words] = [await page.locator("#moves").boundingBox(), await page.locator("#words").boundingBox()];
-      assert.ok(words.y - (moves.y + moves.height) < 20 && Math.abs(words.x - moves.x) < 2, "the turn in words is under its notation");
-      const beside = () => button.evaluate((one) => getComputedStyle(one, "::after").content);
-      assert.equal(await beside(), "none");
-      await button.hover();
-      assert.match(await beside(), said);
-      await page.mouse.move(1, 1);
-      await page.locator("#help").focus();
-      for (let i = 0; i < 5 && !(await button.evaluate((one) => one.matches(":focus"))); i++) await page.keyboard.press("Tab");
-      assert.match(await beside(), said, "with the keyboard");
+      const button = page.locator("#words button", { hasText: "Khh3>m" });
+      assert.match(await button.innerText(), /^1\s*Khh3>m A Karve with 2 Hirþ attacks m from 3\.$/);
       await button.click();
-      await page.mouse.move(1, 1);
-      assert.match(await shown(page, "words"), /^[^;]*attacks m from 3[^;]*$/, "this move alone");
-      assert.equal(await beside(), "none", "it is said once");
+      assert.equal(await button.getAttribute("aria-pressed"), "true");
+      assert.equal(await page.locator(".arrows > .lit").count(), 1);
+      assert.match(await page.locator("#said").textContent(), /attacks m from 3/);
       await button.click();
-      assert.match(await shown(page, "words"), /the Lofðungr goes from 6 to 4/, "the whole turn again");
+      assert.equal(await page.locator(".arrows > .lit").count(), 0, "the whole turn again");
+      const battle = page.locator("#words button", { hasText: "3:1" });
+      await battle.click();
+      assert.ok(await page.locator(".badges > .lit").isVisible());
     });
   });
 }

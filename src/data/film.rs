@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use super::{File, GameModel, GameRecord, Tag, Turn, TurnComments, record};
 use crate::{
+    finding::Finding,
+    fix::{Change, Side},
     game::{About, Options, Standings},
     places::Places,
     report::{GameReport, Seat},
@@ -46,7 +48,11 @@ pub fn films<P: GameModel>(
         for (mut report, mut game) in held.drain(..) {
             standings.count(&mut report);
             game.complete(&mut places, &report);
-            let film = Box::new(|| Film { path: source.name().to_owned(), ..P::film(game) });
+            let film = Box::new(|| {
+                let film = P::film(game);
+                let changes = film.findings.iter().map(|finding| likeliest(source, finding)).collect();
+                Film { path: source.name().to_owned(), changes, ..film }
+            });
             see(SeenGame { source, report: &report, film });
         }
     };
@@ -86,6 +92,12 @@ impl TurnComments {
     }
 }
 
+/// The text that the first fix of a finding changes, before and after it.
+fn likeliest(source: &Source, finding: &Finding) -> Option<[String; 2]> {
+    let change = Change::new(source, finding.span, finding.fixes.first()?)?;
+    Some([Side::Old, Side::New].map(|side| change.text(side)))
+}
+
 /// The film of a game with these scenes. The first scene gets the comments beside its tags, the last those after the game
 /// and its result in words.
 pub(crate) fn finished<P: GameModel>(game: GameRecord<P>, result: String, mut scenes: Vec<Scene>) -> Film {
@@ -97,7 +109,7 @@ pub(crate) fn finished<P: GameModel>(game: GameRecord<P>, result: String, mut sc
         let comments = game.comments.iter().map(|comment| comment.text.clone());
         last.comments.extend(comments);
         if !result.is_empty() {
-            last.words += &format!(" {result}.");
+            last.outcome = format!("{result}.");
         }
     }
     Film {
@@ -130,6 +142,7 @@ pub(crate) fn blank(game: &About, tags: &[Tag]) -> Film {
         standing: String::new(),
         record: String::new(),
         findings: Vec::new(),
+        changes: Vec::new(),
         board: Board::default(),
         counted: Default::default(),
         scenes: Vec::new(),

@@ -49,6 +49,9 @@ pub struct Film {
     pub record: String,
     /// The findings of the game, in order of place.
     pub findings: Vec<Finding>,
+    /// The text that the likeliest fix of each finding changes, before and after it; none if there is no fix, or if it is long.
+    #[serde(skip)]
+    pub changes: Vec<Option<[String; 2]>>,
     /// On what it is played. Many games have the same; whoever writes them down writes it once.
     #[serde(skip)]
     pub board: Board,
@@ -96,6 +99,8 @@ pub struct Board {
     pub labels: Vec<Label>,
     /// The looks of pieces and marks. [`Item`]s name them by their place in this list.
     pub symbols: Vec<Symbol>,
+    /// The middles of the places on the board where the [`Tray`]s of the seats lie; empty if trays lie beside the board.
+    pub trays: Vec<(i16, i16)>,
     /// The meaning of everything, for people who see the game for the first time.
     pub legend: Vec<(Sign, Cow<'static, str>)>,
 }
@@ -103,8 +108,8 @@ pub struct Board {
 /// The subject of a line of a legend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// A symbol, by its place among those of the board.
-    Symbol(usize),
+    /// A symbol, by its place among those of the board, with a text on it.
+    Symbol(usize, &'static str),
     /// An arrow.
     Arrow(ArrowKind),
     /// A symbol where a piece was, with what became of it.
@@ -202,6 +207,10 @@ pub enum Tone {
     HomeOne,
     /// A space of the second seat's own.
     HomeTwo,
+    /// A space that the first seat holds.
+    HeldOne,
+    /// A space that the second seat holds.
+    HeldTwo,
     /// The lines between squares.
     Grid,
     /// A way between spaces.
@@ -265,6 +274,9 @@ pub struct Scene {
     pub written: Vec<Part>,
     /// How the turn was played.
     pub played: Played,
+    /// The spaces that are held, each in the colours of its holder.
+    #[serde(skip)]
+    pub held: Vec<Item>,
     /// The marks beneath the pieces.
     #[serde(skip)]
     pub marks: Vec<Item>,
@@ -296,6 +308,9 @@ pub struct Scene {
     pub places: Vec<(String, String)>,
     /// The events of the turn, in words.
     pub words: String,
+    /// How the game ends with this turn, in a sentence; empty where it goes on.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub outcome: String,
     /// The position on one line, as `--position` reads it; empty where it is not known.
     pub position: String,
     /// The record's comments at this turn.
@@ -341,8 +356,8 @@ impl Film {
 /// A move or a battle within a turn.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The symbol of the piece that moves, by place among those of the board; none in a battle.
-    pub mover: Option<usize>,
+    /// The piece that moves, at the origin; none in a battle.
+    pub mover: Option<Item>,
     /// Its way, by place among the arrows of the turn; none if it stays where it is.
     pub arrow: Option<usize>,
     /// The battle, by place among the badges of the turn.
@@ -351,6 +366,10 @@ pub struct Step {
     pub others: Vec<Item>,
     /// The pieces after the move, or before the battle ends.
     pub pieces: Vec<Item>,
+    /// The spaces that are held then.
+    pub held: Vec<Item>,
+    /// The step as it is written; empty of what is written elsewhere.
+    pub text: String,
     /// The step, in words.
     pub words: String,
 }
@@ -366,7 +385,7 @@ pub struct Part {
 }
 
 /// A symbol at a point.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Item {
     /// The symbol, by place among those of the board.
     pub symbol: usize,
@@ -374,6 +393,8 @@ pub struct Item {
     pub x: i16,
     /// Where.
     pub y: i16,
+    /// How many times as large as its symbol it is.
+    pub scale: f32,
     /// How many, or what it is; empty where there is nothing to say.
     pub text: String,
 }
@@ -440,8 +461,18 @@ pub struct Badge {
 pub struct Tray {
     /// Its pieces: which symbol, and how many.
     pub items: Vec<(usize, u8)>,
+    /// Its pieces that are out of the game.
+    pub lost: Vec<(usize, u8)>,
     /// The rest, in words: `reserve · out of the game: 2 Hirþ`.
     pub text: String,
+}
+
+impl Tray {
+    /// The symbols in it, how many there are of each, and whether they are out of the game.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (usize, u8, bool)> {
+        let lying = self.items.iter().map(|&(symbol, count)| (symbol, count, false));
+        lying.chain(self.lost.iter().map(|&(symbol, count)| (symbol, count, true)))
+    }
 }
 
 /// A few dots that count something.
@@ -453,6 +484,4 @@ pub struct Gauge {
     pub dots: Vec<u8>,
     /// The same in words: `3 of 5`.
     pub text: String,
-    /// Its meaning, for people who see the game for the first time; empty if the board says it elsewhere.
-    pub hint: &'static str,
 }

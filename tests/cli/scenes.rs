@@ -152,7 +152,8 @@ fn described(film: &Film) -> String {
         let written: String = scene.written.iter().map(|part| &*part.text).collect();
         let trays: Vec<&str> = scene.trays.iter().map(|tray| tray.text.as_str()).collect();
         let facts: Vec<String> = scene.facts.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-        let lines = [scene.words.clone(), trays.join(" | "), facts.join("; "), scene.position.clone()];
+        let lines =
+            [scene.words.clone(), scene.outcome.clone(), trays.join(" | "), facts.join("; "), scene.position.clone()];
         let lines: String = lines.iter().filter(|line| !line.is_empty()).map(|line| format!("\n  {line}")).collect();
         format!("{} {written} ({:?}){lines}", scene.name(), scene.played)
     });

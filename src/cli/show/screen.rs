@@ -142,7 +142,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
         Played::AsMeant => "Shown as intended.",
         Played::Not => "Not played.",
     };
-    for text in [how, &scene.words].into_iter().filter(|text| !text.is_empty()) {
+    for text in [how, &scene.words, &scene.outcome].into_iter().filter(|text| !text.is_empty()) {
         room.add(&mut lines, text, Ink::Plain);
     }
     for gauge in &scene.gauges {

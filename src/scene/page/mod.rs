@@ -1,5 +1,7 @@
 //! Films as one page that steps through them. All it needs is in it, and its policy allows nothing else.
 
+mod finding;
+
 use base64::{Engine, prelude::BASE64_STANDARD};
 use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
@@ -9,7 +11,7 @@ use super::{
     document::{self, Piece, fill},
     svg::{self, Theme, View, style},
 };
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 
 const TEMPLATE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
@@ -39,6 +41,7 @@ pub struct PageGame {
     /// Whether the record is legal as written.
     pub valid: bool,
     /// The findings that other games show of it, which are not among those of the film.
+    #[serde(serialize_with = "finding::items")]
     pub findings: Vec<Finding>,
     title: String,
     players: Vec<Player>,
@@ -98,12 +101,19 @@ impl Page {
             series,
             date: tag("Date"),
             board,
-            end: pictures.last().map_or_else(Default::default, |end| end.layers.clone()),
+            end: pictures.last().map_or_else(Default::default, svg::Picture::standing),
             line: self.games.len(),
             first: may_be_first.then(|| Static::of(film)),
         });
-        let game =
-            line(&Game { strip: svg::strip(film), key: svg::key(film), turning: film.turning_point(), pictures, film });
+        let game = line(&Game {
+            strip: svg::strip(film),
+            key: svg::key(film),
+            turning: film.turning_point(),
+            verdict: verdict(film),
+            found: found(film),
+            pictures,
+            film,
+        });
         format!("\n{game}")
     }
 
@@ -111,25 +121,34 @@ impl Page {
     /// of all games, each of them once; what the list of games shows; and then a game a line, which the script reads when
     /// it is shown.
     pub fn parts(&self) -> (String, String) {
-        let title = match &*self.games {
-            _ if !self.title.is_empty() => self.title.clone(),
-            [game] => game.title.clone(),
-            games => format!("{} games", games.len()),
-        };
         let none = Static::default();
         let first = self.games.first().and_then(|game| game.first.as_ref());
         let first = first.unwrap_or(&none);
+        let title = match &*self.games {
+            _ if !self.title.is_empty() => self.title.clone(),
+            [_] => [&*first.result, &*first.heading]
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(" · "),
+            games => format!("{} games", games.len()),
+        };
         let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
         let data = [line(&boards), line(&self.games)].join("\n");
         let look = style(Theme::Auto);
         let pieces = [
             ("policy", Piece::Text(POLICY.trim_end())),
             ("title", Piece::Text(&title)),
+            ("description", Piece::Text(&first.words)),
+            ("alone", Piece::Markup(if self.games.len() > 1 { "" } else { " hidden" })),
+            ("shape", Piece::Text(first.shape)),
             ("page", Piece::Text(&self.title)),
             ("heading", Piece::Text(&first.heading)),
+            ("verdict", Piece::Markup(&first.verdict)),
             ("result", Piece::Text(&first.result)),
             ("turn", Piece::Text(&first.turn)),
             ("words", Piece::Text(&first.words)),
+            ("findings", Piece::Markup(&first.findings)),
             ("turns", Piece::Markup(&first.turns)),
             ("board", Piece::Markup(&first.board)),
             ("strip", Piece::Markup(&first.strip)),
@@ -159,10 +178,17 @@ const LEVEL: u8 = 6;
 #[derive(Clone, Debug, Default)]
 struct Static {
     heading: String,
+    /// What is found in the record, as chips.
+    verdict: String,
     result: String,
+    /// The shape of the board, so that there is room for it before the script runs: whether it is seen upright where it is narrow,
+    /// and else whether it is wider than high.
+    shape: &'static str,
     /// The last turn, and what it did in words.
     turn: String,
     words: String,
+    /// What is wrong with it, an item of a list a finding.
+    findings: String,
     /// The record, an item of a list a turn.
     turns: String,
     /// The drawing of the last position.
@@ -186,15 +212,53 @@ impl Static {
         });
         Self {
             heading: heading.collect::<Vec<_>>().join(": "),
+            verdict: chips(film),
             result: film.result.clone(),
+            shape: match &film.board {
+                board if board.turns => "turns",
+                board if board.width > board.height + board.height / 5 => "wide",
+                _ => "",
+            },
             turn: last.map_or_else(String::new, |last| last.turn.clone()),
-            words: last.map_or_else(String::new, |last| last.words.clone()),
+            words: last.map_or_else(String::new, |last| [&*last.words, &last.outcome].join(" ").trim().to_owned()),
+            findings: last.map_or_else(String::new, |last| {
+                let found = found(film);
+                last.findings.iter().filter_map(|&at| found.get(at).map(String::as_str)).collect()
+            }),
             turns: turns.collect(),
             board: svg::board(film, film.scenes.len().saturating_sub(1)).unwrap_or_default(),
             strip: svg::strip(film),
             key: svg::key(film),
         }
     }
+}
+
+/// What is found in the record of a film: that it is legal, and how many findings there are of each severity, the worst first.
+/// Each is a class and a text.
+fn verdict(film: &Film) -> Vec<(&'static str, String)> {
+    let found = [Severity::Error, Severity::Warning, Severity::Advice].into_iter().filter_map(|severity| {
+        let count = film.findings.iter().filter(|finding| finding.severity == severity).count();
+        let name = severity.name();
+        let what = if count == 1 || severity == Severity::Advice { name.to_owned() } else { format!("{name}s") };
+        (count > 0).then(|| (name, format!("{} {count} {what}", finding::sign(severity))))
+    });
+    let legal = (film.valid && film.scenes.len() > 1).then(|| ("legal", "✓ legal".to_owned()));
+    legal.into_iter().chain(found).collect()
+}
+
+/// The findings of a film as items of a list.
+fn found(film: &Film) -> Vec<String> {
+    let findings = film.findings.iter().enumerate();
+    findings.map(|(at, finding)| finding::item(finding, film.changes.get(at).and_then(Option::as_ref))).collect()
+}
+
+/// The same as elements.
+fn chips(film: &Film) -> String {
+    let chip = |(severity, text): (&str, String)| {
+        let pieces = [("severity", Piece::Text(severity)), ("text", Piece::Text(&text))];
+        fill("<span class=\"{{severity}}\">{{text}}</span> ", &pieces)
+    };
+    verdict(film).into_iter().map(chip).collect()
 }
 
 /// A game as the script of the page reads it.
@@ -206,6 +270,10 @@ struct Game<'a> {
     /// The scene since which the winner was ahead, if the game counts that.
     #[serde(skip_serializing_if = "Option::is_none")]
     turning: Option<usize>,
+    /// What is found in the record, each a class and a text.
+    verdict: Vec<(&'static str, String)>,
+    /// The findings as items of a list.
+    found: Vec<String>,
     /// Each scene as it is drawn.
     pictures: Vec<svg::Picture>,
     #[serde(flatten)]
@@ -231,8 +299,12 @@ struct BoardData<'a> {
     sides: [[String; 3]; 4],
     /// Whether the last two sides are to be had.
     turns: bool,
+    /// Whether what each seat has beside its pieces is on it.
+    trays: bool,
     /// The symbols beside it, each in an `svg` element of its own.
     symbols: Vec<String>,
+    /// The same of pieces that are out of the game.
+    lost: Vec<String>,
     /// The meaning of everything, as items of a list.
     legend: String,
     /// The things of which the seat that is ahead has more.
@@ -253,12 +325,18 @@ impl Board {
     }
 
     fn data(&self) -> BoardData<'_> {
+        let beside = |symbols: fn(&super::Board) -> Vec<String>| match &*self.board.trays {
+            [] => symbols(&self.board),
+            _ => Vec::new(),
+        };
         let sides = [(false, false), (false, true), (true, false), (true, true)];
         BoardData {
             svg: &self.svg,
             sides: sides.map(|(upright, flipped)| View { upright, flipped }.side(&self.board)),
             turns: self.board.turns,
-            symbols: svg::lying(&self.board),
+            trays: !self.board.trays.is_empty(),
+            symbols: beside(svg::lying),
+            lost: beside(svg::lost),
             legend: svg::legend(&self.board),
             lead: self.lead,
             drawn: self.drawn.elements(),

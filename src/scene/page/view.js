@@ -8,6 +8,9 @@ const PACE = { turn: 1800, move: 700, battle: 1600 };
 /** How long a piece takes to go its way, in milliseconds. */
 const GLIDE = 400;
 
+/** How long the last turn takes that a page plays when it opens, and the least time for a step of it, in milliseconds. */
+const OPENING = { all: 2000, step: 450 };
+
 /** How fast the game may play. */
 const SPEEDS = [1, 2, 0.5];
 
@@ -35,8 +38,11 @@ async function filmAt(game) {
 
 const $ = (id) => document.getElementById(id);
 
-/** What is shown. `step` is a move or battle of the turn, none after the whole turn; `astray` says that an address led to nothing. */
-const state = { game: -1, film: null, scene: 0, step: null, flipped: false, arrow: null, timer: null, speed: 1, astray: "" };
+/**
+ * What is shown. `step` is a move or battle of the turn, none after the whole turn, and `lit` one that is shown alone in the
+ * whole turn; `astray` says that an address led to nothing, `isOpening` that the page plays by itself.
+ */
+const state = { game: -1, film: null, scene: 0, step: null, flipped: false, lit: null, timer: null, speed: 1, astray: "", isOpening: false };
 
 const film = () => state.film;
 const scene = () => film().scenes[state.scene];
@@ -90,15 +96,18 @@ const isUpright = ({ turns }) => turns && innerHeight > innerWidth && innerWidth
 /** Returns from which of its four sides a board is seen. */
 const sideOf = (board) => board.sides[2 * isUpright(board) + state.flipped];
 
-/** Returns the drawing of a scene, seen from a side; with other pieces, if some are given. */
-function drawing(place, side, others) {
+/** Returns the drawing of a scene, seen from a side; with the pieces and held spaces of a step of it, if one is given. */
+function drawing(place, side, step) {
   const { players, title, scenes } = film();
   const svg = painted(board(), film().pictures[place].layers, side);
-  if (others) svg.querySelector(".pieces").innerHTML = drawn(board(), others);
+  if (step) {
+    svg.querySelector(".pieces").innerHTML = drawn(board(), step.pieces);
+    svg.querySelector(".held").innerHTML = drawn(board(), step.held ?? []);
+  }
   const names = players.filter(({ name }) => name !== "").map(({ name, seat }) => `${name} (${seat})`);
-  const { turn: name, words, places } = scenes[place];
+  const { turn: name, words, outcome, places } = scenes[place];
   svg.querySelector("title").textContent = calm([title, names.join(" – "), name].filter((part) => part !== "").join(", "));
-  svg.querySelector("desc").textContent = calm([...(words ? [words] : []), ...places.map(([place, what]) => `${place}: ${what}.`)].join(" "));
+  svg.querySelector("desc").textContent = calm([...[words, outcome].filter((one) => one), ...places.map(([place, what]) => `${place}: ${what}.`)].join(" "));
   upright(svg, side);
   return svg;
 }
@@ -108,7 +117,7 @@ function painted(board, layers, side) {
   const [viewBox, turned] = side;
   board.element ??= element(board.svg);
   const svg = board.element.cloneNode(true);
-  for (const [at, layer] of [...svg.querySelector(".scene").children].entries()) layer.innerHTML = drawn(board, layers[at]);
+  for (const [at, layer] of [...svg.querySelectorAll(".layer")].entries()) layer.innerHTML = drawn(board, layers[at]);
   const [, , width, height] = viewBox.split(" ");
   for (const [name, value] of Object.entries({ viewBox, width, height })) svg.setAttribute(name, value);
   turn(svg.querySelector(".board"), turned);
@@ -197,7 +206,7 @@ async function open(game) {
 
 function go(place, astray = "", step = null) {
   const end = film().scenes.length - 1;
-  Object.assign(state, { scene: Math.min(Math.max(place, 0), end), step, arrow: null, astray });
+  Object.assign(state, { scene: Math.min(Math.max(place, 0), end), step, lit: null, astray });
   showScene();
   history.replaceState(null, "", address(state.game, scene()));
 }
@@ -216,8 +225,7 @@ function onward() {
   const scene = isWhole ? state.scene + 1 : state.scene;
   const step = isWhole ? 0 : state.step + 1;
   go(scene, "", step < stopsOf(scene).length ? step : null);
-  const shown = stepShown() ?? (isWhole ? stepsOf(scene)[0] : undefined);
-  if (shown?.arrow !== undefined && shown.mover !== undefined) glide(shown);
+  glide(stepShown() ?? (isWhole ? stepsOf(scene)[0] : undefined));
 }
 
 /** Goes back by a move or a battle. */
@@ -227,9 +235,11 @@ function backward() {
   else go(state.scene - 1);
 }
 
-/** Lets a piece go its way, if things may move. */
-function glide({ mover, arrow, others = [] }) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Lets the piece of a step go its way, if it has one and things may move. */
+function glide({ mover, arrow, others = [] } = {}) {
+  if (arrow === undefined || mover === undefined || isStill()) return;
   const way = $("board").querySelector(".arrows").children[arrow]?.querySelector(".way");
   if (!way) return;
   const { scene, step } = state;
@@ -248,7 +258,7 @@ function glide({ mover, arrow, others = [] }) {
 
 function stop() {
   clearTimeout(state.timer);
-  state.timer = null;
+  Object.assign(state, { timer: null, isOpening: false });
   $("play").setAttribute("aria-pressed", "false");
 }
 
@@ -257,6 +267,22 @@ function play() {
   if (isAtEnd()) go(0);
   $("play").setAttribute("aria-pressed", "true");
   playOn();
+}
+
+/** Plays the last turn once, for who opens the page at the end of its game. */
+function playLastTurn() {
+  const last = film().scenes.length - 1;
+  const steps = stepsOf(last);
+  if (last === 0 || steps.length === 0 || isStill()) return;
+  state.isOpening = true;
+  const pace = Math.max(OPENING.all / steps.length, OPENING.step);
+  const on = () => {
+    onward();
+    if (isAtEnd()) stop();
+    else state.timer = setTimeout(on, pace);
+  };
+  go(last - 1);
+  on();
 }
 
 const isAtEnd = () => state.scene === film().scenes.length - 1 && state.step === null;
@@ -304,36 +330,24 @@ async function otherGame(by) {
   goToEnd();
 }
 
-/** Shows one arrow of the turn alone and says its move, or all of them again. */
-function light(arrow) {
-  state.arrow = state.arrow === arrow ? null : arrow;
-  const words = stepOf(state.scene, state.arrow)?.words;
-  fill("words", words ?? stepShown()?.words ?? scene().words);
+/** Shows one step of the whole turn alone and says it, or all of them again. */
+function light(step) {
+  if (state.step !== null) go(state.scene);
+  state.lit = state.lit === step || step < 0 ? null : step;
+  const words = stepsOf(state.scene)[state.lit]?.words;
   if (words) fill("said", words);
   showLight();
 }
 
 /* ---- What is shown of a game ---- */
 
-const players = ({ players, title }) => {
-  const names = players.filter(({ name }) => name !== "");
-  const parts = names.flatMap(({ name, seat }, i) => [i ? " – " : "", made("bdi", {}, name), ` (${seat})`]);
-  return names.length ? [`${title}: `, ...parts] : [title];
-};
+/** Returns who plays, by names and seats; nothing if no name is known. */
+const names = ({ players }) =>
+  players.filter(({ name }) => name !== "").flatMap(({ name, seat }, i) => [i ? " – " : "", made("bdi", {}, name), ` (${seat})`]);
 
-function findingItem(finding) {
-  const { severity, code, url, message, help, fixes, turn } = finding;
-  const meant = fixes.map(({ title }) => title);
-  const named = `[${code}]`;
-  const linked = url ? made("a", { href: url, target: "_blank", rel: "noopener" }, named) : named;
-  return made(
-    "li",
-    { className: severity },
-    made("b", {}, severity, linked, turn ? ` in ${turn}` : ""),
-    ` ${message}`,
-    ...(help && !meant.includes(help) ? [made("small", {}, help)] : []),
-    ...(meant.length ? [made("small", {}, `Perhaps you meant: ${meant.join("; or ")}`)] : []),
-  );
+function heading(game) {
+  const named = names(game);
+  return named.length ? [`${game.title}: `, ...named] : [game.title];
 }
 
 function turnItem(film, scene, place) {
@@ -342,7 +356,7 @@ function turnItem(film, scene, place) {
     const part = made("span", {}, text);
     if (arrow !== undefined) {
       part.className = "part";
-      part.title = stepOf(place, arrow)?.words ?? "";
+      part.title = film.pictures[place].steps?.find((step) => step.arrow === arrow)?.words ?? "";
       part.dataset.arrow = arrow;
     }
     return part;
@@ -366,17 +380,17 @@ function turnItem(film, scene, place) {
 
 function showGame() {
   const shown = film();
-  const { valid, standing, findings } = shelf[state.game];
-  fill("title", ...players(shown));
-  const turnLink = (place) => made("a", { href: address(state.game, shown.scenes[place]) }, nameOf(shown.scenes[place]));
-  const decided = shown.result && shown.scenes.length > 1 ? [" · decided in ", turnLink(shown.scenes.length - 1)] : [];
-  const isTurned = shown.turning !== undefined && shown.turning < shown.scenes.length - 1;
-  const ahead = !isTurned ? [] : [` · ahead in ${board().lead} since `, turnLink(shown.turning)];
-  fill("result", shown.result || "unfinished", ...decided, ...ahead, ...(valid ? [] : [" · not legal as written"]));
-  fill("standing", standing);
+  const { standing, findings } = shelf[state.game];
+  fill("title", ...heading(shown));
   const placed = new Set(shown.scenes.flatMap(({ findings }) => findings));
-  const loose = shown.findings.filter((_, place) => !placed.has(place));
-  fill("loose", ...[...loose, ...findings].map(findingItem));
+  const loose = shown.found.filter((_, place) => !placed.has(place));
+  fill("verdict", ...shown.verdict.map(chip));
+  const isTurned = shown.turning !== undefined && shown.turning < shown.scenes.length - 1;
+  const turnLink = (place) => made("a", { href: address(state.game, shown.scenes[place]) }, nameOf(shown.scenes[place]));
+  const ahead = isTurned ? [made("span", { className: "ahead" }, ` · ahead in ${board().lead} since `, turnLink(shown.turning))] : [];
+  fill("result", shown.result || "unfinished", ...ahead);
+  fill("standing", standing);
+  $("loose").innerHTML = [...loose, ...findings].join("");
   fill("turns", ...shown.scenes.map((scene, place) => turnItem(shown, scene, place)));
   fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
   $("slider").max = shown.scenes.length - 1;
@@ -384,38 +398,56 @@ function showGame() {
   $("key").innerHTML = shown.key;
   $("legend-list").innerHTML = board().legend;
   $("stage").classList.toggle("square", isSquare(board()));
-  markOnShelf();
+  $("board").classList.toggle("turns", board().turns);
+  const [, , width, height] = board().sides[2 * isUpright(board())][0].split(" ").map(Number);
+  document.querySelector("main").style.setProperty("--high", height / width);
+  showChoice();
 }
 
-/* ---- The shelf of games ---- */
+/** Returns a chip of the verdict: how many findings of a severity lead to the first of them. */
+function chip([kind, text]) {
+  const { scenes, findings } = film();
+  const place = scenes.findIndex((scene) => scene.findings.some((at) => findings[at].severity === kind));
+  return place < 0 ? made("span", { className: kind }, text) : made("a", { className: kind, href: address(state.game, scenes[place]) }, text);
+}
 
-/** The games on the shelf, by place: those that the filter lets through. */
+/* ---- The list of games ---- */
+
+/** The games in the list, by place: those that the filter lets through. */
 let onShelf = [];
 
-/** So many cards more than are in sight are on the shelf, on either side. */
+/** So many games more than are in sight are in the list, before and after them. */
 const ASIDE = 3;
 
-/** How wide a card is with the gap after it, in pixels; the style sheet has the same in `rem`. */
-const CARD = 12.4 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** How high a game in the list is, in pixels; the style sheet has the same in `rem`. */
+const ROW = () => 3.25 * parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Returns a game as an item of the shelf; the first of a match says which match that is. */
-function card(at) {
+/** Who plays a game of the list, or which game it is; a page of one game needs no name of it. */
+function players(entry) {
+  const named = names(entry);
+  const isOne = shelf.every(({ title }) => title === entry.title);
+  return [`${entry.number}. `, ...(isOne && named.length ? [] : [entry.title, named.length ? ": " : ""]), ...named];
+}
+
+/** Returns a game as an item of the list; the first of a match says which match that is. */
+function row(at) {
   const game = onShelf[at];
   const entry = shelf[game];
-  const { number, turns, found, findings, result, series, date, standing, valid } = entry;
+  const { turns, found, findings, result, series, date, standing, valid } = entry;
   const faults = found + findings.length;
-  const notes = [result || "unfinished", date, counted(turns, "turn"), faults ? counted(faults, "finding") : "", valid ? "" : "not legal as written", standing];
+  const notes = [result || "unfinished", counted(turns, "turn"), standing];
+  const isNew = series !== "" && series !== shelf[onShelf[at - 1]]?.series;
   const svg = painted(boards[entry.board], entry.end, boards[entry.board].sides[0]);
   svg.setAttribute("aria-hidden", "true");
   for (const words of svg.querySelectorAll("title, desc")) words.remove();
-  const isNew = series !== "" && series !== shelf[onShelf[at - 1]]?.series;
   const link = made(
     "a",
     { href: address(game) },
     svg,
-    ...(isNew ? [made("b", { className: "series" }, series)] : []),
-    made("span", {}, made("b", {}, `${number}. `), ...players(entry)),
-    made("small", {}, notes.filter((note) => note !== "").join(" · ")),
+    made("span", { className: "name" }, ...players(entry)),
+    made("span", { className: "date" }, date),
+    made("small", {}, ...(isNew ? [made("b", { className: "series" }, series), " · "] : []), notes.filter((note) => note !== "").join(" · ")),
+    made("span", { className: "found" }, faults ? `${valid ? "!" : FLAGS.error} ${counted(faults, "finding")}` : ""),
   );
   link.dataset.game = game;
   mark(link, game === state.game);
@@ -426,19 +458,20 @@ function card(at) {
   return item;
 }
 
-/** Puts those cards on the shelf that are in sight or near, and no others: there may be many games. */
+/** Puts those games into the list that are in sight or near, and no others: there may be many. */
 function fillShelf() {
   const list = $("shelf").firstElementChild;
-  const first = Math.max(Math.floor($("shelf").scrollLeft / CARD) - ASIDE, 0);
-  const end = Math.min(Math.ceil(($("shelf").scrollLeft + $("shelf").clientWidth) / CARD) + ASIDE, onShelf.length);
+  const high = ROW();
+  const first = Math.max(Math.floor($("shelf").scrollTop / high) - ASIDE, 0);
+  const end = Math.min(Math.ceil(($("shelf").scrollTop + $("shelf").clientHeight) / high) + ASIDE, onShelf.length);
   for (const item of [...list.children]) if (item.dataset.at < first || item.dataset.at >= end) item.remove();
   // Those that stay keep the focus.
   for (let at = first; at < end; at++) {
     const there = list.children[at - first];
-    if (there?.dataset.at !== String(at)) list.insertBefore(card(at), there ?? null);
+    if (there?.dataset.at !== String(at)) list.insertBefore(row(at), there ?? null);
   }
-  list.style.paddingLeft = `${first * CARD}px`;
-  list.style.width = `${onShelf.length * CARD}px`;
+  list.style.paddingTop = `${first * high}px`;
+  list.style.height = `${onShelf.length * high}px`;
 }
 
 /** Shows the games in whose entry all words of the filter are. */
@@ -451,30 +484,40 @@ function filterShelf() {
   fillShelf();
 }
 
-function showGames() {
-  if (shelf.length < 2) return;
-  $("games").hidden = false;
-  filterShelf();
-}
-
-/** Marks the game that is shown, and moves the shelf to it. */
-function markOnShelf() {
+/** Opens the list of games at the one that is shown, or closes it. */
+function openList(isOpen = $("list").hidden) {
+  $("list").hidden = !isOpen;
+  $("all-games").setAttribute("aria-expanded", String(isOpen));
+  if (!isOpen) return;
   const at = onShelf.indexOf(state.game);
-  if (at >= 0) $("shelf").scrollLeft = at * CARD - 40;
+  if (at >= 0) $("shelf").scrollTop = (at - 1) * ROW();
   fillShelf();
   for (const link of $("shelf").querySelectorAll("a")) mark(link, Number(link.dataset.game) === state.game);
+  $("filter").focus();
+}
+
+/** Shows which of the games is shown. */
+function showChoice() {
+  if (shelf.length < 2) return;
+  const entry = shelf[state.game];
+  const named = names(entry);
+  const who = named.length ? named : [entry.result || "unfinished"];
+  fill("this-game", made("b", {}, `${entry.number} of ${shelf.length} `), ...who);
+  $("game-before").setAttribute("aria-disabled", String(state.game === 0));
+  $("game-after").setAttribute("aria-disabled", String(state.game === shelf.length - 1));
+  if (!$("list").hidden) openList(true);
 }
 
 /* ---- What is shown of a turn ---- */
 
-function mark(link, isCurrent) {
-  if (isCurrent) link.setAttribute("aria-current", "true");
+function mark(link, isCurrent, as = "true") {
+  if (isCurrent) link.setAttribute("aria-current", as);
   else link.removeAttribute("aria-current");
 }
 
 function showBoard() {
   const step = stepShown();
-  const svg = drawing(state.scene, sideOf(board()), step?.pieces);
+  const svg = drawing(state.scene, sideOf(board()), step);
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
   enlarge(svg);
@@ -516,17 +559,18 @@ function isSquare({ sides: [[viewBox]] }) {
 
 /** What each seat has, and what is counted; the seat that sits above comes first. */
 function showBeside({ trays, gauges }) {
-  const { symbols } = board();
-  const seats = trays.map(({ items, text }, seat) => {
+  const { symbols, lost: lostSymbols, trays: isOnBoard } = board();
+  const pieces = (items, symbols) => items.map(([symbol, many]) => made("span", {}, element(symbols[symbol]), many === 1 ? "" : `×${many}`));
+  const seats = trays.map(({ items, lost, text }, seat) => {
     const player = film().players[seat];
     const name = player && (player.name === "" ? [player.seat] : [`${player.seat} · `, made("bdi", {}, player.name)]);
-    const pieces = items.map(([symbol, many]) => made("span", {}, element(symbols[symbol]), many === 1 ? "" : `×${many}`));
-    return made("div", { className: "tray" }, made("b", {}, ...(name ?? [])), made("span", { className: "pieces" }, ...pieces), made("small", {}, text));
+    const beside = isOnBoard ? [] : [made("span", { className: "pieces" }, ...pieces(items, symbols), ...pieces(lost, lostSymbols)), made("small", {}, text)];
+    return made("div", { className: "tray" }, made("b", {}, ...(name ?? [])), ...beside);
   });
   if (state.flipped && seats.length === 2) seats.reverse();
-  const counts = gauges.map(({ name, dots, text, hint }) => {
+  const counts = gauges.map(({ name, dots, text }) => {
     const row = dots.map((dot) => made("i", { className: DOTS[dot] ?? "coin" }));
-    return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), text, ...(hint ? [made("small", {}, hint)] : []));
+    return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), text);
   });
   $("beside").classList.toggle("two", seats.length === 2);
   fill("beside", ...seats, made("div", { className: "gauges" }, ...counts));
@@ -535,43 +579,66 @@ function showBeside({ trays, gauges }) {
 /** The looks of the dots of a gauge: for nothing, and for the seats. */
 const DOTS = ["none", "one", "two"];
 
-/** Marks what belongs to the move that is shown alone: an arrow that was chosen, or a step of the turn. */
+/** Marks what belongs to the step that is shown, or shown alone. */
 function showLight() {
-  const { arrow = null, badge = null } = stepShown() ?? { arrow: state.arrow };
+  const { arrow = null, badge = null } = stepShown() ?? stepsOf(state.scene)[state.lit] ?? {};
   const lit = { ".arrows": arrow, ".heads": arrow, ".numbers": arrow, ".badges": badge };
   for (const [name, place] of Object.entries(lit)) {
     const layer = $("board").querySelector(name);
     layer.classList.toggle("one-lit", place !== null);
     [...layer.children].forEach((one, at) => one.classList.toggle("lit", at === place));
   }
-  for (const button of $("moves").querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", String(Number(button.dataset.arrow) === arrow));
+  for (const button of $("words").querySelectorAll("button")) {
+    const step = Number(button.dataset.step);
+    button.setAttribute("aria-pressed", String(step === state.lit));
+    mark(button, step === state.step, "step");
+    if (step === state.step) keepInSight($("turn"), button);
   }
 }
 
-/** The step of a turn that an arrow is of. */
-const stepOf = (scene, arrow) => stepsOf(scene).find((step) => step.arrow === arrow);
+/** Moves a list that scrolls so far that one of its entries is in sight, and the page not at all. */
+function keepInSight(list, one) {
+  const [box, own] = [list.getBoundingClientRect(), one.getBoundingClientRect()];
+  if (own.top < box.top) list.scrollTop -= box.top - own.top;
+  if (own.bottom > box.bottom) list.scrollTop += own.bottom - box.bottom;
+}
 
-function showMoves(scene) {
-  const parts = partsOf(scene).map(({ text, arrow }) => {
-    if (arrow === undefined) return made("span", {}, text);
-    const words = stepOf(state.scene, arrow)?.words ?? "Show this move alone";
-    const button = made("button", { type: "button", ariaDescription: words }, text);
-    Object.assign(button.dataset, { arrow, words });
-    return button;
-  });
-  const isHeld = $("moves").contains(document.activeElement);
-  fill("moves", ...parts);
+/** The place of the step of a turn that an arrow is of; -1 if there is none. */
+const stepOf = (scene, arrow) => stepsOf(scene).findIndex((step) => step.arrow === arrow);
+
+/** Returns a step of the turn that is shown as a button that shows it alone: its sign on the board, its notation, its words. */
+function stepItem({ mark, look, text, words }, at) {
+  const seat = film().players[scene().seat]?.seat;
+  const own = words.startsWith(`${seat}: `) ? words.slice(seat.length + 2) : words;
+  const said = made("span", {}, ...(text ? [made("b", {}, text), " "] : []), own.slice(0, 1).toUpperCase() + own.slice(1));
+  const button = made("button", { type: "button" }, mark ? made("i", { className: look }, mark) : made("span"), said);
+  button.dataset.step = at;
+  return made("li", {}, button);
+}
+
+/** Shows what a turn did: a list of its steps, or its words if they are not known. */
+function showWords({ words, outcome }) {
+  const steps = stepsOf(state.scene);
+  const isHeld = $("words").contains(document.activeElement);
+  const did = steps.length ? [made("ol", {}, ...steps.map(stepItem))] : words ? [made("p", {}, words)] : [];
+  fill("words", ...did, ...(outcome ? [made("p", { id: "outcome" }, outcome)] : []));
   // Who steps on from a move is at the moves of the next turn then.
-  if (isHeld) ($("moves").querySelector("button") ?? $("moves")).focus({ preventScroll: true });
+  if (isHeld) ($("words").querySelector("button") ?? $("turn")).focus({ preventScroll: true });
+  $("turn").scrollTop = 0;
 }
 
 /** The record keeps the turn in sight without moving the page, and begins with a whole line. */
 function showInRecord() {
   const list = $("turns");
   const links = [...list.querySelectorAll("a")];
-  links.forEach((link, place) => mark(link, place === state.scene));
   const current = links[state.scene];
+  const isHeld = list.contains(document.activeElement);
+  for (const link of links) {
+    mark(link, link === current);
+    // One stop for who goes by the Tab key; arrows lead on from there.
+    link.tabIndex = link === current ? 0 : -1;
+  }
+  if (isHeld) current.focus({ preventScroll: true });
   list.style.paddingBottom = "";
   const least = current.offsetTop + current.offsetHeight - list.clientHeight;
   const wanted = Math.max(least, Math.min(list.scrollTop, current.offsetTop));
@@ -595,20 +662,20 @@ function showScene() {
   const found = findingsOf(film(), shown);
   const step = stepShown();
   const part = step ? ` · ${state.step + 1} of ${stepsOf(state.scene).length}` : "";
-  const words = step?.words ?? shown.words;
+  const words = step ? step.words : [shown.words, shown.outcome].filter((one) => one).join(" ");
   fill("turn-name", `${nameOf(shown)}${part}${film().pictures[state.scene].note}`);
-  document.title = calm([$("page").textContent, $("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
-  showMoves(shown);
-  fill("words", words);
+  document.title = calm([$("page").textContent, film().result, $("title").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
+  showWords(shown);
   fill("hint", film().scenes.length < 2 ? "" : isAtEnd() ? HINTS.end : state.scene === 0 ? HINTS.start : "");
-  fill("findings", ...found.map(findingItem));
+  $("findings").innerHTML = shown.findings.map((place) => film().found[place]).join("");
   fill("comments", ...shown.comments.map((comment) => made("blockquote", {}, made("bdi", {}, comment))));
   fill("facts", ...shown.facts.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, value)]));
   const rows = shown.places.map(([place, what]) => made("tr", {}, made("th", { scope: "row" }, place), made("td", {}, what)));
   $("where").querySelector("tbody").replaceChildren(...rows);
+  $("where").hidden = false;
   const messages = found.map(({ message }) => message);
   const said = step ? [nameOf(shown), words] : [state.astray, nameOf(shown), words, ...messages, ...shown.comments].filter((text) => text !== "");
-  fill("said", said.join(". "));
+  if (!state.isOpening) fill("said", said.join(". "));
   fill("astray", state.astray);
   $("slider").value = state.scene;
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
@@ -620,6 +687,50 @@ function showScene() {
 }
 
 /* ---- To take along ---- */
+
+/** How wide a picture to send is, and the height of its lines, in pixels. */
+const SHARED = { width: 1200, line: 56 };
+
+/** Returns the position as a picture with who plays, and how the game ended or which turn it is. */
+function sharedSvg() {
+  const board = drawing(state.scene, sideOf({ ...boards[shelf[state.game].board], turns: false }));
+  const [, , wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
+  const { width, line } = SHARED;
+  const height = Math.round(((width - 48) * high) / wide);
+  const lines = [$("title").textContent, isAtEnd() && film().result ? film().result : [nameOf(scene()), captionOf(scene()).slice(scene().turn.length).trim()].join("  ")];
+  const whole = element(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + 2 * line + 40}" font-family="${board.getAttribute("font-family").replaceAll('"', "'")}"><rect class="paper" width="100%" height="100%"/></svg>`);
+  for (const [at, text] of lines.entries()) {
+    const words = element(`<svg xmlns="http://www.w3.org/2000/svg"><text class="words ${at ? "" : "strong"}" x="24" y="${at ? height + line + 68 : 44}" font-size="${at ? 30 : 36}"></text></svg>`).firstElementChild;
+    words.textContent = calm(text).slice(0, 66);
+    whole.append(words);
+  }
+  for (const [name, value] of Object.entries({ x: 24, y: line + 8, width: width - 48, height })) board.setAttribute(name, value);
+  const style = document.createElementNS(board.namespaceURI, "style");
+  style.textContent = $("look").textContent;
+  whole.prepend(style);
+  whole.append(board);
+  return whole;
+}
+
+/** Sends a picture of the position by what the browser has for that, or saves it as a file. */
+async function share() {
+  const svg = sharedSvg();
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await picture.decode();
+  const canvas = made("canvas", { width: Number(svg.getAttribute("width")), height: Number(svg.getAttribute("height")) });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const name = `${film().game}-${nameOf(scene())}.png`.replace(/[^\w.-]/g, "-");
+  const file = new File([blob], name, { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) {
+    // Who thinks better of it has not met an error.
+    await navigator.share({ files: [file], title: document.title }).catch(() => {});
+    return;
+  }
+  made("a", { href: canvas.toDataURL("image/png"), download: name }).click();
+  fill("copied", `The picture is saved as ${name}.`);
+}
 
 /** The link to this turn. That of a page from a file is of no use to others: they are told where to look instead. */
 function copyLink() {
@@ -650,19 +761,20 @@ function copiedByHand(text) {
   return isCopied;
 }
 
-/** Lays out the game on paper: all positions, and then all of them small on one sheet. */
+/** Lays out the game on paper: all its positions. */
 function fillPrint() {
   const shown = film();
   const side = board().sides[Number(state.flipped)];
   const figure = (place, ...under) => made("figure", {}, drawing(place, side), made("figcaption", {}, ...under));
   const large = shown.scenes.map((scene, place) => {
     const found = findingsOf(shown, scene).map(({ message }) => message);
-    const text = [scene.words, ...found, ...scene.comments].filter((part) => part !== "").join(" · ");
+    const text = [scene.words, scene.outcome, ...found, ...scene.comments].filter((part) => part).join(" · ");
     return figure(place, made("b", {}, captionOf(scene)), made("span", {}, text));
   });
-  const small = shown.scenes.map((scene, place) => figure(place, nameOf(scene)));
-  const head = [made("h1", {}, $("title").textContent), made("p", {}, $("result").textContent), made("p", {}, shelf[state.game].standing)];
-  $("print").replaceChildren(...head, made("div", { className: "large" }, ...large), made("div", { className: "small" }, ...small));
+  const { number, standing } = shelf[state.game];
+  const of = shelf.length > 1 ? [`This is game ${number} of the ${shelf.length} in this page. To print another, open it first.`] : [];
+  const lines = [$("verdict").textContent, $("result").textContent, standing, ...of].filter((line) => line.trim() !== "");
+  $("print").replaceChildren(made("h1", {}, $("title").textContent), ...lines.map((line) => made("p", {}, line)), made("div", { className: "large" }, ...large));
 }
 
 /** Returns the turn as it is written, its name before it. */
@@ -699,6 +811,12 @@ function pressed(event) {
   const action = KEYS[event.key];
   // A question mark needs Shift on many keyboards.
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== "?"));
+  if (event.key === "Escape" && !$("list").hidden) return closeList();
+  // In the record the arrows lead from line to line, so from turn to turn.
+  if (isPlain && event.target.closest("#turns") && /^Arrow(Up|Down)$/.test(event.key)) {
+    event.preventDefault();
+    return inTurn(() => step(event.key === "ArrowUp" ? -1 : 1));
+  }
   // Buttons, boxes and headings that open are pressed by the space bar themselves.
   const isTaken = event.key === " " && event.target.closest("button, summary, [type=checkbox]");
   if (event.target.closest("[type=search]") || ($("legend").open && event.key !== "?")) return;
@@ -723,7 +841,12 @@ function chosen(event) {
   const part = event.target.closest("[data-arrow]");
   const turns = Number(link.dataset.scene) - state.scene;
   if (turns !== 0 || !part) step(turns);
-  if (part) light(Number(part.dataset.arrow));
+  if (part) light(stepOf(state.scene, Number(part.dataset.arrow)));
+}
+
+function closeList() {
+  openList(false);
+  $("all-games").focus();
 }
 
 /** A game in the list is gone to at once, and can be gone back from. */
@@ -731,12 +854,30 @@ function chosenGame(event) {
   const link = linkOf(event);
   if (!link) return;
   stop();
+  closeList();
   const game = Number(link.dataset.game);
   if (location.hash !== address(game)) history.pushState(null, "", address(game));
   inTurn(async () => {
     await open(game);
     goToEnd();
   });
+}
+
+/** A chip of the verdict leads to the first finding of its kind. */
+function chosenFinding(event) {
+  const link = linkOf(event);
+  if (link) inTurn(() => (stop(), goTo(link.hash)));
+}
+
+/** Shows what the strip has under the pointer: the turn, and what is counted there. */
+function showUnder({ clientX }) {
+  const { left, width } = $("strip").getBoundingClientRect();
+  const part = Math.min(Math.max((clientX - left) / width, 0), 1);
+  const place = Math.round(part * (film().scenes.length - 1));
+  const { course } = film().pictures[place];
+  fill("under", [captionOf(film().scenes[place]), course].filter((text) => text !== "").join(" · "));
+  const half = $("under").offsetWidth / 2;
+  $("under").style.left = `${Math.min(Math.max(part * width, half), width - half)}px`;
 }
 
 /** A finger that goes over the board turns it over to the next turn, or to the one before. */
@@ -762,23 +903,34 @@ function listen() {
     flip,
     help: legend,
     "close-legend": legend,
+    share: () => share().catch(() => fill("copied", "The picture could not be made.")),
+    more: () => $("more").setAttribute("aria-expanded", String($("others").classList.toggle("open"))),
+    "game-before": KEYS["["],
+    "game-after": KEYS["]"],
+    "all-games": () => openList(),
     "copy-record": () => copy(film().record, "The record"),
     "copy-link": copyLink,
     "copy-svg": () => copy(svgText(), "The picture"),
   };
   for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
-  $("strip").addEventListener("click", ({ clientX }) => {
-    const { left, width } = $("strip").getBoundingClientRect();
-    step(Math.round(((clientX - left) / width) * (film().scenes.length - 1)) - state.scene);
-  });
+  $("slider").addEventListener("pointermove", showUnder);
+  $("slider").addEventListener("pointerleave", () => fill("under"));
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
   $("games").addEventListener("click", chosenGame);
   $("filter").addEventListener("input", filterShelf);
   $("shelf").addEventListener("scroll", fillShelf);
   $("turns").addEventListener("click", chosen);
-  $("moves").addEventListener("click", ({ target }) => {
+  $("words").addEventListener("click", ({ target }) => {
     const button = target.closest("button");
-    if (button) light(Number(button.dataset.arrow));
+    if (button) light(Number(button.dataset.step));
+  });
+  $("verdict").addEventListener("click", chosenFinding);
+  document.addEventListener("click", ({ target }) => {
+    if (!$("list").hidden && !target.closest("#games")) openList(false);
+    if (!target.closest("#more")) {
+      $("others").classList.remove("open");
+      $("more").setAttribute("aria-expanded", "false");
+    }
   });
   swipes($("board"));
   addEventListener("keydown", pressed);
@@ -793,7 +945,9 @@ function listen() {
 
 inTurn(async () => {
   [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
-  showGames();
+  filterShelf();
+  const isAtTurn = location.hash.length > 1;
   await goTo(location.hash);
   listen();
+  if (!isAtTurn) playLastTurn();
 });

@@ -22,7 +22,7 @@ pub(super) const DISC: f64 = 10.0;
 const PLACES: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
 /// How far beside a stretch a number may be if there is no place on it.
-const ASIDE: [f64; 7] = [0.0, 16.0, -16.0, 28.0, -28.0, 40.0, -40.0];
+const ASIDE: [f64; 11] = [0.0, 16.0, -16.0, 28.0, -28.0, 40.0, -40.0, 52.0, -52.0, 64.0, -64.0];
 
 /// Draws an arrow, if it leads anywhere.
 pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) {

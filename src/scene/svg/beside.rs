@@ -3,15 +3,16 @@
 use super::{
     Drawing, Point, View, class, note,
     pen::{Anchor, LETTER, Pen, Words, calm, number},
-    uses,
+    tray::laid,
 };
 use crate::scene::{Film, Gauge, Scene, Tone, Tray};
 
 /// Between the edge of the sheet and what is on it, and between the board and what is beside it.
 const GAP: f64 = 16.0;
 
-/// How high a tray is: a name, pieces, two lines of words.
+/// How high a tray is: a name, pieces, two lines of words; and how high a name is, if the rest lies on the board.
 const TRAY: f64 = 104.0;
+const NAME: f64 = 30.0;
 
 /// How high a line of dots is, and one of words.
 const GAUGE: f64 = 27.0;
@@ -59,7 +60,10 @@ impl Layout {
         let seats = most(|scene| scene.trays.len());
         let lines = lines(most(|scene| scene.gauges.len()), most(|scene| scene.facts.len()));
         let at_ends = view.upright && seats == 2;
-        let top = if at_ends { GAP + TRAY } else { GAP };
+        let tray = if film.board.trays.is_empty() { TRAY } else { NAME };
+        #[allow(clippy::cast_precision_loss)]
+        let row = |trays: usize| trays as f64 * tray;
+        let top = if at_ends { GAP + tray } else { GAP };
         let below = top + high + GAP;
         let columns = wide >= WIDE && !at_ends;
         let mut layout = Self {
@@ -75,7 +79,7 @@ impl Layout {
         let mut bottom = below;
         if at_ends {
             layout.trays = vec![((GAP, below), false), ((GAP, GAP / 2.0), false)];
-            bottom += TRAY;
+            bottom += tray;
         } else if columns || seats == 2 {
             let between = if columns { MIDDLE } else { 0.0 };
             layout.tray = (wide - between) / 2.0 - GAP;
@@ -106,12 +110,6 @@ impl Layout {
         layout.height = bottom + if turns { CAPTION } else { 0.0 } + GAP / 2.0;
         layout
     }
-}
-
-/// Returns how high so many trays are.
-#[allow(clippy::cast_precision_loss)]
-fn row(trays: usize) -> f64 {
-    trays as f64 * TRAY
 }
 
 /// Returns how high so many lines of dots and of words are.
@@ -182,26 +180,28 @@ fn draw_tray(pen: &mut Pen, drawing: &Drawing, seat: usize, tray: &Tray, (wide, 
         };
         pen.words(line("words strong", 11.0, 18.0), &name);
     }
+    if !drawing.film.board.trays.is_empty() {
+        return;
+    }
     // What is said first has a line of its own.
     let (first, rest) = tray.text.split_once(" · ").unwrap_or((&tray.text, ""));
     pen.words(line("faint", 76.0, 15.0), first);
     pen.words(line("faint", 95.0, 15.0), rest);
     let symbols = &drawing.film.board.symbols;
-    let items = tray.items.iter();
-    let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, count(many))));
+    let items = tray.all().filter_map(|(symbol, many, is_lost)| Some((symbols.get(symbol)?, count(many), is_lost)));
     let items: Vec<_> = items.collect();
-    let widths = items.iter().map(|(symbol, count)| item_width(symbol, count));
+    let widths = items.iter().map(|(symbol, count, _)| item_width(symbol, count));
     let whole: f64 = widths.sum();
     let scale = if whole > wide { wide / whole } else { 1.0 };
     let start = if is_right { -whole.min(wide) } else { 0.0 };
     let scale = format!("translate({} 44) scale({})", number(start), thousandths(scale));
     pen.with("g", &[("transform", &scale)], |pen| {
         let mut x = 0.0;
-        for (symbol, count) in &items {
+        for (symbol, count, is_lost) in &items {
             let half = f64::from(symbol.width) / 2.0;
             pen.at((x + half, 0.0), |pen| {
                 pen.told("title", &[], &calm(&symbol.name));
-                uses(pen, symbol);
+                laid(pen, symbol, *is_lost);
             });
             let place = Words { anchor: Anchor::Start, ..super::words("count", (x + 2.0 * half + 4.0, 0.0), 18.0) };
             pen.words(place, count);

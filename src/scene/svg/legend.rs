@@ -22,7 +22,7 @@ pub(in crate::scene) fn legend(board: &Board) -> String {
 fn draw(pen: &mut Pen, board: &Board, sign: &Sign) {
     let attributes = [("viewBox", "-48 -24 96 48"), ("aria-hidden", "true")];
     pen.with("svg", &attributes, |pen| match sign {
-        Sign::Symbol(symbol) => {
+        Sign::Symbol(symbol, written) => {
             let Some(symbol) = board.symbols.get(*symbol) else {
                 return;
             };
@@ -30,7 +30,7 @@ fn draw(pen: &mut Pen, board: &Board, sign: &Sign) {
             if let Some(text) = symbol.text {
                 let (x, y, size) = (text.x.into(), text.y.into(), text.size.into());
                 let place = Words { anchor: Anchor::Middle, ..words(super::class(text.tone), (x, y), size) };
-                pen.words(place, "3");
+                pen.words(place, written);
             }
         }
         Sign::Arrow(kind) => {

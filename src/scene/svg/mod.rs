@@ -12,12 +12,14 @@ mod picture;
 mod poster;
 mod runes;
 mod strip;
+mod tray;
 mod view;
 
-use self::pen::{Anchor, Pen, Point, Words, calm, number};
+pub(super) use self::pen::calm;
+use self::pen::{Anchor, Pen, Point, Words, number};
 pub use self::view::View;
 use super::outline::CROSS;
-use super::{Arrow, Badge, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
+use super::{Arrow, Badge, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone, Tray};
 use beside::Layout;
 pub(super) use legend::legend;
 pub(super) use picture::{Drawn, Layers, Picture};
@@ -84,6 +86,15 @@ pub(super) fn board(film: &Film, at: usize) -> Option<String> {
 
 /// Returns the symbols of a board, each as a drawing of its own that uses those of the board.
 pub(super) fn lying(board: &Board) -> Vec<String> {
+    by_themselves(board, false)
+}
+
+/// Returns the same of pieces that are out of the game.
+pub(super) fn lost(board: &Board) -> Vec<String> {
+    by_themselves(board, true)
+}
+
+fn by_themselves(board: &Board, is_lost: bool) -> Vec<String> {
     let drawn = board.symbols.iter().map(|symbol| {
         let wide = symbol.width.max(30);
         let high = symbol.height.max(30);
@@ -92,7 +103,7 @@ pub(super) fn lying(board: &Board) -> Vec<String> {
         let mut pen = Pen::new();
         pen.with("svg", &attributes, |pen| {
             pen.told("title", &[], &calm(&symbol.name));
-            uses(pen, symbol);
+            tray::laid(pen, symbol, is_lost);
         });
         pen.finish()
     });
@@ -133,7 +144,10 @@ fn sheet((width, height): Point, inside: impl FnOnce(&mut Pen)) -> String {
 }
 
 /// The layers of a scene, from below. Nothing lies over a piece: the numbers of arrows have places where there is none.
-const LAYERS: [&str; 7] = ["marks", "arrows", "ghosts", "heads", "pieces", "numbers", "badges"];
+const LAYERS: [&str; 9] = ["held", "marks", "arrows", "ghosts", "heads", "pieces", "trays", "numbers", "badges"];
+
+/// The layer over which the names of the board are.
+const BELOW_NAMES: &str = "held";
 
 /// Draws each of some things by itself.
 fn each<T>(things: &[T], mut draw: impl FnMut(&mut Pen, &T)) -> Vec<String> {
@@ -185,8 +199,8 @@ impl<'a> Drawing<'a> {
     fn description(&self) -> String {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));
-        let words = (!self.scene.words.is_empty()).then(|| self.scene.words.clone());
-        calm(&words.into_iter().chain(places).collect::<Vec<_>>().join(" "))
+        let words = [&self.scene.words, &self.scene.outcome].into_iter().filter(|words| !words.is_empty());
+        calm(&words.cloned().chain(places).collect::<Vec<_>>().join(" "))
     }
 
     /// Draws the board and what is on it, seen from its side.
@@ -195,29 +209,24 @@ impl<'a> Drawing<'a> {
         let transform = transform.as_deref().map(|turned| ("transform", turned));
         let attributes: Vec<_> = [("class", "board")].into_iter().chain(transform).collect();
         pen.with("g", &attributes, |pen| {
-            self.ground(pen);
-            pen.with("g", &[("class", "scene")], |pen| self.scene(pen));
+            shapes(pen, &self.film.board.shapes);
+            self.scene(pen);
         });
     }
 
     /// Whether a symbol is in the drawing, by its place.
     fn has(&self, symbol: usize) -> bool {
-        let mut lying = self.scene.trays.iter().flat_map(|tray| &tray.items);
-        self.has_on_board(symbol) || lying.any(|&(number, _)| number == symbol)
+        let mut lying = self.scene.trays.iter().flat_map(Tray::all);
+        self.has_on_board(symbol) || lying.any(|(number, ..)| number == symbol)
     }
 
     /// Whether a symbol is on the board, by its place.
     fn has_on_board(&self, symbol: usize) -> bool {
         let scene = self.scene;
         let ghosts = scene.ghosts.iter().map(|ghost| &ghost.item);
-        let mut items = scene.marks.iter().chain(&scene.pieces).chain(ghosts);
-        items.any(|item| item.symbol == symbol)
-    }
-
-    /// Draws what is the same in every scene.
-    fn ground(&self, pen: &mut Pen) {
-        shapes(pen, &self.film.board.shapes);
-        self.names(pen);
+        let mut items = scene.held.iter().chain(&scene.marks).chain(&scene.pieces).chain(ghosts);
+        let mut trays = scene.trays.iter().take(self.film.board.trays.len()).flat_map(Tray::all);
+        items.any(|item| item.symbol == symbol) || trays.any(|(number, ..)| number == symbol)
     }
 
     /// Writes the names on the board.
@@ -231,14 +240,17 @@ impl<'a> Drawing<'a> {
 
     /// Draws what is on the board in this scene.
     fn scene(&self, pen: &mut Pen) {
-        let of_words = |name: &str| matches!(name, "numbers" | "badges");
-        for (name, parts) in LAYERS.iter().zip(self.layers()) {
+        let of_words = |name: &str| matches!(name, "trays" | "numbers" | "badges");
+        for (&name, parts) in LAYERS.iter().zip(self.layers()) {
             if of_words(name) && !self.has_words {
                 continue;
             }
-            pen.with("g", &[("class", name)], |pen| {
+            pen.with("g", &[("class", &format!("layer {name}"))], |pen| {
                 parts.iter().for_each(|part| pen.markup(part));
             });
+            if name == BELOW_NAMES && self.has_words {
+                self.names(pen);
+            }
         }
     }
 
@@ -247,6 +259,7 @@ impl<'a> Drawing<'a> {
         let scene = self.scene;
         let arrows = self.arrows();
         [
+            self.items(&scene.held),
             self.items(&scene.marks),
             each(&arrows, |pen, (points, arrow)| {
                 pen.with("g", &[], |pen| arrows::way(pen, points, arrow.kind));
@@ -256,6 +269,7 @@ impl<'a> Drawing<'a> {
                 pen.with("g", &[], |pen| arrows::head(pen, points, arrow.kind));
             }),
             self.items(&scene.pieces),
+            self.trays(),
             self.numbers(&arrows),
             each(&scene.badges, |pen, badge| self.badge(pen, badge)),
         ]
@@ -326,21 +340,21 @@ impl<'a> Drawing<'a> {
         let items = self.scene.pieces.iter().chain(ghosts).map(|item| {
             let symbol = board.symbols.get(item.symbol);
             let size = symbol.map_or((0, 0), |symbol| (symbol.width, symbol.height));
-            ((item.x, item.y), (f64::from(size.0) / 2.0, f64::from(size.1) / 2.0))
+            let half = |size: i16| f64::from(item.scale) * f64::from(size) / 2.0;
+            ((item.x, item.y), (half(size.0), half(size.1)))
         });
         let labels = board.labels.iter().map(|label| ((label.x, label.y), (8.0, 8.0)));
         let badges = self.scene.badges.iter();
         let badges = badges.map(|badge| ((badge.x, badge.y - badge.lift), (half_of_badge(&badge.text), BADGE)));
-        let things = items.chain(labels).chain(badges);
+        let trays = board.trays.iter().map(|&place| (place, (tray::HALF, tray::HALF)));
+        let things = items.chain(labels).chain(badges).chain(trays);
         things.map(|((x, y), half)| ((x.into(), y.into()), half)).collect()
     }
 
     fn ghost(&self, pen: &mut Pen, ghost: &Ghost) {
-        let Item { symbol, x, y, text } = &ghost.item;
-        let place = (f64::from(*x), f64::from(*y));
-        pen.at(place, |pen| {
+        self.lying(pen, &ghost.item, |pen| {
             pen.with("g", &[("class", "gone")], |pen| {
-                self.symbol(pen, *symbol, text);
+                self.symbol(pen, ghost.item.symbol, &ghost.item.text);
             });
             if ghost.fate != Fate::Moved {
                 self.upright(pen, |pen| fate(pen, ghost.fate));
@@ -349,8 +363,12 @@ impl<'a> Drawing<'a> {
     }
 
     fn item(&self, pen: &mut Pen, item: &Item) {
-        let place = (f64::from(item.x), f64::from(item.y));
-        pen.at(place, |pen| self.symbol(pen, item.symbol, &item.text));
+        self.lying(pen, item, |pen| self.symbol(pen, item.symbol, &item.text));
+    }
+
+    /// Draws around the point of an item, in its scale.
+    fn lying(&self, pen: &mut Pen, item: &Item, inside: impl FnOnce(&mut Pen)) {
+        pen.scaled((item.x.into(), item.y.into()), item.scale.into(), inside);
     }
 
     /// Draws a symbol with its words. What points nowhere stays upright.
@@ -467,7 +485,8 @@ fn pill(half: f64) -> String {
 /// Returns the style sheet of a drawing by itself.
 pub(super) fn style(theme: Theme) -> String {
     match theme {
-        Theme::Auto => format!("{LOOK}@media (prefers-color-scheme: dark) {{\n{DARK}}}\n"),
+        // On paper all is light.
+        Theme::Auto => format!("{LOOK}@media screen and (prefers-color-scheme: dark) {{\n{DARK}}}\n"),
         Theme::Light => LOOK.to_owned(),
         Theme::Dark => format!("{LOOK}{DARK}"),
     }
@@ -483,6 +502,8 @@ fn class(tone: Tone) -> &'static str {
         Tone::Centre => "t-centre",
         Tone::HomeOne => "t-home-one",
         Tone::HomeTwo => "t-home-two",
+        Tone::HeldOne => "t-held-one",
+        Tone::HeldTwo => "t-held-two",
         Tone::Grid => "t-grid",
         Tone::Way => "t-way",
         Tone::FaintWay => "t-faint-way",

@@ -98,6 +98,17 @@ impl Pen {
         self.with("g", &[("transform", &transform)], inside);
     }
 
+    /// Writes others with their origin at a point, so many times as large.
+    pub(super) fn scaled(&mut self, at: Point, scale: f64, inside: impl FnOnce(&mut Self)) {
+        #[allow(clippy::float_cmp)]
+        if scale == 1.0 {
+            return self.at(at, inside);
+        }
+        let hundredths = (scale * 100.0).round() / 100.0;
+        let transform = format!("translate({} {}) scale({hundredths})", number(at.0), number(at.1));
+        self.with("g", &[("transform", &transform)], inside);
+    }
+
     /// Draws an outline.
     pub(super) fn path(&mut self, class: &str, path: &str) {
         self.element("path", &[("class", class), ("d", path)]);
@@ -140,7 +151,7 @@ pub(super) fn number(value: f64) -> String {
 }
 
 /// Returns text on one line, with no more marks over a letter than have room, and nothing that turns it about.
-pub(super) fn calm(text: &str) -> String {
+pub(in crate::scene) fn calm(text: &str) -> String {
     let mut marks = 0;
     let is_kept = |c: &char| {
         marks = if is_mark(*c) { marks + 1 } else { 0 };

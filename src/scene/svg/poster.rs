@@ -319,9 +319,6 @@ fn board(pen: &mut Pen, drawing: &Drawing<'_>, (x, y): Point, (wide, high): Poin
     ];
     pen.with("svg", &attributes, |pen| {
         pen.element("use", &[("href", &format!("#{}", ground_id(board)))]);
-        if drawing.has_words {
-            drawing.names(pen);
-        }
         drawing.scene(pen);
     });
 }

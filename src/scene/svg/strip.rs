@@ -63,6 +63,21 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
     });
 }
 
+/// Returns what a scene counts, in words: `middle spaces held: Gull 1, Silfr 3; Hirþ left: 14, 13`.
+pub(super) fn counts_of(film: &Film, course: &Course) -> String {
+    let of = |seat: usize, count: Option<u16>| {
+        let seat = film.players.get(seat).map_or("", |player| &*player.seat);
+        Some(format!("{seat} {}", count?))
+    };
+    let counts = |name: &str, counts: &mut dyn Iterator<Item = Option<u16>>| {
+        let counts: Vec<String> = counts.enumerate().filter_map(|(seat, count)| of(seat, count)).collect();
+        (!name.is_empty() && !counts.is_empty()).then(|| format!("{name}: {}", counts.join(", ")))
+    };
+    let bars = counts(film.counted.bars, &mut course.bars.iter().copied().map(Some));
+    let lines = counts(film.counted.lines, &mut course.lines.iter().copied());
+    calm(&bars.into_iter().chain(lines).collect::<Vec<_>>().join("; "))
+}
+
 /// Returns the subject of the strip, in words.
 fn title(film: &Film) -> String {
     let seats = film.players.iter().map(|player| player.seat.as_str());
@@ -183,7 +198,8 @@ fn counts(pen: &mut Pen, film: &Film, turns: usize) {
             let lane = Lane::of(seat, seats);
             let bars = courses().map(|course| course.bars.get(seat).copied());
             let bars = steps(bars, |count| lane.height(count, most.copied()), true, lane);
-            pen.path(&format!("bar-{look}"), &bars);
+            let class = format!("bar-{look}");
+            pen.element("path", &[("class", &class), ("d", &bars), STROKE]);
             let lines = courses().map(|course| course.lines.get(seat).copied().flatten());
             let lines = steps(lines, |count| lane.height(count, highest.copied()), false, lane);
             if !lines.is_empty() {

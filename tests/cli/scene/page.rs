@@ -50,7 +50,7 @@ fn policy_names_the_scripts_and_styles_of_the_page() {
     let hash = |text: &&str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     let hashes = |texts: &[&str]| texts.iter().map(hash).collect::<Vec<_>>().join(" ");
     let policy = format!(
-        "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'\n",
+        "default-src 'none'; img-src data:; script-src {}; style-src {}; base-uri 'none'; form-action 'none'\n",
         hashes(&inside(&page, "script")[1..]),
         hashes(&inside(&page, "style")),
     );
@@ -89,7 +89,11 @@ fn page_has_the_films_as_data() {
         taken("turning");
         let pictures = pictures.as_array().expect("pictures");
         assert_eq!(pictures.len(), film.scenes.len());
-        assert_eq!(pictures[film.scenes.len() - 1]["layers"], entry["end"]);
+        let (drawn, end) = (&pictures[film.scenes.len() - 1]["layers"], &entry["end"]);
+        assert!(end.as_array().is_some_and(|end| {
+            end.iter().enumerate().all(|(at, layer)| layer == &drawn[at] || layer == &Value::Array(Vec::new()))
+        }));
+        taken("verdict");
         assert_eq!(game, serde_json::to_value(film).expect("plain values"));
     }
 }
@@ -149,7 +153,7 @@ fn page_has_hostile_words_as_data() {
 fn page_is_the_same_on_each_run_and_small() {
     assert_eq!(page(&["words"]), page(&["words"]));
     let empty = of_films([]);
-    assert!(empty.len() < 58_500, "{} bytes", empty.len());
+    assert!(empty.len() < 78_000, "{} bytes", empty.len());
     for page in [empty, page(&["words"])] {
         assert!(!page.contains("{{"), "a place of the template is not filled");
         // The name space of the drawing.

@@ -29,6 +29,7 @@ pub fn film(turns: usize, words: &str) -> Film {
         standing: String::new(),
         record: words.to_owned(),
         findings: Vec::new(),
+        changes: Vec::new(),
         board: board(),
         counted: Counted { bars: "islands held", fights: ["a raid", ""], ..Counted::default() },
         scenes: (0..=turns).map(|turn| scene(turn, words)).collect(),
@@ -61,12 +62,13 @@ fn board() -> Board {
         ],
         labels: vec![label(30, "a"), label(190, "b")],
         symbols: vec![ship(0), ship(1)],
-        legend: vec![(Sign::Symbol(0), "a ship".into())],
+        trays: Vec::new(),
+        legend: vec![(Sign::Symbol(0, "3"), "a ship".into())],
     }
 }
 
 fn scene(turn: usize, words: &str) -> Scene {
-    let item = |symbol, x| Item { symbol, x, y: 60, text: "3".to_owned() };
+    let item = |symbol, x| Item { symbol, x, y: 60, scale: 1.0, text: "3".to_owned() };
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let part = |text: &str, arrow| Part { text: text.to_owned(), arrow };
     let name = if turn == 0 { String::new() } else { format!("T{turn}") };
@@ -85,12 +87,7 @@ fn scene(turn: usize, words: &str) -> Scene {
         badges: vec![Badge { x: 150, y: 80, lift: 20, text: "3 : 1".to_owned(), title: words.to_owned() }],
         course: Course { bars: vec![1, turn as u16], lines: Vec::new(), lead: None, fights: vec![turn == 1] },
         trays: vec![tray(words), tray(words)],
-        gauges: vec![Gauge {
-            name: "Steps".to_owned(),
-            dots: vec![1, 2, 0],
-            text: "2 of 3".to_owned(),
-            hint: "a turn has three",
-        }],
+        gauges: vec![Gauge { name: "Steps".to_owned(), dots: vec![1, 2, 0], text: "2 of 3".to_owned() }],
         facts: vec![pair("Score", words)],
         places: vec![pair("a", words), pair("b", ["a ship", "nothing"][turn / 2 % 2])],
         words: words.to_owned(),
@@ -100,5 +97,5 @@ fn scene(turn: usize, words: &str) -> Scene {
 }
 
 fn tray(words: &str) -> Tray {
-    Tray { items: vec![(0, 2), (1, 1)], text: words.to_owned() }
+    Tray { items: vec![(0, 2)], lost: vec![(1, 1)], text: words.to_owned() }
 }

@@ -134,7 +134,7 @@ fn themes_decide_the_colours() {
     let film = film(1, "words");
     let [auto, light, dark] =
         [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| svg(&film, 1, View::default(), theme).expect("a scene"));
-    assert!(auto.contains("@media (prefers-color-scheme: dark)"));
+    assert!(auto.contains("@media screen and (prefers-color-scheme: dark)"));
     assert!(!light.contains("@media") && !dark.contains("@media"));
     assert!(dark.len() > light.len() && !dark.contains("font:"));
 }

@@ -133,7 +133,7 @@ fn covering(film: &Film, at: usize) -> usize {
     let pieces = scene.pieces.iter().chain(ghosts).map(|item| {
         let symbol = &film.board.symbols[item.symbol];
         // The corners of a piece are round.
-        let half = |side: i16| f64::from(side) / 2.0 - 2.0;
+        let half = |side: i16| f64::from(item.scale) * f64::from(side) / 2.0 - 2.0 * f64::from(item.scale);
         ((item.x, item.y), half(symbol.width), half(symbol.height))
     });
     let names = film.board.labels.iter().map(|label| ((label.x, label.y), 6.0, 7.0));

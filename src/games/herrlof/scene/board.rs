@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub type Spot = (i16, i16);
 
 /// How wide the table is.
-const WIDTH: i16 = 1000;
+const WIDTH: i16 = 800;
 
 /// Half of how high a card is, with a rim.
 pub const HALF: i16 = 42;
@@ -72,22 +72,31 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
         });
         labels.push(label(tricks(at, players), &seat.to_string()));
     }
-    Board { width: WIDTH, height: height(players), turns: false, shapes, labels, symbols, legend: Vec::new() }
+    Board {
+        width: WIDTH,
+        height: height(players),
+        turns: false,
+        shapes,
+        labels,
+        symbols,
+        trays: Vec::new(),
+        legend: Vec::new(),
+    }
 }
 
 /// How high the table is.
 fn height(players: usize) -> i16 {
-    if players == 3 { 600 } else { 520 }
+    if players == 3 { 512 } else { 424 }
 }
 
 /// Where the hand of a seat lies.
 fn hand(seat: usize, players: usize) -> Area {
     let bottom = height(players) - 12;
     let (left, top, right, bottom) = match (seat, players) {
-        (0, _) => (12, bottom - 108, 988, bottom),
-        (1, 3) => (12, 12, 494, 208),
-        (_, 3) => (506, 12, 988, 208),
-        _ => (12, 12, 988, 120),
+        (0, _) => (12, bottom - 108, 788, bottom),
+        (1, 3) => (12, 12, 394, 208),
+        (_, 3) => (406, 12, 788, 208),
+        _ => (12, 12, 788, 120),
     };
     Area { left, top, right, bottom }
 }
@@ -100,7 +109,7 @@ pub fn hand_spots(seat: usize, players: usize, cards: usize) -> Vec<Spot> {
         1 => cards,
         _ => cards.div_ceil(rows).max(IN_A_ROW),
     };
-    let (left, right) = (area.left + 80, area.right - 44);
+    let (left, right) = (area.left + 64, area.right - 40);
     let room = i32::from(right - left);
     let row_of = |at: usize| at / in_a_row.max(1);
     let spot = |at: usize| {
@@ -138,46 +147,47 @@ fn between(players: usize) -> i16 {
 /// Where a trick lies.
 fn place_of_trick(players: usize) -> Area {
     let middle = between(players);
-    Area { left: 390, top: middle - 126, right: 690, bottom: middle + 126 }
+    Area { left: 214, top: middle - 86, right: 514, bottom: middle + 86 }
 }
 
 /// Returns the middle of where a trick lies.
 fn trick(players: usize) -> Spot {
-    (540, between(players))
+    (364, between(players))
 }
 
-/// Returns where the card of a seat lies in a trick.
+/// Returns where the card of a seat lies in a trick: beside the others, and nearer to the hand that it came from.
 pub fn trick_spot(seat: usize, players: usize) -> Spot {
     let (x, y) = trick(players);
     match (seat, players) {
-        (0, _) => (x, y + 62),
-        (1, 3) => (x - 70, y - 52),
-        (_, 3) => (x + 70, y - 52),
-        _ => (x, y - 62),
+        (0, 3) => (x, y + 18),
+        (1, 3) => (x - 86, y - 18),
+        (_, 3) => (x + 86, y - 18),
+        (0, _) => (x - 46, y + 18),
+        _ => (x + 46, y - 18),
     }
 }
 
-/// Returns where something can be said of a trick that hides none of its cards, nor the numbers on them: beside the card
-/// of the first seat.
+/// Returns where something can be said of a trick that hides none of its cards, nor the numbers on them: below the card of
+/// the second seat.
 pub fn beside_trick(players: usize) -> Spot {
-    let (x, y) = trick_spot(0, players);
-    (x - 102, y)
+    let (x, y) = trick_spot(1, players);
+    (x, y + HALF + 34)
 }
 
 /// Returns where the deck lies.
 pub fn deck(players: usize) -> Spot {
-    (84, between(players))
+    (66, between(players))
 }
 
 /// Returns where the card lies that is turned up.
 pub fn turned(players: usize) -> Spot {
-    (190, between(players))
+    (148, between(players))
 }
 
 /// Returns where the tricks lie that a seat holds.
 pub fn tricks(seat: usize, players: usize) -> Spot {
     let from_right = players.saturating_sub(1 + seat) as i16;
-    (930 - 88 * from_right, between(players))
+    (742 - 82 * from_right, between(players))
 }
 
 /// Returns where a card comes into a hand from the deck: the point of the hand that is next to it, and on which side
@@ -185,9 +195,9 @@ pub fn tricks(seat: usize, players: usize) -> Spot {
 fn door(seat: usize, players: usize) -> (Spot, i16) {
     let area = hand(seat, players);
     match (seat, players) {
-        (0, _) => ((84, area.top + 8), 1),
-        (2, _) => ((590, area.bottom - 8), -1),
-        _ => ((84, area.bottom - 8), -1),
+        (0, _) => ((66, area.top + 8), 1),
+        (2, _) => ((480, area.bottom - 8), -1),
+        _ => ((66, area.bottom - 8), -1),
     }
 }
 
@@ -207,18 +217,18 @@ pub fn to_deck(seat: usize, players: usize) -> Vec<Spot> {
 
 /// Returns the way of a card from hand to hand (H19); one that goes back goes beside the one that came.
 pub fn between_hands(from: usize, to: usize, players: usize, is_back: bool) -> Vec<Spot> {
-    let aside = if is_back { 44 } else { 0 };
+    let aside = if is_back { 26 } else { 0 };
     let edge = |seat: usize| {
         let area = hand(seat, players);
         if seat == 0 { area.top + 8 } else { area.bottom - 8 }
     };
     if from > 0 && to > 0 {
         // The two lie side by side.
-        let x = |seat: usize| if seat == 1 { 430 + aside } else { 570 - aside };
-        let below = edge(1) + 44 - aside / 2;
+        let x = |seat: usize| if seat == 1 { 340 + aside } else { 460 - aside };
+        let below = edge(1) + 30 - aside / 3;
         return vec![(x(from), edge(from)), (x(from), below), (x(to), below), (x(to), edge(to))];
     }
-    let x = if from.max(to) == 2 { 790 } else { 290 } + aside;
+    let x = if from.max(to) == 2 { 502 } else { 202 } + aside;
     vec![(x, edge(from)), (x, edge(to))]
 }
 
@@ -226,15 +236,15 @@ pub fn between_hands(from: usize, to: usize, players: usize, is_back: bool) -> V
 pub fn taken(winner: usize, players: usize) -> Vec<Spot> {
     let (x, y) = trick_spot(winner, players);
     let (to, middle) = tricks(winner, players);
-    let above = middle - 88;
-    vec![(x + 32, y), (700, above), (to, above), (to, middle - HALF)]
+    let above = middle - HALF - 26;
+    vec![(x - 14, y - HALF), (x - 14, above), (to, above), (to, middle - HALF)]
 }
 
 /// Returns the way of a trick that is taken from another (H17).
 pub fn stolen(from: usize, to: usize, players: usize) -> Vec<Spot> {
     let ((from, middle), (to, _)) = (tricks(from, players), tricks(to, players));
-    let below = middle + 104;
-    vec![(from, middle + 70), (from, below), (to, below), (to, middle + 66)]
+    let below = middle + HALF + 42;
+    vec![(from, below - 16), (from, below), (to, below), (to, below - 18)]
 }
 
 /// Returns the way of the top card of the deck when it is turned up (H14).

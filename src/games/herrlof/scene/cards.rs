@@ -38,12 +38,12 @@ pub fn symbols(players: usize) -> Vec<Symbol> {
 pub fn legend(players: usize) -> Vec<(Sign, Cow<'static, str>)> {
     let marks = (players + 1) * OF_AN_OWNER;
     let all = [
-        (Sign::Symbol(0), "A card: its number, and the letter and sign of its colour."),
-        (Sign::Symbol(4), "V, Valknut: the trick is destroyed."),
-        (Sign::Symbol(5), "N, Hagalaz: the lowest card. If it loses, its player leads next."),
+        (Sign::Symbol(0, "3b"), "A card: its number, and the letter and sign of its colour."),
+        (Sign::Symbol(4, "V"), "V, Valknut: the trick is destroyed."),
+        (Sign::Symbol(5, "N"), "N, Hagalaz: the lowest card. If it loses, its player leads next."),
         (Sign::Badge("1"), "The order in which the cards fell."),
-        (Sign::Symbol(marks), "This card takes the trick."),
-        (Sign::Symbol(marks + 1), "This trick is destroyed."),
+        (Sign::Symbol(marks, ""), "This card takes the trick."),
+        (Sign::Symbol(marks + 1, ""), "This trick is destroyed."),
         (Sign::Arrow(ArrowKind::Move), "A card or a trick goes there: what is taken, drawn or turned up."),
         (Sign::Arrow(ArrowKind::Attack), "A card with an ability takes a trick or a card from another player."),
         (
@@ -63,12 +63,18 @@ pub fn item(card: &str, seat: Option<usize>, (x, y): Spot) -> Item {
         [.., letter] => Colour::of(*letter).map_or(BACK, Colour::index),
         [] => BACK,
     };
-    Item { symbol: first(seat) + kind, x, y, text: if kind == BACK { String::new() } else { card.to_owned() } }
+    Item {
+        symbol: first(seat) + kind,
+        x,
+        y,
+        scale: 1.0,
+        text: if kind == BACK { String::new() } else { card.to_owned() },
+    }
 }
 
 /// Returns a number of cards or tricks that lie face down.
 pub fn several(count: usize, seat: Option<usize>, (x, y): Spot) -> Item {
-    Item { symbol: first(seat) + SEVERAL, x, y, text: count.to_string() }
+    Item { symbol: first(seat) + SEVERAL, x, y, scale: 1.0, text: count.to_string() }
 }
 
 /// Returns the symbol of a trick that a seat holds, as it lies beside the table.
@@ -78,7 +84,7 @@ pub fn aside(seat: usize) -> usize {
 
 /// Returns the frame of a card that takes a trick, or is destroyed with it.
 pub fn frame(is_destroyed: bool, players: usize, (x, y): Spot) -> Item {
-    Item { symbol: (players + 1) * OF_AN_OWNER + usize::from(is_destroyed), x, y, text: String::new() }
+    Item { symbol: (players + 1) * OF_AN_OWNER + usize::from(is_destroyed), x, y, scale: 1.0, text: String::new() }
 }
 
 /// The first symbol of an owner.

@@ -81,12 +81,13 @@ impl Placement {
     /// The tricks that a seat holds against those that it predicted.
     fn tray(&self, seat: usize) -> Tray {
         let Some(&holds) = self.won().get(seat) else {
-            return Tray { items: Vec::new(), text: String::new() };
+            return Tray { items: Vec::new(), lost: Vec::new(), text: String::new() };
         };
         let count = u8::try_from(holds).unwrap_or(u8::MAX);
         let items = (count > 0).then(|| (cards::aside(seat), count));
         Tray {
             items: items.into_iter().collect(),
+            lost: Vec::new(),
             text: match self.predictions[seat] {
                 Some(predicted) => format!("predicted {predicted}, holds {holds}"),
                 None => format!("holds {holds}"),

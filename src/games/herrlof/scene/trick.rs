@@ -83,11 +83,13 @@ impl Deeds<'_> {
         for (at, (seat, card)) in self.table.trick.iter().enumerate() {
             table.fall(*seat, *card);
             steps.push(Step {
-                mover: Some(cards::item(&card.to_string(), Some(*seat), (0, 0)).symbol),
+                mover: Some(cards::item(&card.to_string(), Some(*seat), (0, 0))),
                 arrow: None,
                 badge: Some(at),
                 others: Vec::new(),
                 pieces: table.pieces(),
+                held: Vec::new(),
+                text: card.to_string(),
                 words: format!("{}.", words::falls(at, *seat, *card)),
             });
         }
@@ -99,6 +101,8 @@ impl Deeds<'_> {
                 badge: self.trick.destroyed.then_some(self.table.trick.len()),
                 others: Vec::new(),
                 pieces: after.to_vec(),
+                held: Vec::new(),
+                text: String::new(),
                 words,
             });
         }

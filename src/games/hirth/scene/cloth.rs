@@ -19,6 +19,9 @@ pub const SIZE: (i16, i16) = (1000, 440);
 /// Half of how wide and how high a space is.
 pub const HALF: (f32, f32) = (62.0, 74.0);
 
+/// The same of a home, and how far it is from the edge beyond which its side's pieces are off the board.
+const HOME: (f32, f32) = (52.0, 104.0);
+
 /// How much is cut off the corner of the spaces around the middle one.
 const CUT: f32 = 44.0;
 
@@ -39,8 +42,9 @@ const BRIDGES: [(Space, Space, Point); 10] = [
     (Space::S3, Space::S4, (352.0, 220.0)),
 ];
 
-/// The board with the symbols of its pieces.
-pub fn board(symbols: Vec<Symbol>) -> Board {
+/// The board with the symbols of its pieces, after which those of the held spaces come.
+pub fn board(mut symbols: Vec<Symbol>) -> Board {
+    symbols.extend([Side::Gull, Side::Silfr].into_iter().flat_map(|side| Space::ALL.map(|space| held(space, side))));
     let mut shapes = vec![
         Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
         Shape::new(Tone::Stitch, rounded(&frame(5.0), 8.0)),
@@ -67,7 +71,33 @@ pub fn board(symbols: Vec<Symbol>) -> Board {
         shapes,
         labels: Space::ALL.into_iter().map(label).collect(),
         symbols,
+        trays: [Side::Gull, Side::Silfr].map(|side| at_home(side, (-9.0, 154.0))).into(),
         legend: Vec::new(),
+    }
+}
+
+/// A point beside the home of a side, from its middle as Gull sees it: the two halves of the cloth are each other's turned
+/// images.
+pub fn at_home(side: Side, (x, y): Point) -> (i16, i16) {
+    let (middle_x, middle_y) = middle(side.home());
+    let turned = if side == Side::Gull { 1.0 } else { -1.0 };
+    ((middle_x + turned * x) as i16, (middle_y + turned * y) as i16)
+}
+
+/// A space in the colours of its holder, drawn over it.
+fn held(space: Space, side: Side) -> Symbol {
+    let tone = match side {
+        Side::Gull => Tone::HeldOne,
+        Side::Silfr => Tone::HeldTwo,
+    };
+    Symbol {
+        name: Cow::Owned(format!("{} holds {space}", side)),
+        seat: Some(side as u8),
+        turns: true,
+        shapes: vec![Shape::new(tone, rounded(&corners(space, 0.0), 12.0))],
+        text: None,
+        width: 0,
+        height: 0,
     }
 }
 
@@ -109,18 +139,33 @@ pub fn crossing(from: Option<Space>, to: Space) -> Point {
     let (x, y) = middle(to);
     bridge.unwrap_or_else(|| match from.map(middle) {
         Some((from_x, from_y)) => ((x + from_x) / 2.0, (y + from_y) / 2.0),
-        None => (x, y + 176.0),
+        None => (x, y + 176.0 * outside(to)),
     })
+}
+
+/// On which side of a home its side's pieces are that are off the board: -1 above it, 1 below it. On the other side are
+/// the reserve and the Penningr.
+fn outside(home: Space) -> f32 {
+    sign(middle(home).0 - 500.0)
+}
+
+/// The way of a piece that enters a space: from the edge of the cloth into it, or to the line before it in an attack from
+/// off the board (R11).
+pub fn entry(space: Space, is_attack: bool) -> [Point; 2] {
+    let (x, y) = middle(space);
+    let out = outside(space);
+    let end = if is_attack { HOME.1 + 42.0 } else { HOME.1 - 18.0 };
+    [(x, y + 200.0 * out), (x, y + end * out)]
 }
 
 /// The best places for the badge of a battle in which a piece attacks one space from another: beside the piece
 /// on the crossing, on the side to which no other attacker lies. They are far enough from it from whichever side the board
 /// is seen.
-pub fn badge(from: Option<Space>, to: Space) -> [Point; 3] {
+pub fn badge(from: Option<Space>, to: Space) -> impl Iterator<Item = Point> {
     let (x, y) = crossing(from, to);
     let (outward, away) = (sign(x - 500.0), sign(y - 220.0));
-    match from {
-        None => [(x, y - 46.0), (x - 67.0 * outward, y - 46.0), (x - 134.0 * outward, y - 46.0)],
+    let best = match from {
+        None => [-67.0, -134.0, 0.0].map(|aside| (x + aside * outward, y)),
         Some(from) if is_lateral(from, to) => {
             [(x + 68.0 * outward, y), (x - 68.0 * outward, y), (x + 68.0 * outward, y + 30.0)]
         }
@@ -130,8 +175,30 @@ pub fn badge(from: Option<Space>, to: Space) -> [Point; 3] {
             (x + 30.0 * outward, y - 42.0 * away),
         ],
         Some(_) => [(x, y + 46.0 * away), (x, y + 88.0 * away), (x, y - 80.0 * away)],
-    }
+    };
+    // Where much lies there, any place around it.
+    let around = AROUND.into_iter().map(move |(dx, dy)| (x + dx * outward, y + dy * away));
+    let is_on_cloth = |&(x, y): &Point| (30.0..=970.0).contains(&x) && (20.0..=420.0).contains(&y);
+    best.into_iter().chain(around.filter(is_on_cloth))
 }
+
+/// Places around a crossing, the nearest first: from it outward, and away from the middle of the cloth.
+const AROUND: [Point; 14] = [
+    (0.0, 46.0),
+    (68.0, 0.0),
+    (-68.0, 0.0),
+    (0.0, -46.0),
+    (50.0, 40.0),
+    (-50.0, 40.0),
+    (50.0, -40.0),
+    (-50.0, -40.0),
+    (0.0, 66.0),
+    (0.0, -66.0),
+    (84.0, 36.0),
+    (-84.0, 36.0),
+    (100.0, 0.0),
+    (-100.0, 0.0),
+];
 
 /// Whether two spaces touch along the short side of the cloth, which the rulebook leaves open (R2).
 fn is_lateral(one: Space, other: Space) -> bool {
@@ -199,7 +266,7 @@ fn teeth() -> String {
 fn corners(space: Space, inside: f32) -> Vec<Point> {
     let (x, y) = middle(space);
     let (wide, high) = match space {
-        Space::S0 | Space::S9 => (52.0 - inside, 128.0 - inside),
+        Space::S0 | Space::S9 => (HOME.0 - inside, HOME.1 - inside),
         Space::Mid => {
             let half = MIDDLE - inside * std::f32::consts::SQRT_2;
             return vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)];
@@ -233,12 +300,18 @@ fn tone(space: Space) -> Tone {
 
 /// The name of a space, in its outer corner.
 fn label(space: Space) -> Label {
+    let ((x, y), at) = (name_at(space), middle(space));
+    Label { x: x as i16, y: y as i16, text: Cow::Owned(space.to_string()), at: (at.0 as i16, at.1 as i16) }
+}
+
+/// The middle of the name of a space.
+pub fn name_at(space: Space) -> Point {
     let (x, y) = middle(space);
     let (dx, dy) = match space {
-        Space::S0 => (-36.0, -108.0),
-        Space::S9 => (36.0, -108.0),
+        Space::S0 => (-36.0, -84.0),
+        Space::S9 => (36.0, -84.0),
         Space::Mid => (0.0, -60.0),
         _ => ((HALF.0 - 16.0) * sign(x - 500.0), -54.0),
     };
-    Label { x: (x + dx) as i16, y: (y + dy) as i16, text: Cow::Owned(space.to_string()), at: (x as i16, y as i16) }
+    (x + dx, y + dy)
 }

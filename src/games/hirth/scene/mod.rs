@@ -31,8 +31,8 @@ pub fn film(game: data::GameRecord) -> Film {
     let why = game.result.as_ref().map_or(String::new(), why);
     let scenes = scenes(&game);
     let mut film = finished(game, result, scenes);
-    if let Some(last) = film.scenes.last_mut() {
-        last.words += &why;
+    if let Some(last) = film.scenes.last_mut().filter(|last| !last.outcome.is_empty()) {
+        last.outcome = format!("{}{why}.", film.result);
     }
     Film {
         standing,
@@ -74,24 +74,22 @@ fn result(result: &GameResult) -> String {
     format!("{winner} wins by {by}{points}")
 }
 
-/// The meaning of a victory, and its worth (R21 to R23): sentences after the result.
+/// The meaning of a victory, and its worth (R21 to R23): the rest of the sentence that the result begins.
 fn why(result: &GameResult) -> String {
     let by = result.victory.filter(|_| result.winner.is_some());
     let what = match by.map(|by| by.id) {
-        Some("yfirrad") => "Yfirráð: one side holds 3, 4, 5, 6 and m (1 point).",
-        Some("thungur-hnifur") => {
-            "Þungur Hnífur: the beaten Lofðungr has nowhere to go and leaves the board (2 points)."
-        }
-        Some("drepid") => "Drepið: the opponent's Lofðungr is killed on m (5 points).",
-        Some("refused") => return " A side that refuses the Penningr loses the game at once.".to_owned(),
+        Some("yfirrad") => "it holds all five middle spaces, 3, 4, 5, 6 and m (1 point)",
+        Some("thungur-hnifur") => "the beaten Lofðungr has nowhere to go and leaves the board (2 points)",
+        Some("drepid") => "the opponent's Lofðungr is killed on m (5 points)",
+        Some("refused") => return ": a side that refuses the Penningr loses the game at once".to_owned(),
         _ => return String::new(),
     };
     let times = match result.multiplier {
-        Some(2) => " The Penningr doubles them.",
-        Some(3) => " The Penningr triples them.",
+        Some(2) => ", and the Penningr doubles that",
+        Some(3) => ", and the Penningr triples that",
         _ => "",
     };
-    format!(" {what}{times}")
+    format!(": {what}{times}")
 }
 
 /// The start, and the scene of each turn.
@@ -108,6 +106,7 @@ fn scenes(game: &data::GameRecord) -> Vec<Scene> {
 fn scene_at(setup: &Position, effects: Option<TurnEffects<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
+        held: pieces::held(position),
         pieces: pieces::lying(position, |space| effects.map_or_else(Vec::new, |effects| effects.lost(space))),
         trays: trays(position),
         gauges: vec![middle(position)],
@@ -127,6 +126,7 @@ fn scene(turn: &data::Turn, before: &Position, after: &Position) -> Scene {
     let effects = TurnEffects::of(turn);
     let arrows = effects.arrows();
     let is_known = turn.position.is_some();
+    let ghosts = effects.ghosts(&after.position);
     let step_by_step = is_known.then(|| effects.steps(&before.position, &arrows));
     let mut scene = scene_at(after, Some(effects).filter(|_| is_known));
     if is_known {
@@ -143,8 +143,8 @@ fn scene(turn: &data::Turn, before: &Position, after: &Position) -> Scene {
         seat: Some(side as u8),
         written: turn::parts(turn, &arrows),
         played: turn.played,
-        ghosts: effects.ghosts(),
-        badges: effects.badges(),
+        badges: effects.badges(&ghosts, &scene.pieces),
+        ghosts,
         steps: step_by_step.unwrap_or_default(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
         words: description(turn, effects),
@@ -169,10 +169,13 @@ fn trays(position: &Placement) -> Vec<Tray> {
     let tray = |side: Side| {
         let force = position.force(side);
         let reserve = force.reserve();
-        let items = [(symbol(side, Piece::Karve(0)), reserve.karves()), (symbol(side, Piece::Hirth), reserve.hirth())];
-        let items = items.into_iter().filter(|(_, count)| *count > 0);
+        let symbols = |pieces: [(Piece, u8); 2]| {
+            let pieces = pieces.into_iter().filter(|(_, count)| *count > 0);
+            pieces.map(|(piece, count)| (symbol(side, piece), count)).collect()
+        };
         Tray {
-            items: items.collect(),
+            items: symbols([(Piece::Karve(0), reserve.karves()), (Piece::Hirth, reserve.hirth())]),
+            lost: symbols([(Piece::Hirth, force.fallen()), (Piece::Lofdungr, force.king().is_none().into())]),
             text: match lost(force) {
                 lost if lost.is_empty() => "reserve".to_owned(),
                 lost => format!("reserve · out of the game: {lost}"),
@@ -197,7 +200,6 @@ fn steps(effects: TurnEffects<'_>) -> Gauge {
         name: "Steps used".to_owned(),
         dots: (0..super::rules::STEPS).map(dot).collect(),
         text: format!("{taken} of {}", super::rules::STEPS),
-        hint: "each turn has five",
     }
 }
 
@@ -229,7 +231,6 @@ fn middle(position: &Placement) -> Gauge {
         name: "Middle spaces".to_owned(),
         dots: held.iter().map(|holder| holder.map_or(0, |side| side as u8 + 1)).collect(),
         text: format!("Gull {}, Silfr {}", count(Side::Gull), count(Side::Silfr)),
-        hint: "3 4 5 6 m: who holds all five wins",
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::cloth::{middle, sign};
+use super::cloth::{at_home, middle, sign};
 
 /// The number of symbols of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
 const OF_A_SIDE: usize = 8;
@@ -40,7 +40,7 @@ pub fn symbols() -> Vec<Symbol> {
 
 /// The meaning of the signs of the game.
 pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
-    let gull = |piece| Sign::Symbol(symbol(Side::Gull, piece));
+    let gull = |piece| Sign::Symbol(symbol(Side::Gull, piece), "");
     let all = [
         (
             Sign::Words,
@@ -48,7 +48,7 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
              the board (Þungur Hnífur, 2), or by killing it on m (Drepið, 5).",
         ),
         (gull(Piece::Hirth), "A Hirþ, one piece. Gull's are gold with a dot, Silfr's are silver with a ring."),
-        (Sign::Symbol(symbol(Side::Silfr, Piece::Hirth) + 1), "Several Hirþ on one space, with their number."),
+        (Sign::Symbol(symbol(Side::Silfr, Piece::Hirth) + 1, "3"), "Several Hirþ on one space, with their number."),
         (gull(Piece::Karve(2)), "A Karve, a ship, with the Hirþ aboard. Its power is theirs and one more."),
         (gull(Piece::Lofdungr), "The Lofðungr, whom you must not lose."),
         (Sign::Arrow(ArrowKind::Move), "A piece goes there. The numbers are the order of the moves."),
@@ -68,7 +68,11 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
              Lofðungr wins.",
         ),
         (
-            Sign::Symbol(COIN),
+            Sign::Words,
+            "A space in gold is held by Gull, one in silver by Silfr. Beside each home is that side's reserve, and what it lost.",
+        ),
+        (
+            Sign::Symbol(COIN, "×2"),
             "The Penningr: the game counts two or three times. It lies with the side that may raise next.",
         ),
         (Sign::Words, "Dots between two spaces: the rules do not say whether the spaces touch."),
@@ -86,89 +90,203 @@ pub fn symbol(side: Side, piece: Piece) -> usize {
     side as usize * OF_A_SIDE + kind
 }
 
-/// Pieces of a kind, and how many.
-pub type Kind = (Piece, u8);
+/// Pieces of a side and a kind that lie in one place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lot {
+    /// Whose they are.
+    pub side: Side,
+    /// What they are.
+    pub piece: Piece,
+    /// How many they are.
+    pub count: u8,
+}
 
-/// The pieces of a position where they lie, and the Penningr. Below them is room for the pieces that were beaten on
-/// their space.
-pub fn lying(position: &Placement, beaten: impl Fn(Space) -> Vec<Kind>) -> Vec<Item> {
+/// The spaces that are held, in the colours of their holders (R6).
+pub fn held(position: &Placement) -> Vec<Item> {
+    let spaces = Space::ALL.into_iter().enumerate();
+    let held = spaces.filter_map(|(at, space)| {
+        let side = position.holder(space)?;
+        let symbol = COIN + 1 + side as usize * Space::ALL.len() + at;
+        Some(Item { symbol, x: 0, y: 0, scale: 1.0, text: String::new() })
+    });
+    held.collect()
+}
+
+/// The pieces of a position where they lie, and the Penningr. In each space is room for the pieces that were beaten there.
+pub fn lying(position: &Placement, beaten: impl Fn(Space) -> Vec<Lot>) -> Vec<Item> {
     let mut items = Vec::new();
     for space in Space::ALL {
-        if let Some(side) = position.holder(space) {
-            let mut kinds = kinds(position.force(side).on(space).iter());
-            kinds.sort_by_key(|&(piece, _)| match piece {
-                Piece::Lofdungr => 0,
-                Piece::Karve(aboard) => 5 - aboard,
-                Piece::Hirth => 6,
-            });
-            // The corner of the middle space has its name.
-            let top = if space == Space::Mid { -46.0 } else { -72.0 };
-            let bottom = EDGE - height(&beaten(space)).min(MOST_BEATEN);
-            items.extend(column(side, kinds, space, (top, bottom)));
-        }
+        let own = on(position, space);
+        items.extend(arranged(&own, &beaten(space), space).0);
     }
     items.extend(penningr(position.penningr));
     items
 }
 
-/// Pieces that were beaten on a space, below those that lie there.
-pub fn lying_below(side: Side, beaten: Vec<Kind>, space: Space) -> Vec<Item> {
-    let room = height(&beaten).min(MOST_BEATEN);
-    column(side, beaten, space, (EDGE - room, EDGE))
+/// The pieces that were beaten on a space, after those that lie there in a position.
+pub fn lying_beaten(position: &Placement, beaten: &[Lot], space: Space) -> Vec<Item> {
+    arranged(&on(position, space), beaten, space).1
 }
 
-/// How far below the middle of a space its room ends.
-const EDGE: f32 = 77.0;
+/// The pieces on a space in the order in which they lie.
+fn on(position: &Placement, space: Space) -> Vec<Lot> {
+    let Some(side) = position.holder(space) else {
+        return Vec::new();
+    };
+    let mut lots = lots(side, position.force(side).on(space).iter());
+    lots.sort_by_key(|lot| match lot.piece {
+        Piece::Lofdungr => 0,
+        Piece::Karve(aboard) => 5 - aboard,
+        Piece::Hirth => 6,
+    });
+    lots
+}
 
-/// How much of the room pieces that were beaten take at most.
-const MOST_BEATEN: f32 = 84.0;
-
-/// Pieces by kind: each Karve by itself, and all Hirþ together.
-pub fn kinds(pieces: impl Iterator<Item = Piece>) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
+/// The pieces of a side by kind: each Karve by itself, and all Hirþ together.
+pub fn lots(side: Side, pieces: impl Iterator<Item = Piece>) -> Vec<Lot> {
+    let mut lots: Vec<Lot> = Vec::new();
     for piece in pieces {
-        match kinds.last_mut() {
-            Some((Piece::Hirth, count)) if piece == Piece::Hirth => *count += 1,
-            _ => kinds.push((piece, 1)),
+        match lots.last_mut() {
+            Some(lot) if piece == Piece::Hirth && lot.piece == piece => lot.count += 1,
+            _ => lots.push(Lot { side, piece, count: 1 }),
         }
     }
-    kinds
+    lots
 }
 
-/// How much room a piece takes from top to bottom.
-fn height_of(piece: Piece) -> f32 {
+/// How much room a piece takes from side to side, and from top to bottom.
+fn size_of(piece: Piece) -> Point {
     match piece {
-        Piece::Lofdungr => 46.0,
-        Piece::Karve(_) => 38.0,
-        Piece::Hirth => 33.0,
+        Piece::Lofdungr => (46.0, 46.0),
+        Piece::Karve(_) => (90.0, 38.0),
+        Piece::Hirth => (34.0, 33.0),
     }
 }
 
-fn height(kinds: &[Kind]) -> f32 {
-    kinds.iter().map(|&(piece, _)| height_of(piece)).sum()
+/// The part of a space in which pieces lie, from its middle. Its name is in the corner that is left.
+struct Room {
+    /// How wide a piece may be.
+    widest: f32,
+    /// How wide a row of several may be. In the middle space they lie one beneath the other, for attackers wait at its sides.
+    row: f32,
+    top: f32,
+    bottom: f32,
 }
 
-/// Pieces one beneath the other in a part of a space, all Hirþ as one disc with their number. If there is too little
-/// room from top to bottom, they overlap.
-fn column(side: Side, kinds: Vec<Kind>, space: Space, (top, bottom): (f32, f32)) -> Vec<Item> {
+impl Room {
+    fn of(space: Space) -> Self {
+        match space {
+            Space::S0 | Space::S9 => Self { widest: 98.0, row: 98.0, top: -68.0, bottom: 98.0 },
+            Space::Mid => Self { widest: 108.0, row: 0.0, top: -46.0, bottom: 60.0 },
+            _ => Self { widest: 108.0, row: 108.0, top: -60.0, bottom: 71.0 },
+        }
+    }
+}
+
+/// How many times as large as its symbol a piece is at most, by how many lie in its space.
+fn largest(count: usize) -> f32 {
+    match count {
+        0 | 1 => 1.9,
+        2 => 1.6,
+        3 => 1.5,
+        _ => 1.25,
+    }
+}
+
+/// Half of how wide and high an item is.
+pub fn half(item: &Item) -> Point {
+    let (width, height) = match item.symbol % OF_A_SIDE {
+        2..=6 => (45.0, 17.0),
+        7 => (21.0, 21.0),
+        1 => (17.0, 17.0),
+        _ if item.symbol == COIN => (18.0, 18.0),
+        _ => (13.0, 13.0),
+    };
+    (width * item.scale, height * item.scale)
+}
+
+/// The pieces in a space, and those that were beaten there: in rows, as large as there is room for all.
+fn arranged(own: &[Lot], beaten: &[Lot], space: Space) -> (Vec<Item>, Vec<Item>) {
+    let all = [own, beaten].concat();
+    let room = Room::of(space);
+    let (top, bottom) = (room.top, room.bottom);
+    let most = largest(all.len());
+    let mut scales = (0..24).map(|less| most - 0.05 * less as f32);
+    let fits = |scale: &f32| rows(&all, *scale, &room).iter().map(|row| row.height).sum::<f32>() <= bottom - top;
+    // Some eight ships lie over each other.
+    let scale = scales.find(fits).unwrap_or(0.6);
+    let rows = rows(&all, scale, &room);
     let (x, y) = middle(space);
-    let all = height(&kinds);
-    let part = ((bottom - top) / all).min(1.0);
-    let mut next = y + (top + bottom - all * part) / 2.0;
-    let placed = kinds.into_iter().map(|(piece, count)| {
-        let half = height_of(piece) * part / 2.0;
-        next += 2.0 * half;
-        item(side, piece, count, (x, next - half))
-    });
-    placed.collect()
+    let high: f32 = rows.iter().map(|row| row.height).sum();
+    let mut from_top = y + (-high / 2.0).min(bottom - high).max(top);
+    let mut items = Vec::new();
+    for row in rows {
+        let mut from_left = x - row.width / 2.0;
+        for lot in row.lots {
+            let (scale, (width, _)) = scaled(lot.piece, scale, room.widest);
+            let at = (from_left + width / 2.0, from_top + row.height / 2.0);
+            items.push(Item { scale, ..item(lot.side, lot.piece, lot.count, at) });
+            from_left += width;
+        }
+        from_top += row.height;
+    }
+    let beaten = items.split_off(own.len());
+    (items, beaten)
+}
+
+/// The scale of a piece that may be so wide, and its size then.
+fn scaled(piece: Piece, scale: f32, widest: f32) -> (f32, Point) {
+    let (width, height) = size_of(piece);
+    let scale = scale.min(widest / width);
+    (scale, (width * scale, height * scale))
+}
+
+/// Pieces beside each other.
+struct Row<'a> {
+    lots: &'a [Lot],
+    width: f32,
+    height: f32,
+}
+
+/// Lays pieces of a scale in rows.
+fn rows<'a>(lots: &'a [Lot], scale: f32, room: &Room) -> Vec<Row<'a>> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (at, lot) in lots.iter().enumerate() {
+        let (_, (width, height)) = scaled(lot.piece, scale, room.widest);
+        match rows.last_mut().filter(|row| row.width + width <= room.row) {
+            Some(row) => {
+                row.lots = &lots[at - row.lots.len()..=at];
+                row.width += width;
+                row.height = row.height.max(height);
+            }
+            None => rows.push(Row { lots: &lots[at..=at], width, height }),
+        }
+    }
+    rows
+}
+
+/// An attacker at a point between two spaces. There is more room for a figure there than in a crowded space, and less for
+/// a ship.
+pub fn on_crossing(side: Side, piece: Piece, at: Point) -> Item {
+    Item { scale: scale_on_crossing(piece), ..item(side, piece, 1, at) }
+}
+
+/// A piece that is on its way.
+pub fn moving(side: Side, piece: Piece) -> Item {
+    let scale = if matches!(piece, Piece::Karve(_)) { 1.2 } else { 1.5 };
+    Item { scale, ..item(side, piece, 1, (0.0, 0.0)) }
+}
+
+fn scale_on_crossing(piece: Piece) -> f32 {
+    if piece == Piece::Hirth { 1.2 } else { 1.0 }
 }
 
 /// The point of an attacker after others on the same crossing: one after the other toward the middle of the
 /// board; off the board one beside the other.
 pub fn after_others(from: Option<Space>, (x, y): Point, piece: Piece, others: impl Iterator<Item = Piece>) -> Point {
-    let size = |piece: Piece| match (from, piece) {
-        (None, Piece::Karve(_)) => 92.0,
-        _ => height_of(piece),
+    let size = |piece: Piece| {
+        let (width, height) = size_of(piece);
+        scale_on_crossing(piece) * if from.is_none() { width } else { height }
     };
     let sizes: Vec<f32> = others.chain([piece]).map(size).collect();
     let aside: f32 = sizes.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0).sum();
@@ -185,20 +303,21 @@ pub fn item(side: Side, piece: Piece, count: u8, (x, y): Point) -> Item {
         symbol: symbol(side, piece) + usize::from(is_several),
         x: x.round() as i16,
         y: y.round() as i16,
+        scale: 1.0,
         text: if is_several { count.to_string() } else { String::new() },
     }
 }
 
-/// The coin lies on the side of who may offer next (R22); tripled it lies between both.
+/// The coin lies on the side of who may offer next (R22).
 fn penningr(penningr: Penningr) -> Option<Item> {
     let (x, y) = match penningr {
         Penningr::Neutral => return None,
-        Penningr::Doubled(Side::Gull) => (77, 54),
-        Penningr::Doubled(Side::Silfr) => (923, 54),
-        Penningr::Tripled => (560, 412),
+        Penningr::Doubled(side) => at_home(side, (62.0, 172.0)),
+        // Used up, it lies in a corner where no other thing does.
+        Penningr::Tripled => at_home(Side::Gull, (62.0, -172.0)),
     };
     let text = format!("×{}", penningr.multiplier());
-    Some(Item { symbol: COIN, x, y, text })
+    Some(Item { symbol: COIN, x, y, scale: 1.0, text })
 }
 
 fn of_side(side: Side) -> Vec<Symbol> {

@@ -3,7 +3,7 @@
 use super::{
     cloth::crossing,
     effects::TurnEffects,
-    pieces::{after_others, item, lying, symbol},
+    pieces::{after_others, held, lying, moving, on_crossing},
     words,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl TurnEffects<'_> {
-    /// The moves and battles of a turn that starts in a position. Empty if the moves cannot be played.
+    /// The moves, offers and battles of a turn that starts in a position. Empty if the moves cannot be played.
     pub fn steps(self, before: &Placement, arrows: &[(usize, Arrow)]) -> Vec<Step> {
         let start = Underway::new(before, self.side);
         let Some(states) = self.played(start, STEPS) else {
@@ -30,14 +30,28 @@ impl TurnEffects<'_> {
                 None => self.side.home().into(),
             };
             steps.push(Step {
-                mover: Some(symbol(self.side, mov.what.into())),
+                mover: Some(moving(self.side, mov.what.into())),
                 arrow: arrows.iter().position(|&(of, _)| of == at),
                 badge: None,
                 others: lifted(&now, &after, origin),
                 pieces: drawn(&without_line(&after), &after),
+                held: held(&without_line(&after)),
+                text: mov.text.to_string(),
                 words: words::step(self.side, mov),
             });
             now = after;
+        }
+        for offer in self.offers {
+            steps.push(Step {
+                mover: None,
+                arrow: None,
+                badge: None,
+                others: Vec::new(),
+                pieces: drawn(&without_line(&now), &now),
+                held: held(&without_line(&now)),
+                text: String::new(),
+                words: words::offer(offer),
+            });
         }
         let with_powers = self.battles.iter().filter(|battle| battle.decided.is_some());
         for (at, battle) in with_powers.enumerate() {
@@ -47,6 +61,8 @@ impl TurnEffects<'_> {
                 badge: Some(at),
                 others: Vec::new(),
                 pieces: drawn(&without_line(&now), &now),
+                held: held(&without_line(&now)),
+                text: String::new(),
                 words: words::fought(self.side, battle),
             });
         }
@@ -105,7 +121,7 @@ fn drawn(position: &Placement, now: &Underway) -> Vec<Item> {
         let place = crossing(attack.from, attack.to);
         let others = beside.map(|other| other.piece);
         let place = after_others(attack.from, place, attack.piece, others);
-        items.push(item(now.side, attack.piece, 1, place));
+        items.push(on_crossing(now.side, attack.piece, place));
     }
     items
 }

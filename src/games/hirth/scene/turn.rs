@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use super::{
     cloth::{self, crossing, middle, sign},
     effects::TurnEffects,
-    pieces::{Kind, after_others, item, kinds, lying_below},
+    pieces::{Lot, after_others, half, lots, lying_beaten, on_crossing},
 };
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
         data::{self, Origin},
+        position::Placement,
         turn::{self, Piece},
     },
-    scene::{Arrow, ArrowKind, Badge, Fate, Ghost, Part, outline::Point},
+    scene::{Arrow, ArrowKind, Badge, Fate, Ghost, Item, Part, outline::Point},
 };
 
 impl TurnEffects<'_> {
@@ -56,8 +57,8 @@ impl TurnEffects<'_> {
         ends.chain(fought).copied().fold(Spaces::NONE, Spaces::with)
     }
 
-    /// The attackers on the crossings, and the beaten pieces.
-    pub fn ghosts(self) -> Vec<Ghost> {
+    /// The attackers on the crossings, and the beaten pieces beside those that lie in the position after the turn.
+    pub fn ghosts(self, after: &Placement) -> Vec<Ghost> {
         let mut ghosts = Vec::new();
         for battle in self.battles {
             let (space, Some(winner)) = (battle.space, battle.winner) else {
@@ -78,33 +79,31 @@ impl TurnEffects<'_> {
                     (false, Piece::Karve(_)) => Fate::Returned,
                     (false, Piece::Lofdungr) => fate_of(battle, self.side, piece).unwrap_or(Fate::Moved),
                 };
-                ghosts.push(Ghost { item: item(self.side, piece, 1, place), fate });
+                ghosts.push(Ghost { item: on_crossing(self.side, piece, place), fate });
             }
             if attackers_win {
-                self.beaten(battle, space, &mut ghosts);
+                self.beaten(battle, after, &mut ghosts);
             }
         }
         ghosts
     }
 
     /// Adds the defenders that were beaten.
-    fn beaten(self, battle: &data::Battle, space: Space, ghosts: &mut Vec<Ghost>) {
-        let opponent = self.side.opponent();
-        let kinds = kinds_of(battle);
-        let items = lying_below(opponent, kinds.clone(), space);
-        for ((piece, _), item) in kinds.into_iter().zip(items) {
-            let fate = match piece {
+    fn beaten(self, battle: &data::Battle, after: &Placement, ghosts: &mut Vec<Ghost>) {
+        let lots = self.defenders(battle);
+        let items = lying_beaten(after, &lots, battle.space);
+        for (lot, item) in lots.into_iter().zip(items) {
+            let fate = match lot.piece {
                 Piece::Hirth => Fate::Lost,
                 Piece::Karve(_) => Fate::Returned,
-                Piece::Lofdungr => fate_of(battle, opponent, piece).unwrap_or(Fate::Lost),
+                Piece::Lofdungr => fate_of(battle, lot.side, lot.piece).unwrap_or(Fate::Lost),
             };
             ghosts.push(Ghost { item, fate });
         }
     }
 
-    /// The powers of the battles, each beside a crossing over which it was fought: the first that is free.
-    pub fn badges(self) -> Vec<Badge> {
-        let ghosts = self.ghosts();
+    /// The powers of the battles, each beside a crossing over which it was fought: at the first place where nothing else is.
+    pub fn badges(self, ghosts: &[Ghost], pieces: &[Item]) -> Vec<Badge> {
         let mut taken: Vec<Point> = Vec::new();
         let badge = |battle: &data::Battle| {
             let (attack, defence) = (battle.attack?, battle.defence?);
@@ -116,38 +115,36 @@ impl TurnEffects<'_> {
             let attackers = battle.attackers.iter();
             let places = attackers.flat_map(|attacker| cloth::badge(attacker.from.space(), battle.space));
             let places: Vec<Point> = places.collect();
+            let text = format!("{attack}:{defence}{sign}");
+            let wide = 12.0 + 4.5 * text.chars().count() as f32;
             let is_free = |&&(x, y): &&Point| {
-                let meets = |(other_x, other_y): Point, wide: f32, high: f32| {
-                    (x - other_x).abs() < wide && (y - other_y).abs() < high
+                let meets = |(other_x, other_y): Point, (other_wide, high): Point| {
+                    (x - other_x).abs() < wide + other_wide && (y - other_y).abs() < 15.0 + high
                 };
-                let on_ghost = |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 36.0);
-                !ghosts.iter().any(on_ghost) && !taken.iter().any(|&other| meets(other, 50.0, 28.0))
+                let mut items = ghosts.iter().map(|ghost| &ghost.item).chain(pieces);
+                !items.any(|item| meets((item.x.into(), item.y.into()), half(item)))
+                    && !taken.iter().any(|&other| meets(other, (28.0, 13.0)))
+                    && !Space::ALL.into_iter().any(|space| meets(cloth::name_at(space), (7.0, 8.0)))
             };
             let &(x, y) = places.iter().find(is_free).or(places.first())?;
             taken.push((x, y));
-            Some(Badge {
-                x: x as i16,
-                y: y as i16,
-                lift: 0,
-                text: format!("{attack}:{defence}{sign}"),
-                title: super::words::battle(self.side, battle),
-            })
+            Some(Badge { x: x as i16, y: y as i16, lift: 0, text, title: super::words::battle(self.side, battle) })
         };
         self.battles.iter().filter_map(badge).collect()
     }
 
     /// The defenders that were beaten on a space.
-    pub fn lost(self, space: Space) -> Vec<Kind> {
+    pub fn lost(self, space: Space) -> Vec<Lot> {
         let won = |battle: &&data::Battle| battle.space == space && battle.winner == Some(self.side);
         let won = self.battles.iter().filter(won);
-        won.flat_map(kinds_of).collect()
+        won.flat_map(|battle| self.defenders(battle)).collect()
     }
-}
 
-/// The defenders of a battle, by kind.
-fn kinds_of(battle: &data::Battle) -> Vec<Kind> {
-    let defenders = battle.defenders.iter();
-    kinds(defenders.map(|&defender| defender.into()))
+    /// The defenders of a battle, by kind.
+    fn defenders(self, battle: &data::Battle) -> Vec<Lot> {
+        let defenders = battle.defenders.iter();
+        lots(self.side.opponent(), defenders.map(|&defender| defender.into()))
+    }
 }
 
 /// The fate of a piece that fought, as it is written.
@@ -170,11 +167,11 @@ fn arrow(number: usize, mov: &data::Move, aside: f32) -> Option<Arrow> {
         return None;
     }
     let mut points: Vec<Point> = Vec::new();
+    let [edge, inside] = cloth::entry(first, mov.attack);
     if enters {
-        let (x, _) = middle(first);
-        points.push((x, 420.0));
+        points.push(edge);
         if walk.len() < 2 {
-            points.push((x, if mov.attack { 366.0 } else { 330.0 }));
+            points.push(inside);
         }
     }
     if walk.len() > 1 {
@@ -185,14 +182,14 @@ fn arrow(number: usize, mov: &data::Move, aside: f32) -> Option<Arrow> {
         points.push(middle(pair[1]));
     }
     if walk.len() > 1 {
-        end_at(&mut points, if mov.attack { 46.0 } else { 34.0 });
+        end_at(&mut points);
     }
     let (dx, dy) = beside(&points, aside);
     let shift = |(x, y): Point| ((x + dx) as i16, (y + dy) as i16);
     let mut points: Vec<_> = points.into_iter().map(shift).collect();
     if enters {
         // It begins at the edge of the cloth, wherever it leads from there.
-        points[0].1 = 420;
+        points[0].1 = edge.1 as i16;
     }
     Some(Arrow {
         points,
@@ -213,7 +210,7 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
         return None;
     }
     let mut points = vec![middle(from), crossing(Some(from), to), middle(to)];
-    end_at(&mut points, 34.0);
+    end_at(&mut points);
     Some(Arrow {
         points: points.into_iter().map(|(x, y)| (x as i16, y as i16)).collect(),
         text: String::new(),
@@ -224,8 +221,9 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
 /// How far from each other the middles of two heads are that lie side by side.
 const BESIDE: f32 = 18.0;
 
-/// How far inside a space a way ends at least.
-const INSIDE: f32 = 16.0;
+/// How far after its last crossing a way ends at least, and how far inside the space: before the pieces there.
+const AFTER: f32 = 30.0;
+const INSIDE: f32 = 9.0;
 
 /// How far a way is moved to lie so far beside its end.
 fn beside(points: &[Point], aside: f32) -> Point {
@@ -239,16 +237,16 @@ fn beside(points: &[Point], aside: f32) -> Point {
     (x * turned, y * turned)
 }
 
-/// Ends a way so far after its last point but one, which is the crossing to a space, and in any case within the space:
-/// the pieces there can be seen.
-fn end_at(points: &mut [Point], far: f32) {
+/// Ends a way a little after its last point but one, which is the crossing to a space, and in any case within the space: the
+/// pieces there can be seen.
+fn end_at(points: &mut [Point]) {
     if let [.., before, last] = points {
         let (x, y) = (last.0 - before.0, last.1 - before.1);
-        // Over the long bridges in the middle the shore is far.
-        let shore = x.abs() - cloth::HALF.0;
         let whole = x.hypot(y);
-        let shore = shore / x.abs().max(1.0) * whole;
-        let part = (far.max(shore + INSIDE) / whole).min(1.0);
+        // Over the long bridges in the middle the shore is far.
+        let beyond = |way: f32, half: f32| (way.abs() - half) / way.abs().max(1.0);
+        let shore = whole * beyond(x, cloth::HALF.0).max(beyond(y, cloth::HALF.1));
+        let part = (AFTER.max(shore + INSIDE) / whole).min(1.0);
         *last = (before.0 + x * part, before.1 + y * part);
     }
 }

@@ -6,7 +6,7 @@ use crate::games::hirth::{
     data::{self, Decided, Origin},
     diagram,
     position::Placement,
-    turn::{Fate, Piece, Raise},
+    turn::{Fate, Offer, Piece, Raise},
     words::phrase,
 };
 
@@ -18,17 +18,19 @@ pub fn turn(effects: TurnEffects<'_>) -> String {
     if !moves.is_empty() {
         sentences.push(format!("{}: {}.", effects.side, moves.join("; ")));
     }
-    for offer in effects.offers {
-        let what = match offer.raise {
-            Raise::Double => "double",
-            Raise::Triple => "triple",
-        };
-        let answer = if offer.accepted { "accepts" } else { "refuses" };
-        let (by, to) = (offer.by, offer.to);
-        sentences.push(format!("{by} offers to {what} the points, and {to} {answer}."));
-    }
+    sentences.extend(effects.offers.iter().map(offer));
     sentences.extend(effects.battles.iter().map(|battle| fought(effects.side, battle)));
     sentences.join(" ")
+}
+
+/// An offer of the Penningr, and its answer, as a sentence.
+pub fn offer(offer: &Offer) -> String {
+    let what = match offer.raise {
+        Raise::Double => "double",
+        Raise::Triple => "triple",
+    };
+    let answer = if offer.accepted { "accepts" } else { "refuses" };
+    format!("{} offers to {what} the points, and {} {answer}.", offer.by, offer.to)
 }
 
 /// A move as a sentence.

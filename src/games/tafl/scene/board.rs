@@ -46,6 +46,7 @@ pub fn board(variant: &Variant) -> Board {
         shapes: shapes(variant, f32::from(whole)),
         labels: labels(variant.size),
         symbols: symbols(),
+        trays: Vec::new(),
         legend: legend(variant),
     }
 }
@@ -53,10 +54,10 @@ pub fn board(variant: &Variant) -> Board {
 /// What the signs of the game mean.
 fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
     let mut all = vec![
-        (Sign::Symbol(symbol(Piece::Attacker)), "An attacker. They want to take the king."),
-        (Sign::Symbol(symbol(Piece::Defender)), "A defender. They help the king to escape."),
+        (Sign::Symbol(symbol(Piece::Attacker), ""), "An attacker. They want to take the king."),
+        (Sign::Symbol(symbol(Piece::Defender), ""), "A defender. They help the king to escape."),
         (
-            Sign::Symbol(symbol(Piece::King)),
+            Sign::Symbol(symbol(Piece::King), ""),
             if variant.goal == Squares::edge(variant.size) {
                 "The king. He escapes at the edge of the board."
             } else {
@@ -66,7 +67,7 @@ fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
         (Sign::Arrow(ArrowKind::Move), "The move of this turn."),
         (Sign::Ghost(symbol(Piece::Attacker), Fate::Lost), "A piece that this move took."),
         (
-            Sign::Symbol(MARKS + Mark::Threat as usize),
+            Sign::Symbol(MARKS + Mark::Threat as usize, ""),
             "The next move can take this piece, or the king can escape here.",
         ),
         (
@@ -76,15 +77,23 @@ fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
     ];
     if variant.has_ring {
         let ring = "The ring: all of the king's pieces are shut in, so the attackers win.";
-        all.push((Sign::Symbol(MARKS + Mark::Ring as usize), ring));
+        all.push((Sign::Symbol(MARKS + Mark::Ring as usize, ""), ring));
     }
     let all = all.into_iter();
     all.map(|(sign, words)| (sign, Cow::Borrowed(words))).collect()
 }
 
+/// How many times as large as its symbol a piece is.
+const SCALE: f32 = 1.17;
+
 /// Returns a piece on a square.
 pub fn piece(piece: Piece, square: Square, size: u8) -> Item {
-    at(symbol(piece), square, size)
+    Item { scale: SCALE, ..at(symbol(piece), square, size) }
+}
+
+/// Returns a piece that is on its way.
+pub fn moving(piece: Piece) -> Item {
+    Item { symbol: symbol(piece), scale: SCALE, ..Item::default() }
 }
 
 /// Returns the place of a piece among the symbols.
@@ -98,7 +107,7 @@ pub fn symbol(piece: Piece) -> usize {
 
 /// Returns the king on the square where he is taken. He stays there in the position.
 pub fn taken_king(square: Square, size: u8) -> Item {
-    at(3, square, size)
+    Item { scale: SCALE, ..at(3, square, size) }
 }
 
 /// Returns a mark on a square.
@@ -108,7 +117,7 @@ pub fn mark(mark: Mark, square: Square, size: u8) -> Item {
 
 fn at(symbol: usize, square: Square, size: u8) -> Item {
     let (x, y) = middle(square, size);
-    Item { symbol, x, y, text: String::new() }
+    Item { symbol, x, y, scale: 1.0, text: String::new() }
 }
 
 /// Returns the middle of a square: ranks go up.

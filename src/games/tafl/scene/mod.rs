@@ -35,7 +35,7 @@ pub fn film(game: data::GameRecord) -> Film {
         title: named.unwrap_or(&table.variant).title.to_string(),
         board: board::board(&table.variant),
         counted: Counted {
-            bars: "pieces left",
+            bars: "pieces taken",
             lines: "moves of the king to his escape",
             fights: ["a capture", ""],
             lead: "",
@@ -147,7 +147,7 @@ impl Table {
         if let Some(moved) = &moved {
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
-            scene.steps = self.steps(moved, before, &scene);
+            scene.steps = self.steps(turn, moved, before, &scene);
         }
         Scene {
             seat: turn.side.map(|side| side as u8),
@@ -159,18 +159,20 @@ impl Table {
     }
 
     /// The move, and then what it takes.
-    fn steps(&self, moved: &Moved, before: &Placement, after: &Scene) -> Vec<scene::Step> {
+    fn steps(&self, turn: &Turn, moved: &Moved, before: &Placement, after: &Scene) -> Vec<scene::Step> {
         let piece = moved.piece.unwrap_or(Piece::Attacker);
         let mut others = *before;
         others.remove(moved.from.only());
         let mut with_all = *before;
         with_all.shift(piece, moved.from, moved.to);
         let mut steps = vec![scene::Step {
-            mover: Some(board::symbol(piece)),
+            mover: Some(board::moving(piece)),
             arrow: Some(0),
             badge: None,
             others: self.pieces(&others, false),
             pieces: self.pieces(&with_all, false),
+            held: Vec::new(),
+            text: turn.written.clone(),
             words: format!("{}.", words::goes(moved)),
         }];
         if let Some(taken) = words::takes(moved, before) {
@@ -180,6 +182,8 @@ impl Table {
                 badge: None,
                 others: Vec::new(),
                 pieces: after.pieces.clone(),
+                held: Vec::new(),
+                text: String::new(),
                 words: format!("It {taken}."),
             });
         }
@@ -200,7 +204,7 @@ impl Table {
         let middle = |square: Square| board::middle(square, self.variant.size);
         let (from, to) = (middle(moved.from), middle(moved.to));
         // It ends before the piece.
-        let before = |from: i16, to: i16| to - (to - from).signum() * 20;
+        let before = |from: i16, to: i16| to - (to - from).signum() * 27;
         Arrow {
             points: vec![from, (before(from.0, to.0), before(from.1, to.1))],
             text: String::new(),
@@ -258,10 +262,14 @@ impl Table {
 
     /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
     fn course(&self, position: &Placement, moved: Option<&Moved>) -> Course {
-        let left = [position.attackers, position.defenders | position.king];
+        let start = &self.variant.start;
+        let taken = [
+            start.defenders.len().saturating_sub(position.defenders.len()),
+            start.attackers.len().saturating_sub(position.attackers.len()),
+        ];
         let took = moved.is_some_and(|moved| !moved.taken.is_empty());
         Course {
-            bars: left.map(|squares| squares.len() as u16).into(),
+            bars: taken.map(|pieces| pieces as u16).into(),
             lines: vec![None, self.distance(position)],
             fights: if took { vec![true] } else { Vec::new() },
             lead: None,
@@ -296,9 +304,10 @@ impl Table {
         let start = &self.variant.start;
         let tray = |piece: Piece, before: Squares, now: Squares| {
             let lost = before.len().saturating_sub(now.len());
-            let items = (lost > 0).then(|| (board::symbol(piece), lost as u8));
+            let symbol = (lost > 0).then(|| (board::symbol(piece), lost as u8));
             Tray {
-                items: items.into_iter().collect(),
+                items: Vec::new(),
+                lost: symbol.into_iter().collect(),
                 text: match lost {
                     0 => "nothing lost".to_owned(),
                     _ => format!("lost {lost}"),
