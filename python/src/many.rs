@@ -55,7 +55,7 @@ impl FromPyObject<'_, '_> for Text {
         let kind = match item.cast::<PyTuple>() {
             Ok(tuple) => {
                 let kinds: Vec<String> = tuple.iter().map(|item| kind(&item)).collect();
-                format!("a `tuple` of {}", kinds.join(", "))
+                format!("`tuple` of {}", kinds.join(", "))
             }
             Err(_) => kind(&item),
         };

@@ -90,7 +90,7 @@ def test_a_name_is_a_text_or_a_path() -> None:
     assert hirth.table([(path, TEXTS[0])]).to_pylist()[0]["path"] == str(path)
     with pytest.raises(TypeError, match="a name is a `str` or a path, not `int`"):
         hirth.check(TEXTS[0], name=1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="not a `tuple` of `int`, `str`"):
+    with pytest.raises(TypeError, match="not `tuple` of `int`, `str`"):
         hirth.check((1, TEXTS[0]))  # type: ignore[arg-type]
 
 
