@@ -157,21 +157,33 @@ impl LiveGame {
             let words = codes::after_the_end("This turn", "it is over", first.unwrap_or_default());
             return Err(TurnError::new(words, whole));
         }
-        let mut record = self.record.clone();
         let text = turn.trim();
+        if text.is_empty() {
+            return Err(TurnError::empty(turn));
+        }
+        let mut record = self.record.clone();
         self.kind.add_turn(&mut record.turns, &self.now.next, text);
         // What would be a comment in the record, such as a variation or a result, is not played.
         let is_bare = |turn: &TurnText| {
-            let read = record::read(&turn.written, Shape::Notation, self.kind.notation());
-            read.comments.is_empty() && read.complaints.is_empty()
+            let alone = GameText { turns: vec![turn.clone()], ..GameText::default() };
+            self.kind.record(&alone).is_ok_and(|line| {
+                let read = record::read(&line, Shape::Notation, self.kind.notation());
+                read.comments.is_empty() && read.complaints.is_empty()
+            })
         };
-        if !record.turns.last().is_some_and(is_bare) {
-            return Err(refused(turn, "is not a turn alone"));
-        }
         self.drop_open_result(&mut record);
+        let now = match record.turns.last().is_some_and(is_bare) {
+            true => self.judged(&record, text),
+            false => Err(self.kind.no_turn(text).unwrap_or_else(|| refused(text, "is not a turn alone"))),
+        };
         let start = turn.len() - turn.trim_start().len();
-        let within = |error: TurnError| TurnError { span: error.span.shifted(start as isize), ..error };
-        let now = self.judged(&record, text).map_err(within)?;
+        let now = now.map_err(|error| match error.code == SYNTAX && self.clone().end(text).is_ok() {
+            true => TurnError {
+                help: Some("`end` ends a game with a result".to_owned()),
+                ..refused(turn, "is a result, not a turn")
+            },
+            false => TurnError { span: error.span.shifted(start as isize), ..error },
+        })?;
         self.change(record, now);
         Ok(())
     }
@@ -182,9 +194,8 @@ impl LiveGame {
     /// # Errors
     /// When a round cannot be dealt: in the other games, and while one is played.
     pub fn deal(&mut self, seed: u64) -> Result<(), TurnError> {
-        let players = if Tag::value(&self.record.tags, "C").is_some() { 3 } else { 2 };
         let mut record = self.record.clone();
-        let lines = self.kind.deal(players, seed, &self.now.next);
+        let lines = self.kind.deal(self.players(), seed, &self.now.next);
         if self.is_over() || lines.is_empty() {
             let message = "There is nothing to deal now".to_owned();
             return Err(TurnError { message, ..refused("", "") });
@@ -207,9 +218,17 @@ impl LiveGame {
     pub fn tally(&self, predictions: &[u32]) -> Result<String, TurnError> {
         let line = self.kind.tally(&self.record, &self.options, predictions);
         line.ok_or_else(|| {
-            let message = "There is no round to count now, or there are more predictions than players".to_owned();
-            TurnError { message, ..refused("", "") }
+            let message = match predictions.len() > self.players() {
+                true => "There are more predictions than players",
+                false => "There is no round to count now",
+            };
+            TurnError { message: message.to_owned(), ..refused("", "") }
         })
+    }
+
+    /// How many play: three if there is a tag `C`.
+    fn players(&self) -> usize {
+        if Tag::value(&self.record.tags, "C").is_some() { 3 } else { 2 }
     }
 
     /// Sets a tag, such as the name of a player, or deletes it with an empty value.
@@ -289,8 +308,11 @@ impl LiveGame {
 /// The tag of the result.
 const RESULT: &str = "Result";
 
+/// The code of what cannot be read.
+const SYNTAX: &str = "syntax";
+
 /// The codes of words beside the turns.
-const OTHER_TEXT: [&str; 2] = ["extra-text", "syntax"];
+const OTHER_TEXT: [&str; 2] = ["extra-text", SYNTAX];
 
 /// The tags that name the game.
 const VARIANT: &str = "Variant";
@@ -312,7 +334,7 @@ fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> 
             code: error.code(),
             span: if is_inside { span } else { whole },
             message: error.message.clone(),
-            help: error.help.clone(),
+            help: error.help.as_deref().and_then(codes::without_going_on),
         });
     }
     // What is not read as part of the turn is not played.
@@ -330,7 +352,7 @@ fn judged(kind: GameKind, options: &Options, record: &GameText, added: &str) -> 
 
 /// The error of a text that is not what it should be.
 fn refused(text: &str, why: &str) -> TurnError {
-    TurnError { code: "syntax", span: Span::new(0, text.len()), message: format!("`{text}` {why}"), help: None }
+    TurnError { code: SYNTAX, span: Span::new(0, text.len()), message: format!("`{text}` {why}"), help: None }
 }
 
 /// Returns the tags of a text that has nothing else.
@@ -389,7 +411,10 @@ impl Check {
             data.iter().flat_map(|one| one.records.text().games.into_iter().map(|game| (one.game, game))).collect();
         let count = games.len();
         let Ok([(kind, record)]) = <[_; 1]>::try_from(games) else {
-            return Err(missing(format!("the text has {count} games, not one")));
+            return Err(missing(match count {
+                0 => "there is no game in the text".to_owned(),
+                _ => format!("the text has {count} games, not one"),
+            }));
         };
         let mut game = self.of_record(kind, record).map_err(|error| missing(error.message))?;
         let is_result = |tag: &Tag| tag.name.eq_ignore_ascii_case(RESULT);

@@ -6,7 +6,10 @@ from typing_extensions import Self, TypeAlias
 
 from ._values import Drawing, Finding, Fixed, Game, GameName, Match, Position, Result, Winner
 
-Text: TypeAlias = Union[str, tuple[str, str], "Part"]
+Path: TypeAlias = Union[str, PathLike[str]]
+"""The name of a file."""
+
+Text: TypeAlias = Union[str, tuple[Path, str], "Part"]
 """A text, a name and a text, or a part of a large text."""
 
 Texts: TypeAlias = Iterable[Text]
@@ -15,14 +18,11 @@ Texts: TypeAlias = Iterable[Text]
 GameOrVariant: TypeAlias = Union[GameName, str]
 """A game, or a variant such as `ard-ri`."""
 
-Form: TypeAlias = Literal["json", "jsonl", "csv", "tsv", "record", "hirth", "tafl", "herrlof"]
+Form: TypeAlias = Literal["json", "jsonl", "csv", "tsv", "record", "hirth", "tafl", "herrlof", "otg"]
 """A form of data; a game is its notation."""
 
 RowKind: TypeAlias = Literal["games", "findings", "turns", "moves", "rounds", "tricks"]
 """What the rows of a table are about."""
-
-Path: TypeAlias = Union[str, PathLike[str]]
-"""The name of a file."""
 
 class _ArrowTable(Protocol):
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
@@ -258,7 +258,7 @@ class LiveGame:
 def check(
     text: Text,
     *,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -267,7 +267,7 @@ def check(
 
     Args:
         text: A text; or a tuple of its name and the text; or a part of a file.
-        name: What reports call the text. Its ending can say the game, as in `game.tafl`.
+        name: What reports call the text: a string or a path. Its ending can say the game, as in `game.tafl`.
         game: The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
         settings: Those of `hirth check --set`, such as `{"lateral": "allow"}`.
         effort: How many steps to search for the intended move where a record breaks, 150,000 by default. With fewer a wrong
@@ -312,7 +312,7 @@ def check_many(
     texts: Texts,
     *,
     threads: Optional[int] = None,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -334,13 +334,16 @@ def check_many(
     Raises:
         HirthError: There is no such game or setting.
         TypeError: `texts` is a single text or a dict, or one of them is not a text.
+
+    Warns:
+        UserWarning: A text is the name of a file.
     """
 
 def fix(
     text: str,
     *,
     unsafe: bool = False,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -365,7 +368,7 @@ def fix(
 def format(
     text: str,
     *,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
 ) -> str:
@@ -390,7 +393,7 @@ def convert(
     to: Form = "json",
     *,
     rows: Optional[RowKind] = None,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -399,9 +402,9 @@ def convert(
 
     Args:
         text: Records; or the JSON of this function.
-        to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+        to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), the name of a game (its notation), or `otg`.
         rows: What a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-            `rounds` and `tricks`.
+            `rounds` and `tricks`; without it `moves`, in Herrlof `tricks`. Other forms than tables have no rows.
         name: As in `check`.
         game: As in `check`.
         settings: As in `check`.
@@ -422,7 +425,7 @@ def moves(
     index: Optional[int] = None,
     turn: Optional[str] = None,
     steps: bool = False,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -508,7 +511,7 @@ def positions(
     text: str,
     *,
     index: Optional[int] = None,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -556,7 +559,7 @@ def svg(
     upright: bool = False,
     flip: bool = False,
     plain: bool = False,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -592,7 +595,7 @@ def table(
     rows: RowKind = "games",
     *,
     threads: Optional[int] = None,
-    name: Optional[str] = None,
+    name: Optional[Path] = None,
     game: Optional[GameOrVariant] = None,
     settings: Optional[Mapping[str, str]] = None,
     effort: Optional[int] = None,
@@ -619,7 +622,7 @@ def table(
         HirthError: There is no such game or setting.
 
     Warns:
-        UserWarning: With `game`, a text has no game of it.
+        UserWarning: With `game`, a text has no game of it. Or a text is the name of a file.
     """
 
 def program(arguments: list[str]) -> int:

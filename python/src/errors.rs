@@ -26,6 +26,11 @@ pub(crate) fn refused(py: Python<'_>, error: &impl ToString) -> PyErr {
     raise(py, "HirthError", error.to_string(), Ok(PyDict::new(py)))
 }
 
+/// Something that is not there.
+pub(crate) fn missing(py: Python<'_>, message: String) -> PyErr {
+    raise(py, "MissingError", message, Ok(PyDict::new(py)))
+}
+
 /// A text that cannot be read.
 pub(crate) fn unreadable(py: Python<'_>, text: String, finding: &Finding) -> PyErr {
     raise(py, "RecordError", finding.message.clone(), found(py, text, finding))
@@ -95,7 +100,7 @@ pub(crate) fn start(py: Python<'_>, text: Option<String>, error: StartError) -> 
             raise(py, "RecordError", message, fields)
         }
         StartError::Faulty { .. } => raise(py, "RecordError", message, Ok(PyDict::new(py))),
-        _ => raise(py, "MissingError", message, Ok(PyDict::new(py))),
+        _ => missing(py, message),
     }
 }
 

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _hirth {
-    use std::{ffi::OsString, path::Path, sync::Arc};
+    use std::{ffi::OsString, sync::Arc};
 
     use hirth::{fix::Applicability, fix::GivenUp, source::Source};
     use pyo3::{exceptions::PyUserWarning, prelude::*};
@@ -26,8 +26,8 @@ mod _hirth {
     use crate::{
         errors,
         interrupt::interruptible,
-        many::Text,
-        settings::{Chosen, Settings},
+        many::{Text, is_file_name},
+        settings::{Chosen, Name, Settings},
         values::{tuple, value},
     };
 
@@ -49,7 +49,7 @@ mod _hirth {
     ///
     /// Args:
     ///     text: A text; or a tuple of its name and the text; or a part of a file.
-    ///     name: What reports call the text. Its ending can say the game, as in `game.tafl`.
+    ///     name: What reports call the text: a string or a path. Its ending can say the game, as in `game.tafl`.
     ///     game: The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say.
     ///     settings: Those of `hirth check --set`, such as `{"lateral": "allow"}`.
     ///     effort: How many steps to search for the intended move where a record breaks, 150,000 by default. With fewer a wrong
@@ -70,7 +70,7 @@ mod _hirth {
     fn check(
         py: Python<'_>,
         text: Text,
-        name: Option<String>,
+        name: Option<Name>,
         game: Option<String>,
         settings: Option<Settings>,
         effort: Option<usize>,
@@ -83,11 +83,6 @@ mod _hirth {
             PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 1)?;
         }
         Ok(Report::new(report, Arc::new(chosen)))
-    }
-
-    /// Whether a text is the name of a file that exists.
-    fn is_file_name(text: &str) -> bool {
-        text.len() < 4096 && !text.contains('\n') && Path::new(text).is_file()
     }
 
     /// Fixes what is found in a text.
@@ -111,7 +106,7 @@ mod _hirth {
         py: Python<'py>,
         text: String,
         r#unsafe: bool,
-        name: Option<String>,
+        name: Option<Name>,
         game: Option<String>,
         settings: Option<Settings>,
         effort: Option<usize>,
@@ -164,7 +159,7 @@ mod _hirth {
     fn format(
         py: Python<'_>,
         text: String,
-        name: Option<String>,
+        name: Option<Name>,
         game: Option<String>,
         settings: Option<Settings>,
     ) -> PyResult<String> {
@@ -177,9 +172,9 @@ mod _hirth {
     ///
     /// Args:
     ///     text: Records; or the JSON of this function.
-    ///     to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), or the name of a game (its notation).
+    ///     to: `json`, `jsonl` (a line for each game), `csv`, `tsv`, `record` (notation), the name of a game (its notation), or `otg`.
     ///     rows: What a row of a table is about: `games` or `findings`, in HIRÞ also `turns` and `moves`, in tafl `moves`, in Herrlof
-    ///         `rounds` and `tricks`.
+    ///         `rounds` and `tricks`; without it `moves`, in Herrlof `tricks`. Other forms than tables have no rows.
     ///     name: As in `check`.
     ///     game: As in `check`.
     ///     settings: As in `check`.
@@ -199,7 +194,7 @@ mod _hirth {
         text: String,
         to: &str,
         rows: Option<String>,
-        name: Option<String>,
+        name: Option<Name>,
         game: Option<String>,
         settings: Option<Settings>,
         effort: Option<usize>,

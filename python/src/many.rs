@@ -2,6 +2,7 @@
 
 use std::{
     collections::VecDeque,
+    path::Path,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -11,16 +12,16 @@ use std::{
 
 use hirth::{Check, report::FileReport, source::Source};
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyTypeError, PyUserWarning},
     prelude::*,
-    types::{PyBytes, PyIterator, PyString},
+    types::{PyBytes, PyIterator, PyString, PyTuple},
 };
 
 use crate::{
     interrupt::interruptible,
     parted::Part,
     report::Report,
-    settings::{Chosen, Settings},
+    settings::{Chosen, Name, Settings},
     values::kind,
 };
 
@@ -41,8 +42,8 @@ impl FromPyObject<'_, '_> for Text {
         if item.is_instance_of::<PyString>() {
             return Ok(Self::Plain(item.extract()?));
         }
-        if let Ok((name, text)) = item.extract::<(Bound<'_, PyString>, Bound<'_, PyString>)>() {
-            return Ok(Self::Named(name.extract()?, text.extract()?));
+        if let Ok((name, text)) = item.extract::<(Name, Bound<'_, PyString>)>() {
+            return Ok(Self::Named(name.0, text.extract()?));
         }
         let hint = if item.hasattr("__fspath__")? {
             "; `check_file` checks a file, `read` reads its text"
@@ -51,7 +52,13 @@ impl FromPyObject<'_, '_> for Text {
         } else {
             ""
         };
-        let kind = kind(&item);
+        let kind = match item.cast::<PyTuple>() {
+            Ok(tuple) => {
+                let kinds: Vec<String> = tuple.iter().map(|item| kind(&item)).collect();
+                format!("`tuple` of {}", kinds.join(", "))
+            }
+            Err(_) => kind(&item),
+        };
         Err(PyTypeError::new_err(format!(
             "a text is a `str`, a `tuple` of two, the name and the text, or a `Part`, not {kind}{hint}"
         )))
@@ -117,6 +124,13 @@ pub(crate) fn take(texts: &Bound<'_, PyIterator>) -> (Vec<Text>, Option<PyErr>) 
     while taken.len() < MOST_TEXTS && bytes < MOST_BYTES {
         match texts.clone().next() {
             Some(item) => match item.and_then(|item| item.extract::<Text>()) {
+                Ok(Text::Plain(text)) if is_file_name(&text) => {
+                    let warning = c"a text is the name of a file; `hirth.read` reads the file";
+                    if let Err(error) = PyErr::warn(texts.py(), &texts.py().get_type::<PyUserWarning>(), warning, 1) {
+                        return (taken, Some(error));
+                    }
+                    taken.push(Text::Plain(text));
+                }
                 Ok(text) => {
                     bytes += text.len();
                     taken.push(text);
@@ -127,6 +141,11 @@ pub(crate) fn take(texts: &Bound<'_, PyIterator>) -> (Vec<Text>, Option<PyErr>) 
         }
     }
     (taken, None)
+}
+
+/// Whether a text is the name of a file that exists.
+pub(crate) fn is_file_name(text: &str) -> bool {
+    text.len() < 4096 && !text.contains('\n') && Path::new(text).is_file()
 }
 
 /// Works on items on some threads, and returns the results in order.
@@ -193,13 +212,16 @@ pub(crate) struct Reports {
 /// Raises:
 ///     HirthError: There is no such game or setting.
 ///     TypeError: `texts` is a single text or a dict, or one of them is not a text.
+///
+/// Warns:
+///     UserWarning: A text is the name of a file.
 #[pyfunction]
 #[pyo3(signature = (texts, *, threads = None, name = None, game = None, settings = None, effort = None))]
 pub(crate) fn check_many(
     py: Python<'_>,
     texts: Bound<'_, PyAny>,
     threads: Option<usize>,
-    name: Option<String>,
+    name: Option<Name>,
     game: Option<String>,
     settings: Option<Settings>,
     effort: Option<usize>,

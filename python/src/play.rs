@@ -9,7 +9,7 @@ use pyo3::{exceptions::PyValueError, prelude::*};
 use crate::{
     errors,
     interrupt::interruptible,
-    settings::{Chosen, Settings},
+    settings::{Chosen, Name, Settings},
     values::{tuple, value},
 };
 
@@ -45,16 +45,17 @@ pub(crate) fn moves(
     index: Option<i64>,
     turn: Option<String>,
     steps: bool,
-    name: Option<String>,
+    name: Option<Name>,
     game: Option<String>,
     settings: Option<Settings>,
     effort: Option<usize>,
 ) -> PyResult<Vec<String>> {
     let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let index = number(py, index)?;
     let given = one_of(&text, &position)?;
     let listed = interruptible(py, length(&text), move |_| {
         let position = match text {
-            Some(text) => check.after(text, number(index), turn.as_deref()),
+            Some(text) => check.after(text, index, turn.as_deref()),
             None => check.position(position.as_deref()),
         }?;
         let mut lines = Vec::new();
@@ -95,14 +96,15 @@ pub(crate) fn positions<'py>(
     py: Python<'py>,
     text: String,
     index: Option<i64>,
-    name: Option<String>,
+    name: Option<Name>,
     game: Option<String>,
     settings: Option<Settings>,
     effort: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let index = number(py, index)?;
     let films = interruptible(py, text.len(), move |_| match index {
-        Some(_) => check.scene(text, number(index), None).map(|(film, _)| vec![film]),
+        Some(_) => check.scene(text, index, None).map(|(film, _)| vec![film]),
         None => Ok(check.films(text)),
     })?;
     let films = films.map_err(|error| errors::start(py, None, error))?;
@@ -165,12 +167,13 @@ pub(crate) fn svg<'py>(
     upright: bool,
     flip: bool,
     plain: bool,
-    name: Option<String>,
+    name: Option<Name>,
     game: Option<String>,
     settings: Option<Settings>,
     effort: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let check = Chosen::new(name, game, settings).effort(effort).check(py)?;
+    let index = number(py, index)?;
     let given = one_of(&text, &position)?;
     let theme = match theme {
         "auto" => Theme::Auto,
@@ -184,7 +187,7 @@ pub(crate) fn svg<'py>(
     let view = View { upright, flipped: flip };
     let drawn = interruptible(py, length(&text), move |_| {
         let (film, scene) = match text {
-            Some(text) => check.scene(text, number(index), turn.as_deref())?,
+            Some(text) => check.scene(text, index, turn.as_deref())?,
             None => (check.film_of(position.as_deref())?, 0),
         };
         let draw = if plain { drawing::plain } else { drawing::svg };
@@ -194,9 +197,13 @@ pub(crate) fn svg<'py>(
     value!(py, "Drawing" { svg: drawn })
 }
 
-/// The number of a game, as the library counts: from 1, so no game has the number 0.
-fn number(index: Option<i64>) -> Option<usize> {
-    index.map(|index| usize::try_from(index).unwrap_or(0))
+/// The number of a game. They count from 1.
+fn number(py: Python<'_>, index: Option<i64>) -> PyResult<Option<usize>> {
+    let number = |index: i64| match usize::try_from(index) {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(errors::missing(py, format!("there is no game {index}: the first has the number 1"))),
+    };
+    index.map(number).transpose()
 }
 
 /// How long the text of a call is. A position may have so many turns that listing them takes seconds.

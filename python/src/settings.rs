@@ -1,10 +1,12 @@
 //! How texts are checked: the arguments that every function has.
 
+use std::path::PathBuf;
+
 use hirth::Check;
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyMapping, PyMappingMethods},
+    types::{PyMapping, PyMappingMethods, PyString},
 };
 
 use crate::{errors, values::kind};
@@ -26,6 +28,23 @@ impl FromPyObject<'_, '_> for Settings {
     }
 }
 
+/// The argument `name`, or that of a text: a string or a path.
+pub(crate) struct Name(pub String);
+
+impl FromPyObject<'_, '_> for Name {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(name) = name.cast::<PyString>() {
+            return Ok(Self(name.extract()?));
+        }
+        match name.extract::<PathBuf>() {
+            Ok(path) => Ok(Self(path.to_string_lossy().into_owned())),
+            Err(_) => Err(PyTypeError::new_err(format!("a name is a `str` or a path, not {}", kind(&name)))),
+        }
+    }
+}
+
 /// What pickle takes of the arguments.
 pub(crate) type State = (Option<String>, Vec<(String, String)>, Option<usize>);
 
@@ -39,7 +58,8 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    pub(crate) fn new(name: Option<String>, game: Option<String>, settings: Option<Settings>) -> Self {
+    pub(crate) fn new(name: Option<Name>, game: Option<String>, settings: Option<Settings>) -> Self {
+        let name = name.map(|name| name.0);
         Self { name, game, settings: settings.map_or_else(Vec::new, |settings| settings.0), effort: None }
     }
 

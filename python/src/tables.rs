@@ -27,7 +27,7 @@ use crate::{
     errors,
     interrupt::interruptible,
     many::{self, Text},
-    settings::{Chosen, Settings},
+    settings::{Chosen, Name, Settings},
 };
 
 /// How many rows a batch has.
@@ -62,7 +62,7 @@ pub(crate) struct Table {
 ///     HirthError: There is no such game or setting.
 ///
 /// Warns:
-///     UserWarning: With `game`, a text has no game of it.
+///     UserWarning: With `game`, a text has no game of it. Or a text is the name of a file.
 #[pyfunction]
 #[pyo3(signature = (texts, rows = "games", *, threads = None, name = None, game = None, settings = None, effort = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
@@ -71,7 +71,7 @@ pub(crate) fn table(
     texts: Bound<'_, PyAny>,
     rows: &str,
     threads: Option<usize>,
-    name: Option<String>,
+    name: Option<Name>,
     game: Option<String>,
     settings: Option<Settings>,
     effort: Option<usize>,

@@ -77,6 +77,21 @@ def test_a_file_is_not_taken_for_a_text(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="the text is the name of a file; `hirth.check_file` checks the file") as warned:
         hirth.check(str(path))
     assert warned[0].filename == __file__
+    with pytest.warns(UserWarning, match="a text is the name of a file; `hirth.read` reads the file"):
+        assert not next(hirth.check_many([str(path)])).games
+    with pytest.warns(UserWarning, match="a text is the name of a file"):
+        assert len(hirth.table([str(path)])) == 0
+
+
+def test_a_name_is_a_text_or_a_path() -> None:
+    path = Path("a") / "game.hirth"
+    assert hirth.check(TEXTS[0], name=path).name == str(path)
+    assert [report.name for report in hirth.check_many([(path, TEXTS[0])])] == [str(path)]
+    assert hirth.table([(path, TEXTS[0])]).to_pylist()[0]["path"] == str(path)
+    with pytest.raises(TypeError, match="a name is a `str` or a path, not `int`"):
+        hirth.check(TEXTS[0], name=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not `tuple` of `int`, `str`"):
+        hirth.check((1, TEXTS[0]))  # type: ignore[arg-type]
 
 
 def test_one_text_is_not_taken_for_many() -> None:

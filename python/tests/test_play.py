@@ -114,7 +114,7 @@ def test_games_and_turns_that_are_not_there() -> None:
             call("")
         with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
             call(START, index=2)
-        with pytest.raises(hirth.MissingError, match="no game"):
+        with pytest.raises(hirth.MissingError, match="there is no game -1: the first has the number 1"):
             call(START, index=-1)
     with pytest.raises(hirth.MissingError, match="no game 2; it holds 1$"):
         hirth.positions(START, index=2)
@@ -179,6 +179,8 @@ def test_a_turn_is_refused_with_its_place() -> None:
     with pytest.raises(hirth.TurnError) as refused:
         live.play("d2-d4")
     assert (refused.value.code, refused.value.offset, refused.value.end) == ("blocked", 0, 5)
+    with pytest.raises(hirth.TurnError, match="`draw` is a result, not a turn; `end` ends a game"):
+        live.play("draw")
     assert live.turns == ()
 
 

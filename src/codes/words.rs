@@ -29,6 +29,21 @@ pub fn unknown_turn(lines: usize) -> Words {
         .help("to judge the turns after it, write a position that is known before them in a tag: `[Start \"…\"]`")
 }
 
+/// How the help of an error starts that a record goes on after.
+const GOES_ON: &str = "the game goes on from the ";
+
+/// That a game goes on from a wrong turn or move, in the help of its error.
+pub fn goes_on(what: &str) -> String {
+    format!("{GOES_ON}{what} as it is written")
+}
+
+/// Returns a help without that a game goes on, for a turn that is not played.
+#[cfg(feature = "data")]
+pub fn without_going_on(help: &str) -> Option<String> {
+    let parts: Vec<&str> = help.split("; ").filter(|part| !part.starts_with(GOES_ON)).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
 /// `ended` is such as `Silfr won by Drepið in S5`, `first` the label that starts a game.
 pub fn after_the_end(label: &str, ended: &str, first: &str) -> Words {
     let message = format!("{label} is written after the end of the game: {ended}");

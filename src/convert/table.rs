@@ -80,8 +80,10 @@ impl<'r> RowsOf<'r> {
             Self::Own(Some(rows)) if known.contains(&rows) => rows,
             Self::Own(Some(rows)) => {
                 let all: Vec<&str> = known.into_iter().chain([GAMES, FINDINGS]).collect();
-                let all = all.join("`, `");
-                return Err(refused(format!("a row cannot be about `{rows}`; it can be about `{all}`")));
+                let (all, title) = (all.join("`, `"), game.about().example.title);
+                let path = records.first().map_or(String::new(), |records| format!("{}: ", records.path()));
+                let message = format!("{path}a row of {title} cannot be about `{rows}`; it can be about `{all}`");
+                return Err(refused(message));
             }
             _ => known.first().copied().unwrap_or_default(),
         };

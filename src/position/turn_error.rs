@@ -25,6 +25,12 @@ impl TurnError {
     pub(crate) fn new(words: Words, span: Span) -> Self {
         Self { code: words.page.code, span, message: words.message, help: words.help }
     }
+
+    /// The error of a text without a turn.
+    pub(crate) fn empty(text: &str) -> Self {
+        let message = "The text is empty".to_owned();
+        Self { code: "syntax", span: Span::new(0, text.len()), message, help: None }
+    }
 }
 
 impl fmt::Display for TurnError {

@@ -83,7 +83,9 @@ const VARIANT: &str = "variant";
 
 /// Returns the game with a name.
 pub(crate) fn of_name(name: &str) -> Result<GameKind, NoGame> {
-    GameKind::of_name(name).ok_or_else(|| {
+    let titled = |game: &&GameKind| game.about().example.title.to_lowercase() == name.to_lowercase();
+    let game = GameKind::of_name(name).or_else(|| GameKind::ALL.iter().find(titled).copied());
+    game.ok_or_else(|| {
         let names = || GameKind::ALL.iter().map(|game| game.name());
         let variants = || GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
         NoGame(match nearest(name, names().chain(variants())) {

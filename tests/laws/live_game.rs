@@ -175,6 +175,55 @@ fn what_cannot_be_is_refused() {
     }
 }
 
+/// What is refused has a reason that fits a turn, not a record that goes on.
+#[test]
+fn a_refusal_has_its_reason() {
+    let result = "`end` ends a game with a result";
+    let squares = "a move is two squares, then the captures: `d1-d3`, `e7-e8xd8`, `Kf6-f9`";
+    for (name, turn, code, message, help) in [
+        ("ard-ri", "", "syntax", "The text is empty", ""),
+        ("ard-ri", "zz", "syntax", "`zz` is not a move", squares),
+        ("ard-ri", "draw", "syntax", "`draw` is a result, not a turn", result),
+        ("ard-ri", "e4-e6", "wrong-side", "The attackers move, but e4 holds a defender", ""),
+        ("hirth", " ", "syntax", "The text is empty", ""),
+        ("hirth", "G2 KeHeiHei /", "label-number", "This turn should be G1, not G2", "write `G1`"),
+        (
+            "hirth",
+            "S1 KeHeiHei /",
+            "label-side",
+            "It is Gull's turn here, not Silfr's: this should be G1",
+            "write `G1`",
+        ),
+        ("hirth", "Gull resigns", "syntax", "`Gull resigns` is a result, not a turn", result),
+        ("herrlof", "", "syntax", "The text is empty", ""),
+    ] {
+        let mut game = Check::new().named(name).expect("a game").effort(0).start();
+        let error = game.play(turn).expect_err(turn);
+        assert_eq!((error.code, &*error.message), (code, message), "{turn}");
+        assert_eq!(error.help.unwrap_or_default(), help, "{turn}");
+    }
+    let mut game = LiveGame::start("hirth").expect("a game");
+    assert_eq!(game.tally(&[1]).expect_err("no rounds").message, "There is no round to count now");
+    assert_eq!(game.tally(&[1, 2, 3]).expect_err("two play").message, "There are more predictions than players");
+    assert!(game.play("g1 kehihi /").is_err());
+    let error = LiveGame::resume("hello").expect_err("no game");
+    assert_eq!(error.to_string(), "there is no game in the text");
+}
+
+/// A side resigns in the notation of its game, and a turn has its number or none.
+#[test]
+fn turns_are_written_as_in_a_record() {
+    let mut game = LiveGame::start("ard-ri").expect("a variant");
+    game.play("1a d2-b2").expect("a turn");
+    for resigns in ["---", "resigns", "1b ---", "1... ---"] {
+        game.play(resigns).unwrap_or_else(|error| panic!("{resigns}: {error}"));
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner).map(|seat| seat.id), Some("attackers"));
+        assert!(game.to_record().ends_with("1. d2-b2 ---\n"), "{}", game.to_record());
+        assert!(game.take_back());
+    }
+    assert_eq!(LiveGame::start("HIRÞ").expect("a title").next(), "G1");
+}
+
 /// The variant is the one that the tags name.
 #[test]
 fn tags_name_the_variant() {

@@ -89,6 +89,9 @@ impl FromStr for Turn {
     /// # Errors
     /// The first part of the text that cannot be read.
     fn from_str(text: &str) -> Result<Self, TurnError> {
+        if text.trim().is_empty() {
+            return Err(TurnError::empty(text));
+        }
         notation::read_turn(text).map_err(|Malformed { span, fault }| {
             let written = text.get(span.start..span.end).unwrap_or("");
             TurnError::new(words::of_fault(fault, written, text), span)

@@ -124,6 +124,9 @@ impl FromStr for Turn {
         if let Some(turn) = notation::read_strictly(text) {
             return Ok(turn);
         }
+        if text.trim().is_empty() {
+            return Err(TurnError::empty(text));
+        }
         // A first word that is not a label is not a damaged one either: the turn may have none.
         let is_labelled = likeness::label(text.trim_start()).is_some();
         let (turn, added) = if is_labelled {

@@ -127,6 +127,9 @@ impl FromStr for Move {
         if let Some(found) = grammar::only_move(text) {
             return Ok(found);
         }
+        if text.trim().is_empty() {
+            return Err(TurnError::empty(text));
+        }
         let Malformed { span, fault } = first_fault(text);
         let written = text.get(span.start..span.end).unwrap_or("");
         Err(TurnError::new(words::of_fault(fault, written), span))
@@ -137,7 +140,13 @@ impl FromStr for Move {
 fn first_fault(text: &str) -> Malformed {
     let read = notation::read(text);
     let faulty = |fault: Fault| move |span: Span| Malformed { span, fault };
-    let odd = read.odd.iter().map(|odd| odd.span);
+    let start = text.len() - text.trim_start().len();
+    let whole = Span::new(start, start + text.trim().len());
+    if read.plies.is_empty() {
+        return faulty(Fault::Unreadable)(whole);
+    }
+    // What is odd may be a hyphen that is missing: it has no characters.
+    let odd = read.odd.iter().map(|_| whole);
     let labels = read.plies.iter().filter_map(|ply| ply.label);
     let labels = labels.map(|label| label.span);
     let others = read.plies.iter().skip(1).map(|ply| ply.span);
@@ -149,6 +158,5 @@ fn first_fault(text: &str) -> Malformed {
     let all = read.faults.into_iter().chain(plies);
     let all = all.chain(odd.chain(labels).map(faulty(Fault::Unreadable)));
     let all = all.chain(others.map(faulty(Fault::Trailing)));
-    let whole = faulty(Fault::Unreadable)(Span::new(0, text.len()));
-    all.min_by_key(|malformed| malformed.span.start).unwrap_or(whole)
+    all.min_by_key(|malformed| malformed.span.start).unwrap_or(faulty(Fault::Unreadable)(whole))
 }

@@ -2,6 +2,7 @@
 
 use super::{Diagnosis, fixes, is_of_moves};
 use crate::{
+    codes,
     edit::Edit,
     fix::{Applicability, Fix},
     games::hirth::{
@@ -34,7 +35,7 @@ impl Diagnosis<'_> {
             first.fixes.extend(fixes);
             let titles = first.fixes.iter().take(NAMED).map(|fix| fix.title.as_str());
             let titles = titles.collect::<Vec<_>>().join(", or ");
-            let goes_on = "the game goes on from the turn as it is written";
+            let goes_on = codes::goes_on("turn");
             if is_broken_off {
                 first.help = (!titles.is_empty()).then_some(titles);
                 return;
@@ -46,7 +47,7 @@ impl Diagnosis<'_> {
                     format!("{titles}; {help}; {goes_on}")
                 }
                 _ if !titles.is_empty() => format!("{titles}; {goes_on}"),
-                _ => goes_on.to_owned(),
+                _ => goes_on,
             });
         }
     }

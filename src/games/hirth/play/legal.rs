@@ -12,6 +12,7 @@ use crate::{
         data::{self, Moves, Turn as DataTurn},
         judge::JudgedGame,
         legal::offers,
+        notation::likeness,
         rules::Underway,
         setup::Position,
         start::Start,
@@ -81,7 +82,8 @@ impl From<Started> for Onward<Started> {
 /// Adds what is played to the turns of a record. An offer that is accepted is one of the last turn (N1); one that is refused
 /// ends the game, in a turn of its own (R22).
 pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
-    let is_labelled = text.strip_prefix(next).is_some_and(|rest| rest.starts_with(' '));
+    // Another label than the next one is an error of the record.
+    let is_labelled = likeness::label(text).is_some();
     let written = if is_labelled { text.to_owned() } else { format!("{next} {text}") };
     let offers = |turn: &Turn| {
         let is_offer = turn.moves.is_empty() && turn.battles.is_empty() && turn.slash.is_none();

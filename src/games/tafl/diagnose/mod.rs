@@ -32,7 +32,7 @@ use super::{
     words,
 };
 use crate::{
-    codes::Words,
+    codes::{self, Words},
     edit::Edit,
     finding::{Drawn, Finding, Severity},
     fix::{Applicability, Fix},
@@ -184,10 +184,10 @@ impl Diagnosis<'_> {
             let finding = self.add(faulty.turn, words, span);
             finding.board = Some(board);
             if faulty.goes_on == GoesOn::AsWritten {
-                let goes_on = "the game goes on from the move as it is written";
+                let goes_on = codes::goes_on("move");
                 finding.help = Some(match finding.help.take() {
                     Some(help) => format!("{help}; {goes_on}"),
-                    None => goes_on.to_owned(),
+                    None => goes_on,
                 });
             }
         }

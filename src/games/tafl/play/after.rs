@@ -36,8 +36,9 @@ pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
 
 /// Adds a turn to those of a record that goes on with `next`, such as `3a`. It may have its number, `3.` or `3...`.
 pub fn add_turn(turns: &mut Vec<TurnText>, next: &str, text: &str) {
-    let number = text.strip_prefix(next.trim_end_matches(['a', 'b']));
-    let after = number.and_then(|rest| rest.strip_prefix('.')).map(|rest| rest.trim_start_matches('.').trim_start());
+    let number = text.strip_prefix(next).or_else(|| text.strip_prefix(next.trim_end_matches(['a', 'b'])));
+    let after =
+        number.and_then(|rest| rest.strip_prefix(['.', ' '])).map(|rest| rest.trim_start_matches('.').trim_start());
     let written = after.unwrap_or(text).to_owned();
     turns.push(TurnText { turn: next.to_owned(), written, ..TurnText::default() });
 }
