@@ -5,13 +5,15 @@
 The texts and pictures of codes and commands come from the program, so the site says what the program says.
 """
 
+import itertools
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from markdown.extensions.toc import slugify
@@ -27,16 +29,19 @@ def main(program, folder):
     shutil.copytree(ROOT / "docs", folder)
     for file in ("extra.css", "logo.svg"):
         shutil.copy(ROOT / "site" / file, folder)
-    for page in folder.glob("*.md"):
-        page.write_text(described(with_links(page.read_text(), "")))
 
     def run(*arguments):
         """What the program prints, with whatever is wrong in a record."""
-        done = subprocess.run([program, *arguments], capture_output=True, text=True)
+        done = subprocess.run([program, *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if done.returncode > 1:
             sys.exit(f"hirth {' '.join(arguments)}: {done.stderr}")
         return done.stdout
 
+    for page in folder.glob("*.md"):
+        page.write_text(described(with_colours(run, with_links(page.read_text()))))
+    # The board on the card that chats show.
+    board = ("show", "fixtures/hirth/published/mended.hirth:S5", "--svg", "--plain", "--theme", "light")
+    (folder / "card.svg").write_text(run(*board))
     anchors = {game: rulebook(game, folder) for game in GAMES}
     codes(run, folder, anchors)
     (folder / "commands.md").write_text("\n".join(commands(run)))
@@ -50,10 +55,47 @@ def described(text):
     return f"---\ndescription: {json.dumps(' '.join(words.split()), ensure_ascii=False)}\n---\n\n{text}"
 
 
-def with_links(text, up):
+def with_links(text):
     """Links to files outside of `docs`: rulebooks are pages, other files are in the repository."""
-    text = re.sub(r"\]\(\.\./rules/(\w+)\.md", rf"]({up}rules/\1.md", text)
+    text = re.sub(r"\]\(\.\./rules/(\w+)\.md", r"](rules/\1.md", text)
     return text.replace("](../", f"]({SOURCES}")
+
+
+def with_colours(run, text):
+    """What a terminal shows, in its colours: each line of a page that the command above it prints is that line."""
+
+    def block(match):
+        lines, printed = [], iter(())
+        for line in match[1].splitlines():
+            if line.startswith("$ "):
+                told = run(*shlex.split(line)[2:], "--color", "always") if line.startswith("$ hirth ") else ""
+                printed = iter(told.splitlines())
+                lines.append(f"<b>{escape(line)}</b>")
+                continue
+            ahead, printed = itertools.tee(printed)
+            found = next((it for it in ahead if SIGN.sub("", it).rstrip() == line.rstrip()), None)
+            if found is not None:
+                printed = ahead
+            lines.append(escape(line) if found is None else coloured(found))
+        code = "\n".join(lines).strip("\n")
+        return f'<div class="highlight"><pre><code tabindex="0">{code}\n</code></pre></div>\n'
+
+    return re.sub(r"^```console\n(.*?)^```\n", block, text, flags=re.MULTILINE | re.DOTALL)
+
+
+# What changes colours in a terminal.
+SIGN = re.compile(r"\x1b\[([0-9;]*)m")
+
+
+def coloured(line):
+    """A line of a terminal as HTML."""
+    text, *rest = SIGN.split(line)
+    made, now = [escape(text)], set()
+    for sign, text in zip(rest[::2], rest[1::2]):
+        now = now | set(sign.split(";")) if sign != "0" else set()
+        classes = " ".join(f"t{number}" for number in sorted(now))
+        made.append(f'<span class="{classes}">{escape(text)}</span>' if now and text else escape(text))
+    return "".join(made)
 
 
 def rulebook(game, folder):
