@@ -147,7 +147,7 @@ def with_picture(run, text, picture):
     with tempfile.TemporaryDirectory() as folder:
         file = f"{folder}/example.{game}"
         Path(file).write_text(record)
-        board = re.search(r"^  before (\S+)$", run("check", "--boards", "always", file), re.MULTILINE)
+        board = re.search(r"^  before (\S+)$", run("check", file), re.MULTILINE)
         if not board:
             return text
         if game == "herrlof":

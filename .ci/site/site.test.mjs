@@ -48,7 +48,7 @@ async function context(settings) {
 }
 
 test("no page asks another server, and nothing that a page asks for is missing", async () => {
-  const pages = readdirSync(SITE, { recursive: true }).filter((file) => file.endsWith("index.html"));
+  const pages = readdirSync(SITE, { recursive: true }).filter((file) => /(index|sample)\.html$/.test(file));
   assert.ok(pages.length > 100, `${pages.length} pages`);
   const { context: site, heard } = await context({});
   const open = async () => {
@@ -60,6 +60,28 @@ test("no page asks another server, and nothing that a page asks for is missing",
   assert.deepEqual(heard, []);
 });
 
+test("codes of rules have a board, which says in words what is on it, and codes of spelling have none", () => {
+  const boards = readdirSync(`${SITE}/codes`, { recursive: true }).filter((file) => file.endsWith(".svg"));
+  assert.ok(boards.length > 30, `${boards.length} boards`);
+  for (const board of boards) {
+    const page = readFileSync(`${SITE}/codes/${board.slice(0, -".svg".length)}/index.html`, "utf8");
+    assert.match(page, /<img alt="[^"]{40,}" class="\w+-board"/, board);
+  }
+  for (const code of ["any/syntax", "hirth/label-side", "tafl/label-missing"]) assert.ok(!boards.includes(`${code}.svg`), code);
+});
+
+test("the names of pages differ, and every place that the commands name is there", async () => {
+  const { context: site } = await context({});
+  const page = await site.newPage();
+  await page.goto(`${base}commands/`);
+  const names = await page.locator(".md-nav--primary a.md-nav__link:not(.md-nav--secondary a)").allTextContents();
+  const pages = names.map((name) => name.trim()).filter(Boolean);
+  assert.ok(pages.length > 20 && new Set(pages).size === pages.length, pages.join(", "));
+  const lost = await page.locator('article a[href^="#"]').evaluateAll((links) => links.map(({ hash }) => hash.slice(1)).filter((id) => !document.getElementById(id)));
+  assert.deepEqual(lost, []);
+  await site.close();
+});
+
 /** The pages that are looked at, each with what must be seen on it. */
 const PAGES = {
   "": 'a[href$="sample.html"] img',
@@ -68,30 +90,33 @@ const PAGES = {
 };
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [path, seen] of Object.entries(PAGES)) {
-    test(`/${path} is for everybody, ${colorScheme}`, async () => {
-      const { context: site, heard } = await context({ colorScheme });
-      const page = await site.newPage();
-      await page.goto(base + path);
-      await page.evaluate(axe);
-      for (const viewport of [WIDE, PHONE]) {
-        await page.setViewportSize(viewport);
+  for (const viewport of [WIDE, PHONE]) {
+    for (const [path, seen] of Object.entries(PAGES)) {
+      test(`/${path} is for everybody, ${colorScheme}, ${viewport.width} px wide`, async () => {
+        const { context: site, heard } = await context({ colorScheme, viewport, reducedMotion: "reduce" });
+        const page = await site.newPage();
+        await page.goto(base + path);
         assert.ok(await page.locator(seen).first().isVisible(), seen);
+        await page.evaluate(axe);
         // The theme puts the button that copies a block in a landmark without a name.
         const found = await page.evaluate(() => axe.run({ exclude: ".md-code__nav" }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])));
         assert.deepEqual(found, []);
-        // The page never scrolls sideways; blocks of what a terminal shows may, but there are none among the commands.
+        // The page never scrolls sideways. Blocks of what a terminal shows may, but there are none among the commands.
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= viewport.width, `${wide} px of ${viewport.width}`);
-        if (path === "commands/") {
-          const scrolling = await page.evaluate(() => [...document.querySelectorAll("article *")].filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "visible").map((part) => part.outerHTML.slice(0, 200)));
-          assert.deepEqual(scrolling, []);
-        }
-      }
-      await site.close();
-      assert.deepEqual(heard, []);
-    });
+        if (path === "commands/") assert.deepEqual(await page.evaluate(scrolling), []);
+        await site.close();
+        assert.deepEqual(heard, []);
+      });
+    }
   }
+}
+
+/** What of a page scrolls sideways by itself. */
+function scrolling() {
+  const parts = [...document.querySelectorAll("article *")];
+  const wider = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "visible");
+  return wider.map((part) => part.outerHTML.slice(0, 200));
 }
 
 test("a board is light or dark as the page is, whatever the system says", async () => {
