@@ -5,7 +5,6 @@
 The texts and pictures of codes and commands come from the program, so the site says what the program says.
 """
 
-import itertools
 import json
 import re
 import shlex
@@ -65,18 +64,20 @@ def with_colours(run, text):
     """What a terminal shows, in its colours: each line of a page that the command above it prints is that line."""
 
     def block(match):
-        lines, printed = [], iter(())
+        lines, printed = [], []
         for line in match[1].splitlines():
             if line.startswith("$ "):
-                told = run(*shlex.split(line)[2:], "--color", "always") if line.startswith("$ hirth ") else ""
-                printed = iter(told.splitlines())
+                words = shlex.split(line)
+                printed = run(*words[2:], "--color", "always").splitlines() if words[1] == "hirth" else []
                 lines.append(f"<b>{escape(line)}</b>")
                 continue
-            ahead, printed = itertools.tee(printed)
-            found = next((it for it in ahead if SIGN.sub("", it).rstrip() == line.rstrip()), None)
-            if found is not None:
-                printed = ahead
-            lines.append(escape(line) if found is None else coloured(found))
+            at = next((at for at, other in enumerate(printed) if SIGN.sub("", other).rstrip() == line.rstrip()), None)
+            if at is None:
+                # The exit status, or the mark of what is left out.
+                lines.append(escape(line))
+            else:
+                lines.append(coloured(printed[at]))
+                printed = printed[at + 1 :]
         code = "\n".join(lines).strip("\n")
         return f'<div class="highlight"><pre><code tabindex="0">{code}\n</code></pre></div>\n'
 
@@ -262,7 +263,9 @@ class Help:
                     values = ", ".join(f"`{value}`" for value in fact[2].split(", "))
                     paragraphs.append(f"{FACTS[fact[1]]}: {values}")
                 else:
-                    paragraphs[-1] += (" " if paragraphs[-1] else "") + escaped(text)
+                    # A paragraph on a setting begins with its name.
+                    begun = f"{paragraphs[-1]} " if paragraphs[-1] else ""
+                    paragraphs[-1] = begun + escaped(text if begun else re.sub(r"^([a-z-]+):", r"`\1`:", text))
             else:
                 assert re.match(r"(  |      )[-<\[]", line), line
                 found.append((text, [""]))

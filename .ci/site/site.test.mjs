@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { after, before, test } from "node:test";
 
-const { CHROMIUM, SITE, WORK } = process.env;
+const { CHROMIUM, FULL, SITE, WORK } = process.env;
 const require = createRequire(`${WORK}/`);
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -50,10 +50,11 @@ async function context(settings) {
 test("no page asks another server, and nothing that a page asks for is missing", async () => {
   const pages = readdirSync(SITE, { recursive: true }).filter((file) => /(index|sample)\.html$/.test(file));
   assert.ok(pages.length > 100, `${pages.length} pages`);
+  const opened = pages.filter((file, at) => FULL || !file.startsWith("codes/") || at % 5 === 0);
   const { context: site, heard } = await context({});
   const open = async () => {
     const page = await site.newPage();
-    for (let file = pages.pop(); file; file = pages.pop()) await page.goto(base + file.replace(/index\.html$/, ""));
+    for (let file = opened.pop(); file; file = opened.pop()) await page.goto(base + file.replace(/index\.html$/, ""));
   };
   await Promise.all([open(), open(), open()]);
   await site.close();
