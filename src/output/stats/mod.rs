@@ -68,6 +68,19 @@ fn without_match_told(standings: &Standings) -> Option<String> {
 fn counted(number: u64, one: &str) -> String {
     match number {
         1 => format!("1 {one}"),
-        _ => format!("{number} {one}s"),
+        _ => format!("{} {one}s", self::number(number)),
     }
+}
+
+/// Returns a number as it is read: `21,300`.
+fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
