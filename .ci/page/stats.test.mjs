@@ -177,7 +177,7 @@ for (const colorScheme of ["light", "dark"]) {
           await page.locator("summary").first().focus();
           await page.keyboard.press("Enter");
           assert.ok(await page.locator("details[open] table").first().isVisible());
-          for (const summary of await page.locator("details:not([open]) > summary").all()) await summary.press("Enter");
+          for (const summary of (await page.locator("summary").all()).slice(1)) await summary.press("Enter");
           await isForEverybody(page);
           assert.ok((await widest(page)) <= viewport.width);
         });

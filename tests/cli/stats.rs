@@ -497,10 +497,11 @@ fn herrlof_games_without_a_winner_are_not_draws() {
     let page = stats(folder.path(), &["--format", "page", "a.herrlof"]);
     assert_eq!(
         findings(&page, "lead"),
-        ["Nobody wins the only game, which ends by the score. All 20 predictions are off by 0 tricks."]
+        ["Nobody wins the only game, which ends by the score. All 10 predictions are off by +3 tricks."]
     );
     // Who won nothing has a look and a name too.
     fs::write(folder.path().join("b.herrlof"), text.replace("Anna", "Anni")).expect("a file");
+    fs::write(folder.path().join("c.herrlof"), text.replace("A?/7 B5/8", "A8/8 B5/7")).expect("a file");
     let page = stats(folder.path(), &["--format", "page", "."]);
     assert!(page.contains("class=\"mark nobody\""), "{page}");
     assert!(page.contains("</svg>nobody wins: 2</li>"), "{page}");
@@ -510,7 +511,7 @@ fn herrlof_games_without_a_winner_are_not_draws() {
 fn findings(page: &str, class: &str) -> Vec<String> {
     let start = format!("<p class=\"{class}\">");
     let sentences = page.split(&start).skip(1).filter_map(|rest| rest.split_once("</p>"));
-    let text = |markup: &str| {
+    let text = |markup: &str| -> String {
         let parts = markup.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
         parts.collect::<String>().replace('\u{a0}', " ")
     };
@@ -523,13 +524,17 @@ fn findings_of(name: &str, text: &str, class: &str) -> Vec<String> {
     findings(&stats(folder.path(), &["--format", "page", name]), class)
 }
 
+/// A game without turns that ends so: `Gull 2`.
+fn forfeit(result: &str) -> String {
+    format!("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"{result}, forfeit\"]\n\n")
+}
+
 /// What a page finds is true where there is nothing, one, ties, or nothing but the same.
 #[test]
 fn findings_are_true_of_any_collection() {
     assert_eq!(findings_of("a.hirth", "Nothing.\n", "lead"), [""; 0]);
-    let result = |result: &str| format!("[Result \"{result}, forfeit\"]\n\n");
     let lead = |results: &[&str]| {
-        let text: String = results.iter().map(|it| result(it)).collect();
+        let text: String = results.iter().map(|it| forfeit(it)).collect();
         findings_of("a.hirth", &text, "lead").join(" ")
     };
     assert_eq!(lead(&["Gull 2"]), "Gull wins the only game, by forfeit.");
@@ -537,7 +542,7 @@ fn findings_are_true_of_any_collection() {
     assert_eq!(lead(&["Gull 2", "Silfr 1"]), "Gull wins 1 of 2 games, Silfr 1.");
     assert_eq!(lead(&["Silfr 2", "Silfr 1", "Gull 1"]), "Silfr wins 2 of 3 games, Gull 1.");
     let all = |results: &[&str]| {
-        let text: String = results.iter().map(|it| result(it)).collect();
+        let text: String = results.iter().map(|it| forfeit(it)).collect();
         findings_of("a.hirth", &text, "finding")
     };
     let points = |results: &[&str]| all(results).into_iter().find(|it| it.contains("point")).expect("points");
@@ -562,7 +567,7 @@ fn findings_are_true_of_any_collection() {
 #[test]
 fn points_are_an_axis_whatever_they_are() {
     for points in [&[1, 2, 2, 4][..], &[3, 9, 9], &[2, 8, 8, 5, 5]] {
-        let text: String = points.iter().map(|it| format!("[Result \"Gull {it}, forfeit\"]\n\n")).collect();
+        let text: String = points.iter().map(|it| forfeit(&format!("Gull {it}"))).collect();
         let folder = folder(&[("a.hirth", &text)]);
         let page = stats(folder.path(), &["--format", "page", "a.hirth"]);
         let (_, section) = page.split_once("id=\"hirth-worth\"").expect("the points");

@@ -77,8 +77,9 @@ fn of_game(out: &mut dyn Write, game: &OfGame, how: Human) -> io::Result<()> {
 fn lengths(out: &mut dyn Write, lengths: &Table, how: Human) -> io::Result<()> {
     let bold = bold(how);
     writeln!(out, "\n{bold}{}{bold:#}, in {}", lengths.title, lengths.row)?;
-    let classes = lengths.classes(CLASSES, CLASSES);
-    let rows = classes.as_ref().map_or_else(|| lengths.rows(), |classes| classes.iter().map(Class::row).collect());
+    let rows = lengths.rows();
+    let classes = lengths.classes(0, CLASSES).filter(|_| rows.len() as u64 > CLASSES);
+    let rows = classes.as_ref().map_or(rows, |classes| classes.iter().map(Class::row).collect());
     let count = |row: &Row<'_>| row.counts.first().copied().unwrap_or(0);
     let most = rows.iter().map(count).max().unwrap_or(0).max(1);
     for row in &rows {

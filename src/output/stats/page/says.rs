@@ -128,9 +128,9 @@ fn rows(table: &Table, verb: Forms) -> Option<Sentence> {
         // Of rows that were left out and came again, a part is lost.
         let least = if table.left_out.0 > 0 { "at least " } else { "" };
         let each = if is_alone { "" } else { " each" };
-        let top_told = number(top);
+        let count = number(top);
         let verb = form(verb, top);
-        start.words(format!("Of {} {many}, {least}{top_told}{each} {verb} ", number(total))).names(&best).words(".")
+        start.words(format!("Of {} {many}, {least}{count}{each} {verb} ", number(total))).names(&best).words(".")
     })
 }
 
