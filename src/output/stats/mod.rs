@@ -29,16 +29,16 @@ fn summary(game: &OfGame) -> String {
     let unknown = game.games.saturating_sub(game.ended + game.unfinished);
     let unknown = match unknown {
         0 => String::new(),
-        some => format!(", {some} unknown"),
+        some => format!(", {} unknown", number(some)),
     };
     let average = if game.games > 0 { game.turns as f64 / game.games as f64 } else { 0.0 };
     format!(
         "{}: {} legal, {} not legal; {} ended, {} unfinished{unknown}; {average:.1} turns on average",
         counted(game.games, "game"),
-        game.legal,
-        game.games.saturating_sub(game.legal),
-        game.ended,
-        game.unfinished,
+        number(game.legal),
+        number(game.games.saturating_sub(game.legal)),
+        number(game.ended),
+        number(game.unfinished),
     )
 }
 

@@ -17,7 +17,7 @@ use crate::{
 const STYLE: &str = include_str!("style.css");
 
 /// The name of its style in its policy.
-const STYLE_HASH: &str = "W7Gzhhmnvmay7kUuzEZSF1JFvBnXOaSpf/z57GdRbAQ=";
+const STYLE_HASH: &str = "lLDBDBXOuF+nkcV/oEBI1ZQBxrhd9nh9YIkKMsQzvUE=";
 
 /// So many numbers in a row are drawn each by itself; more of them are put together in at most so many classes.
 const ALONE: u64 = 30;

@@ -170,8 +170,11 @@ impl<'a> Plot<'a> {
     ) -> f64 {
         let mut sum = 0_u64;
         for (part, &count) in mark.1.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let from = place(sum);
+            let (from, is_first) = (place(sum), sum == 0);
             sum = sum.saturating_add(count);
+            // A gap between parts, where it leaves enough of them.
+            let length = place(sum) - from;
+            let from = if is_first || length.abs() < 3.0 { from } else { from + length.signum() };
             let look = self.parts.get(part).map_or("", |part| &part.1);
             rect(page, &format!("mark {look}"), area(from, place(sum)));
             self.title(page, mark, Some(part));
@@ -227,7 +230,7 @@ fn open(page: &mut Markup, height: f64) {
 
 /// Opens an area.
 fn rect(page: &mut Markup, class: &str, [x, y, width, height]: [f64; 4]) {
-    let [x, y, width, height] = [x, y, width.max(1.0), height.max(1.0)].map(|length| format!("{length:.1}"));
+    let [x, y, width, height] = [x, y, width.max(1.5), height.max(1.5)].map(|length| format!("{length:.1}"));
     page.open("rect", &[("class", class), ("x", &x), ("y", &y), ("width", &width), ("height", &height)]);
 }
 
