@@ -166,7 +166,7 @@ for (const colorScheme of ["light", "dark"]) {
             const contrast = (colour) => (Math.max(light(colour), paper) + 0.05) / (Math.min(light(colour), paper) + 0.05);
             const marks = [...document.querySelectorAll(".mark")].filter((mark) => {
               const { fill, stroke } = getComputedStyle(mark);
-              return Math.max(contrast(fill), contrast(stroke)) < 3;
+              return Math.max(...[fill, stroke].filter((colour) => colour !== "none").map(contrast)) < 3;
             });
             const words = [...document.querySelectorAll(".plot text")].filter((text) => contrast(getComputedStyle(text).fill) < 4.5);
             return [...marks, ...words].map((one) => one.outerHTML);
