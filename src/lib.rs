@@ -40,11 +40,10 @@
 //! | `data` | records as JSON and tables, [`LiveGame`], random games | 25 |
 //! | `pasted` | what people paste: [`check`](check()), [`Check::new`]; with `data` | 26 |
 //! | `markdown` | records in prose and Markdown, [`Shape`]; with `pasted` | 29 |
-//! | `draw` | drawings, [`scene`]; with `data` | 29 |
+//! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 29 |
 //! | `schema` | JSON Schemas; with `data` | 31 |
 //! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 40 |
 //! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 23 |
-//! | `plots` | the plots of the page of statistics; with `draw` | |
 //! | `cli` (default) | the program `hirth`; with all others | |
 //!
 //! The search for the intended turns is a part of `check`, and its entry is [`Check::effort`].

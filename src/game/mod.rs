@@ -35,7 +35,7 @@ pub use counts::{CountColumn, Counts};
 pub use data::NamedSchema;
 pub use data::{DataError, DataFault, DataPlace, Form};
 #[cfg(feature = "data")]
-pub use facts::{FactColumn, FactTable, RowOrder};
+pub use facts::{FactColumn, FactTable, Forms, RowOrder, Says, TableWords};
 #[doc(hidden)]
 pub use judgement::Judgement;
 pub(crate) use judgement::complete;

@@ -7,11 +7,12 @@ mod table;
 
 pub use cross::Cross;
 pub use standings::{LeaguePoints, MatchStanding, Standings};
-pub use table::{Column, Row, Table};
+pub use table::{Class, Column, Row, Table};
+pub(crate) use table::{number, signed};
 
 use crate::{
     finding::{Finding, Severity},
-    game::{RowOrder, spelled},
+    game::{RowOrder, Says, TableWords, spelled},
     games::GameKind,
     report::{FileReport, FilesMatch, FoundInMatch, GameReport},
 };
@@ -65,6 +66,39 @@ const SHARED: usize = 4;
 
 /// The column of the points in the table of players. The columns before it count results, those after it seats.
 const POINTS: usize = 7;
+
+/// The words for the tables that any game has.
+const PLAYERS_WORDS: TableWords = TableWords {
+    counted: ["game", "games"],
+    row: ["player", "players"],
+    says: &[Says::Most {
+        column: 1,
+        of: &[0],
+        counted: ["game", "games"],
+        before: "",
+        after: ["wins", "win"],
+        none: "No player wins a game",
+    }],
+    leads: false,
+};
+const RESULTS_WORDS: TableWords = TableWords {
+    counted: ["game with a result", "games with a result"],
+    row: ["end", "ends"],
+    says: &[Says::Rows(["ends by", "end by"])],
+    leads: false,
+};
+const LENGTHS_WORDS: TableWords = TableWords {
+    counted: ["game", "games"],
+    row: ["turn", "turns"],
+    says: &[Says::Numbers(["has", "have"])],
+    leads: false,
+};
+const FINDINGS_WORDS: TableWords = TableWords {
+    counted: ["finding", "findings"],
+    row: ["code", "codes"],
+    says: &[Says::Rows(["has the code", "have the code"])],
+    leads: false,
+};
 
 impl Stats {
     /// Counts a game of a file.
@@ -128,7 +162,7 @@ impl Stats {
 impl OfGame {
     /// Nothing counted yet of a game.
     pub(crate) fn new(game: GameKind) -> Self {
-        let mut players = Table::new("players", "Players", "player", RowOrder::Commonest);
+        let mut players = Table::new("players", "Players", "player", RowOrder::Commonest, PLAYERS_WORDS);
         for (id, title) in [
             ("games", "games"),
             ("won", "won"),
@@ -142,7 +176,7 @@ impl OfGame {
             players.column(id, title);
         }
         players.plot.extend(1..POINTS);
-        let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest);
+        let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest, RESULTS_WORDS);
         results.column("games", "games");
         for seat in game.notation().seats {
             players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
@@ -153,13 +187,13 @@ impl OfGame {
         results.column("drawn", "drawn");
         results.column("nobody", "nobody wins");
         results.plot.extend(1..results.columns.len());
-        let mut lengths = Table::new("lengths", "Lengths", "turns", RowOrder::Named);
+        let mut lengths = Table::new("lengths", "Lengths", "turns", RowOrder::Numbers, LENGTHS_WORDS);
         lengths.column("games", "games");
         lengths.column("ended", "ended");
         lengths.plot.push(0);
         let mut tables = vec![players, results, lengths, findings_table("findings", "Findings")];
         tables.extend(game.about().fact_tables.iter().map(|facts| {
-            let mut table = Table::new(facts.id, facts.title, facts.row, facts.order);
+            let mut table = Table::new(facts.id, facts.title, facts.row, facts.order, facts.words);
             for column in facts.columns {
                 table.column(column.id, column.title);
             }
@@ -247,7 +281,7 @@ impl OfGame {
 }
 
 fn findings_table(id: &'static str, title: &'static str) -> Table {
-    let mut table = Table::new(id, title, "code", RowOrder::Commonest);
+    let mut table = Table::new(id, title, "code", RowOrder::Commonest, FINDINGS_WORDS);
     table.column("found", "found");
     table.column("errors", "errors");
     table.column("warnings", "warnings");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Cross, Table, table::shortened};
 use crate::{
-    game::RowOrder,
+    game::{RowOrder, TableWords},
     report::{FileOfMatch, FilesMatch, MatchReport, Score},
 };
 
@@ -13,6 +13,10 @@ const KEPT: usize = 10_000;
 
 /// So many files with games of no match are named.
 const NAMED: usize = 5;
+
+/// The words for the table of players. It has no plot.
+const WORDS: TableWords =
+    TableWords { counted: ["match", "matches"], row: ["player", "players"], says: &[], leads: false };
 
 /// The points of a match in a league.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,7 +144,7 @@ impl Standings {
     /// Returns a row a player: matches, and points in them, in a league first the points of matches. Who has no name has no row, for in other matches another may
     /// have none.
     pub fn players(&self) -> Table {
-        let mut table = Table::new("standings", "Standings", "player", RowOrder::Ranked);
+        let mut table = Table::new("standings", "Standings", "player", RowOrder::Ranked, WORDS);
         let league = self.league.map(|_| ("league_points", "league points"));
         let columns = [
             ("won", "matches won"),

@@ -4,7 +4,7 @@ use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
 use alphanumeric_sort::compare_str;
 
-use crate::game::RowOrder;
+use crate::game::{RowOrder, TableWords};
 
 /// So many rows are kept for certain.
 const KEPT: usize = 10_000;
@@ -30,6 +30,8 @@ pub struct Table {
     pub plot: Vec<usize>,
     /// The order of the rows.
     pub order: RowOrder,
+    /// The words for sentences about it.
+    pub words: TableWords,
     rows: HashMap<String, Vec<u64>>,
 }
 
@@ -51,9 +53,35 @@ pub struct Row<'a> {
     pub counts: &'a [u64],
 }
 
+/// Rows of numbers that are near each other.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// The least number that can be in it.
+    pub from: i64,
+    /// The greatest.
+    pub to: i64,
+    /// Its subject: `36`, `30–39`.
+    pub name: String,
+    /// The sums, in the order of the columns.
+    pub counts: Vec<u64>,
+}
+
+impl Class {
+    /// Returns it as a row.
+    pub fn row(&self) -> Row<'_> {
+        Row { name: &self.name, counts: &self.counts }
+    }
+}
+
 impl Table {
     /// Returns a table without columns.
-    pub(super) fn new(id: &'static str, title: &'static str, row: &'static str, order: RowOrder) -> Self {
+    pub(super) fn new(
+        id: &'static str,
+        title: &'static str,
+        row: &'static str,
+        order: RowOrder,
+        words: TableWords,
+    ) -> Self {
         Self {
             id,
             title,
@@ -62,6 +90,7 @@ impl Table {
             left_out: (0, Vec::new()),
             plot: Vec::new(),
             order,
+            words,
             rows: HashMap::new(),
         }
     }
@@ -100,10 +129,25 @@ impl Table {
         let mut rows: Vec<Row<'_>> = rows.map(|(name, counts)| Row { name, counts }).collect();
         match self.order {
             RowOrder::Named => rows.sort_by(|one, other| compare_str(one.name, other.name)),
-            RowOrder::Commonest => rows.sort_by_key(|row| (Reverse(row.counts.first()), row.name)),
+            // What is not a number comes first, by name.
+            RowOrder::Numbers => rows.sort_by(|one, other| {
+                number(one.name).cmp(&number(other.name)).then_with(|| compare_str(one.name, other.name))
+            }),
+            RowOrder::Commonest => rows.sort_by_key(|row| (Reverse(self.weight(row.counts)), row.name)),
             RowOrder::Ranked => rows.sort_by_key(|row| (Reverse(row.counts), row.name)),
         }
         rows
+    }
+
+    /// Returns the length of the bar of a row: the sum of its plotted columns.
+    pub fn size(&self, counts: &[u64]) -> u64 {
+        let parts = self.plot.iter().filter_map(|&at| counts.get(at));
+        parts.copied().fold(0, u64::saturating_add)
+    }
+
+    /// Returns how common a row is: what is plotted, and then its first column.
+    fn weight(&self, counts: &[u64]) -> (u64, u64) {
+        (self.size(counts), counts.first().copied().unwrap_or(0))
     }
 
     /// Returns the sum of each column.
@@ -117,39 +161,42 @@ impl Table {
         totals
     }
 
-    /// Returns the same with rows of numbers, where these are too many, put together in at most so many classes: `1–3`,
-    /// `4–6`. `None` if the names are not numbers, or are few enough.
-    pub fn in_classes(&self, most: u64) -> Option<Self> {
-        if self.rows.len() as u64 <= most || self.order != RowOrder::Named {
+    /// Returns rows that are numbers, in order and without gaps: each number by itself where these are at most so many,
+    /// or else at most `most` classes of the same width. `None` where the rows are not numbers, or where some were left out.
+    pub fn classes(&self, alone: u64, most: u64) -> Option<Vec<Class>> {
+        if self.order != RowOrder::Numbers || self.left_out.0 > 0 {
             return None;
         }
-        let number = |name: &String| name.parse::<u64>().ok();
-        let numbers: Option<Vec<u64>> = self.rows.keys().map(number).collect();
-        let numbers = numbers?;
-        let (least, greatest) = (numbers.iter().min()?, numbers.iter().max()?);
-        let width = ((greatest - least) / most.max(1)).saturating_add(1);
-        let name = |class: u64| {
-            let from = least + class * width;
+        let numbers = self.rows.keys().map(|name| number(name)).collect::<Option<Vec<i64>>>()?;
+        let (least, greatest) = (*numbers.iter().min()?, *numbers.iter().max()?);
+        let width = width(least.abs_diff(greatest), alone, most);
+        let is_signed = self.rows.keys().any(|name| name.starts_with(['+', '-']));
+        let name = |number: i64| signed(number, is_signed);
+        let first = least.div_euclid(width);
+        let classes = (first..=greatest.div_euclid(width)).map(|class| {
+            let from = class.saturating_mul(width);
             let to = from.saturating_add(width - 1);
-            if from == to { from.to_string() } else { format!("{from}–{to}") }
-        };
-        let mut classes = Self { rows: HashMap::new(), ..self.clone() };
-        for class in 0..=(greatest - least) / width {
-            classes.add(&name(class), 0, 0);
-        }
+            let name = if width == 1 { name(from) } else { format!("{}–{}", name(from), name(to)) };
+            Class { from, to, name, counts: vec![0; self.columns.len()] }
+        });
+        let mut classes: Vec<Class> = classes.collect();
         for (row, counts) in &self.rows {
-            let class = name((row.parse::<u64>().unwrap_or(*least) - least) / width);
-            for (column, count) in counts.iter().enumerate() {
-                classes.add(&class, column, *count);
+            let class = number(row).and_then(|number| usize::try_from(number.div_euclid(width) - first).ok());
+            if let Some(class) = class.and_then(|at| classes.get_mut(at)) {
+                for (sum, count) in class.counts.iter_mut().zip(counts) {
+                    *sum = sum.saturating_add(*count);
+                }
             }
         }
         Some(classes)
     }
 
-    /// Keeps those rows that come first by their first column.
+    /// Keeps the commonest rows.
     fn give_up_the_rarest(&mut self) {
         let mut rows: Vec<(String, Vec<u64>)> = self.rows.drain().collect();
-        rows.sort_by(|(one, ours), (other, theirs)| theirs.first().cmp(&ours.first()).then(one.cmp(other)));
+        rows.sort_by(|(one, ours), (other, theirs)| {
+            self.weight(theirs).cmp(&self.weight(ours)).then_with(|| one.cmp(other))
+        });
         for (_, counts) in rows.split_off(KEPT.min(rows.len())) {
             self.left_out.0 += 1;
             for (total, count) in self.left_out.1.iter_mut().zip(counts) {
@@ -158,6 +205,33 @@ impl Table {
         }
         self.rows = rows.into_iter().collect();
     }
+}
+
+/// Returns the number that a row is about.
+pub(crate) fn number(name: &str) -> Option<i64> {
+    name.parse().ok().filter(|number: &i64| number.unsigned_abs() < 1 << 53)
+}
+
+/// Returns a number with a sign before it, or only where it is less than 0: `+1`, `−1`.
+pub(crate) fn signed(number: i64, is_signed: bool) -> String {
+    let sign = match number.signum() {
+        -1 => "−",
+        1 if is_signed => "+",
+        _ => "",
+    };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+/// Returns the width of classes over a range of numbers: 1 where no more numbers than `alone` are in the range, or else
+/// the least of 1, 2, 5, 10, 20 and so on that makes at most `most` classes.
+fn width(range: u64, alone: u64, most: u64) -> i64 {
+    if range < alone {
+        return 1;
+    }
+    let tens = (0..=16).map(|power| 10_i64.pow(power));
+    let mut widths = tens.flat_map(|ten| [1, 2, 5].map(|times| times * ten));
+    // A class more, for a range can begin in the middle of a class.
+    widths.find(|width| range / width.unsigned_abs() + 2 <= most).unwrap_or(i64::MAX)
 }
 
 /// Returns a name that is not too long.

@@ -378,9 +378,12 @@ fn page_needs_nothing_but_itself() {
         let (to, _) = to.split_once('"').expect("an end");
         assert_eq!(page.matches(&format!("id=\"{to}\"")).count(), 1, "{to}");
     }
-    let plots = page.matches("<svg").count();
+    let plots = page.matches("class=\"plot\"").count();
     assert!(plots > 8, "{plots} plots");
-    assert_eq!(page.matches("<details>").count(), plots, "each folds its table");
+    for section in page.split("<section").filter(|section| section.contains("class=\"plot\"")) {
+        assert_eq!(section.matches("<details>").count(), 1, "it folds its table: {section}");
+        assert!(section.contains("class=\"finding\""), "it opens with its finding: {section}");
+    }
     assert_eq!(page.matches("role=\"img\"").count(), plots, "each has its words");
     assert!(page.matches("<table>").count() > plots, "each has its table");
 }
@@ -491,9 +494,104 @@ fn herrlof_games_without_a_winner_are_not_draws() {
         assert_eq!(counted("players", player, "nobody"), 1);
         assert_eq!(counted("players", player, "drawn"), 0);
     }
-    // The fifth part of a bar has a colour and a name too.
     let page = stats(folder.path(), &["--format", "page", "a.herrlof"]);
-    assert!(page.contains("fill=\"#050505\""), "{page}");
-    assert!(page.contains("class=\"s5\""), "{page}");
-    assert!(page.contains("(ended by): nobody wins. The"), "{page}");
+    assert_eq!(
+        findings(&page, "lead"),
+        ["Nobody wins the only game, which ends by the score. All 10 predictions are off by +3 tricks."]
+    );
+    // Who won nothing has a look and a name too.
+    fs::write(folder.path().join("b.herrlof"), text.replace("A?/7 B5/8", "A8/8 B5/7")).expect("a file");
+    let page = stats(folder.path(), &["--format", "page", "."]);
+    assert!(page.contains("class=\"mark nobody\""), "{page}");
+    assert!(page.contains("</svg>nobody wins: 1</li>"), "{page}");
+}
+
+/// The sentences of a page: its findings, or those of the whole (`lead`).
+fn findings(page: &str, class: &str) -> Vec<String> {
+    let start = format!("<p class=\"{class}\">");
+    let sentences = page.split(&start).skip(1).filter_map(|rest| rest.split_once("</p>"));
+    let text = |markup: &str| -> String {
+        let parts = markup.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+        parts.collect::<String>().replace('\u{a0}', " ")
+    };
+    sentences.map(|(sentence, _)| text(sentence)).collect()
+}
+
+/// The sentences of the page about some records.
+fn findings_of(name: &str, text: &str, class: &str) -> Vec<String> {
+    let folder = folder(&[(name, text)]);
+    findings(&stats(folder.path(), &["--format", "page", name]), class)
+}
+
+/// A game without turns that ends so: `Gull 2`.
+fn forfeit(result: &str) -> String {
+    format!("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n[Result \"{result}, forfeit\"]\n\n")
+}
+
+/// What a page finds is true where there is nothing, one, ties, or nothing but the same.
+#[test]
+fn findings_are_true_of_any_collection() {
+    assert_eq!(findings_of("a.hirth", "Nothing.\n", "lead"), [""; 0]);
+    let lead = |results: &[&str]| {
+        let text: String = results.iter().map(|it| forfeit(it)).collect();
+        findings_of("a.hirth", &text, "lead").join(" ")
+    };
+    assert_eq!(lead(&["Gull 2"]), "Gull wins the only game, by forfeit.");
+    assert_eq!(lead(&["Gull 2", "Gull 1"]), "Gull wins 2 of 2 games.");
+    assert_eq!(lead(&["Gull 2", "Silfr 1"]), "Gull wins 1 of 2 games, Silfr 1.");
+    assert_eq!(lead(&["Silfr 2", "Silfr 1", "Gull 1"]), "Silfr wins 2 of 3 games, Gull 1.");
+    let all = |results: &[&str]| {
+        let text: String = results.iter().map(|it| forfeit(it)).collect();
+        findings_of("a.hirth", &text, "finding")
+    };
+    let points = |results: &[&str]| all(results).into_iter().find(|it| it.contains("point")).expect("points");
+    assert_eq!(points(&["Gull 2"]), "The only win counts 2 points.");
+    assert_eq!(points(&["Gull 1", "Silfr 1"]), "Both wins count 1 point.");
+    assert_eq!(points(&["Gull 3", "Silfr 3", "Gull 3"]), "All 3 wins count 3 points.");
+    assert_eq!(points(&["Gull 3", "Silfr 2"]), "2 wins count 2 or 3 points; the median is 2.5.");
+    assert_eq!(points(&["Gull 3", "Silfr 9", "Gull 9"]), "3 wins count 3 to 9 points, most often 9 (2 of 3).");
+    let tafl = |moves: &[&str]| {
+        let games = moves.iter().map(|first| format!("[Variant \"Brandubh\"]\n\n1. {first}\n\n"));
+        let found = findings_of("a.tafl", &games.collect::<String>(), "finding");
+        found.into_iter().find(|it| it.contains("open")).expect("openings")
+    };
+    assert_eq!(tafl(&["d1-c1"]), "The only game opens with d1-c1.");
+    assert_eq!(tafl(&["d1-c1", "d1-c1"]), "Both games open with d1-c1.");
+    assert_eq!(tafl(&["d1-c1", "d1-b1"]), "Of 2 games, 1 each opens with d1-b1 and d1-c1.");
+    assert_eq!(tafl(&["d1-c1", "d1-b1", "d1-c1"]), "Of 3 games, 2 open with d1-c1.");
+    assert_eq!(tafl(&["d1-c1", "d1-b1", "d1-e1", "d1-f1"]), "No two of the 4 games open with the same first move.");
+}
+
+/// Points are numbers, and no spaces of the board: columns in order of value, with gaps.
+#[test]
+fn points_are_an_axis_whatever_they_are() {
+    for points in [&[1, 2, 2, 4][..], &[3, 9, 9], &[2, 8, 8, 5, 5]] {
+        let text: String = points.iter().map(|it| forfeit(&format!("Gull {it}"))).collect();
+        let folder = folder(&[("a.hirth", &text)]);
+        let page = stats(folder.path(), &["--format", "page", "a.hirth"]);
+        let (_, section) = page.split_once("id=\"hirth-worth\"").expect("the points");
+        let (section, _) = section.split_once("</section>").expect("its end");
+        let (drawn, table) = section.split_once("<details>").expect("a table");
+        let names = |text: &str, before: &str, after: &str| -> Vec<u64> {
+            let names = text.split(before).skip(1).filter_map(|rest| rest.split_once(after));
+            names.map(|(name, _)| name.parse().expect("a number")).collect()
+        };
+        let (least, most) = (*points.iter().min().expect("some"), *points.iter().max().expect("some"));
+        let range: Vec<u64> = (least..=most).collect();
+        let ticks = drawn.split("<text class=\"tick\"").skip(1).filter_map(|rest| rest.split_once("</text>"));
+        let ticks: Vec<u64> = ticks.filter_map(|(tick, _)| tick.split_once('>')?.1.parse().ok()).collect();
+        assert_eq!(names(table, "<bdi>", "</bdi>"), range, "{table}");
+        assert_eq!(ticks, range, "{drawn}");
+    }
+}
+
+/// Where each has one, there is nothing to draw: words say so.
+#[test]
+fn bars_of_one_are_words() {
+    let games = ["d1-c1", "d1-b1", "d1-e1", "d1-f1"].map(|first| format!("[Variant \"Brandubh\"]\n\n1. {first}\n\n"));
+    let folder = folder(&[("a.tafl", &games.concat())]);
+    let page = stats(folder.path(), &["--format", "page", "a.tafl"]);
+    let (_, section) = page.split_once("id=\"tafl-openings\"").expect("the openings");
+    let (section, _) = section.split_once("</section>").expect("its end");
+    assert!(!section.contains("<svg") && section.contains("<details>"), "{section}");
 }

@@ -6,7 +6,7 @@ use super::{
     notation::NOTATION,
 };
 use crate::{
-    game::{Fact, FactColumn, FactTable, RowOrder},
+    game::{Fact, FactColumn, FactTable, RowOrder, Says, TableWords},
     record::Tag,
 };
 
@@ -25,30 +25,61 @@ pub(super) const TABLES: &[FactTable] = &[
         ],
         order: RowOrder::Commonest,
         plot: &[3],
+        words: TableWords {
+            counted: ["prediction met", "predictions met"],
+            row: ["player", "players"],
+            says: &[Says::Most {
+                column: 3,
+                of: &[0],
+                counted: ["round", "rounds"],
+                before: "",
+                after: ["meets the prediction in", "meet the prediction in"],
+                none: "No player meets a prediction",
+            }],
+            leads: false,
+        },
     },
     FactTable {
         id: "off_by",
         title: "Tricks held, less those predicted",
         row: "difference",
-        columns: &[FactColumn::new("rounds", "rounds")],
-        order: RowOrder::Commonest,
+        columns: &[FactColumn::new("rounds", "predictions")],
+        order: RowOrder::Numbers,
         plot: &[0],
+        words: TableWords {
+            counted: ["prediction", "predictions"],
+            row: ["trick", "tricks"],
+            says: &[Says::Numbers(["is off by", "are off by"])],
+            leads: true,
+        },
     },
     FactTable {
         id: "round_points",
         title: "Points of a round",
         row: "points",
         columns: &[FactColumn::new("rounds", "rounds")],
-        order: RowOrder::Named,
+        order: RowOrder::Numbers,
         plot: &[0],
+        words: TableWords {
+            counted: ["round of a player", "rounds of players"],
+            row: ["point", "points"],
+            says: &[Says::Numbers(["brings", "bring"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "rounds",
         title: "Games by their rounds",
         row: "rounds",
         columns: &[FactColumn::new("games", "games")],
-        order: RowOrder::Named,
+        order: RowOrder::Numbers,
         plot: &[0],
+        words: TableWords {
+            counted: ["game", "games"],
+            row: ["round", "rounds"],
+            says: &[Says::Numbers(["has", "have"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "turned",
@@ -57,6 +88,12 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: &[FactColumn::new("rounds", "rounds")],
         order: RowOrder::Commonest,
         plot: &[0],
+        words: TableWords {
+            counted: ["round", "rounds"],
+            row: ["card", "cards"],
+            says: &[Says::Rows(["turns up", "turn up"])],
+            leads: false,
+        },
     },
 ];
 

@@ -8,7 +8,7 @@ use super::{
     turn::{Fate, Piece, Raise},
 };
 use crate::{
-    game::{Fact, FactColumn, FactTable, RowOrder},
+    game::{Fact, FactColumn, FactTable, RowOrder, Says, TableWords},
     report::GameResult,
 };
 
@@ -32,14 +32,26 @@ pub(super) const TABLES: &[FactTable] = &[
         ],
         order: RowOrder::Named,
         plot: &[1, 2],
+        words: TableWords {
+            counted: ["offer", "offers"],
+            row: ["kind of offer", "kinds of offers"],
+            says: &[Says::Column(2, ["is refused", "are refused"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "worth",
         title: "Games by their points",
         row: "points",
         columns: &[FactColumn::new("gull", "Gull wins"), FactColumn::new("silfr", "Silfr wins")],
-        order: RowOrder::Named,
+        order: RowOrder::Numbers,
         plot: &[0, 1],
+        words: TableWords {
+            counted: ["win", "wins"],
+            row: ["point", "points"],
+            says: &[Says::Numbers(["counts", "count"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "fought",
@@ -48,6 +60,12 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: FOUGHT_COLUMNS,
         order: RowOrder::Named,
         plot: &[1, 2],
+        words: TableWords {
+            counted: ["battle", "battles"],
+            row: ["space", "spaces"],
+            says: &[Says::Rows(["is for", "are for"])],
+            leads: true,
+        },
     },
     FactTable {
         id: "held",
@@ -60,6 +78,29 @@ pub(super) const TABLES: &[FactTable] = &[
         ],
         order: RowOrder::Named,
         plot: &[0, 1, 2],
+        words: TableWords {
+            counted: ["turn", "turns"],
+            row: ["space", "spaces"],
+            says: &[
+                Says::Most {
+                    column: 0,
+                    of: &[0, 1, 2],
+                    counted: ["turn", "turns"],
+                    before: "Gull holds ",
+                    after: ["at the end of", "at the end of"],
+                    none: "Gull holds no space at the end of a turn",
+                },
+                Says::Most {
+                    column: 1,
+                    of: &[0, 1, 2],
+                    counted: ["turn", "turns"],
+                    before: "Silfr holds ",
+                    after: ["at the end of", "at the end of"],
+                    none: "Silfr holds no space at the end of a turn",
+                },
+            ],
+            leads: false,
+        },
     },
     FactTable {
         id: "fallen",
@@ -68,6 +109,12 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: &[FactColumn::new("gull", "Gull's"), FactColumn::new("silfr", "Silfr's")],
         order: RowOrder::Named,
         plot: &[0, 1],
+        words: TableWords {
+            counted: ["lost Lofðungr", "lost Lofðungr"],
+            row: ["space", "spaces"],
+            says: &[Says::Rows(["falls on", "fall on"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "battles",
@@ -76,6 +123,12 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: FOUGHT_COLUMNS,
         order: RowOrder::Named,
         plot: &[1, 2],
+        words: TableWords {
+            counted: ["battle", "battles"],
+            row: ["power", "powers"],
+            says: &[Says::Rows(["is", "are"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "openings",
@@ -88,6 +141,12 @@ pub(super) const TABLES: &[FactTable] = &[
         ],
         order: RowOrder::Commonest,
         plot: &[0],
+        words: TableWords {
+            counted: ["game", "games"],
+            row: ["first turn", "first turns"],
+            says: &[Says::Rows(["opens with", "open with"])],
+            leads: false,
+        },
     },
 ];
 

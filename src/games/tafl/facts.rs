@@ -2,7 +2,7 @@
 
 use super::{data, judge::JudgedGame, rules::board::Side};
 use crate::{
-    game::{Fact, FactColumn, FactTable, RowOrder},
+    game::{Fact, FactColumn, FactTable, RowOrder, Says, TableWords},
     report::GameResult,
 };
 
@@ -27,6 +27,12 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: ENDS,
         order: RowOrder::Commonest,
         plot: &[1, 2, 3],
+        words: TableWords {
+            counted: ["game with a winner or a draw", "games with a winner or a draw"],
+            row: ["variant", "variants"],
+            says: &[Says::Rows(["is", "are"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "captures",
@@ -39,14 +45,21 @@ pub(super) const TABLES: &[FactTable] = &[
         ],
         order: RowOrder::Named,
         plot: &[],
+        words: TableWords { counted: ["move", "moves"], row: ["side", "sides"], says: &[], leads: false },
     },
     FactTable {
         id: "at_once",
         title: "Pieces taken at once",
         row: "pieces",
         columns: BY_SIDE,
-        order: RowOrder::Named,
+        order: RowOrder::Numbers,
         plot: &[0, 1],
+        words: TableWords {
+            counted: ["capture", "captures"],
+            row: ["piece", "pieces"],
+            says: &[Says::Numbers(["takes", "take"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "openings",
@@ -55,22 +68,40 @@ pub(super) const TABLES: &[FactTable] = &[
         columns: ENDS,
         order: RowOrder::Commonest,
         plot: &[0],
+        words: TableWords {
+            counted: ["game", "games"],
+            row: ["first move", "first moves"],
+            says: &[Says::Rows(["opens with", "open with"])],
+            leads: true,
+        },
     },
     FactTable {
         id: "visited",
         title: "Squares moved to",
         row: "square",
         columns: BY_SIDE,
-        order: RowOrder::Ranked,
+        order: RowOrder::Commonest,
         plot: &[0, 1],
+        words: TableWords {
+            counted: ["move", "moves"],
+            row: ["square", "squares"],
+            says: &[Says::Rows(["ends on", "end on"])],
+            leads: false,
+        },
     },
     FactTable {
         id: "taken_on",
         title: "Squares where pieces are taken",
         row: "square",
         columns: BY_SIDE,
-        order: RowOrder::Ranked,
+        order: RowOrder::Commonest,
         plot: &[0, 1],
+        words: TableWords {
+            counted: ["taken piece", "taken pieces"],
+            row: ["square", "squares"],
+            says: &[Says::Rows(["falls on", "fall on"])],
+            leads: false,
+        },
     },
 ];
 

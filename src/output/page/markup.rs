@@ -39,6 +39,13 @@ impl Markup {
         self
     }
 
+    /// Closes the element that was opened last, in the middle of a line.
+    pub fn close_inline(&mut self) -> &mut Self {
+        self.close();
+        self.text.truncate(self.text.trim_end_matches('\n').len());
+        self
+    }
+
     /// Writes text, on one line; nothing in it is markup, and control characters are shown.
     pub fn text(&mut self, text: &str) -> &mut Self {
         self.text.push_str(&escape(&*line(text)));
@@ -53,12 +60,6 @@ impl Markup {
     /// Writes what somebody wrote: its writing direction does not affect the text around it.
     pub fn name(&mut self, name: &str) -> &mut Self {
         self.element("bdi", name)
-    }
-
-    /// Writes what is markup already.
-    pub fn markup(&mut self, markup: &str) -> &mut Self {
-        self.text.push_str(markup);
-        self
     }
 
     /// Returns what was written, with all elements closed.

@@ -9,7 +9,7 @@ use super::{copies_told, counted, told_columns, without_match_told};
 use crate::{
     output::plain::short_line,
     report::Score,
-    stats::{OfGame, Row, Stats, Table},
+    stats::{Class, OfGame, Row, Stats, Table},
 };
 
 /// How tables for people look.
@@ -77,8 +77,9 @@ fn of_game(out: &mut dyn Write, game: &OfGame, how: Human) -> io::Result<()> {
 fn lengths(out: &mut dyn Write, lengths: &Table, how: Human) -> io::Result<()> {
     let bold = bold(how);
     writeln!(out, "\n{bold}{}{bold:#}, in {}", lengths.title, lengths.row)?;
-    let classes = lengths.in_classes(CLASSES);
-    let rows = classes.as_ref().unwrap_or(lengths).rows();
+    let rows = lengths.rows();
+    let classes = lengths.classes(0, CLASSES).filter(|_| rows.len() as u64 > CLASSES);
+    let rows = classes.as_ref().map_or(rows, |classes| classes.iter().map(Class::row).collect());
     let count = |row: &Row<'_>| row.counts.first().copied().unwrap_or(0);
     let most = rows.iter().map(count).max().unwrap_or(0).max(1);
     for row in &rows {

@@ -29,16 +29,16 @@ fn summary(game: &OfGame) -> String {
     let unknown = game.games.saturating_sub(game.ended + game.unfinished);
     let unknown = match unknown {
         0 => String::new(),
-        some => format!(", {some} unknown"),
+        some => format!(", {} unknown", number(some)),
     };
     let average = if game.games > 0 { game.turns as f64 / game.games as f64 } else { 0.0 };
     format!(
         "{}: {} legal, {} not legal; {} ended, {} unfinished{unknown}; {average:.1} turns on average",
         counted(game.games, "game"),
-        game.legal,
-        game.games.saturating_sub(game.legal),
-        game.ended,
-        game.unfinished,
+        number(game.legal),
+        number(game.games.saturating_sub(game.legal)),
+        number(game.ended),
+        number(game.unfinished),
     )
 }
 
@@ -68,6 +68,19 @@ fn without_match_told(standings: &Standings) -> Option<String> {
 fn counted(number: u64, one: &str) -> String {
     match number {
         1 => format!("1 {one}"),
-        _ => format!("{number} {one}s"),
+        _ => format!("{} {one}s", self::number(number)),
     }
+}
+
+/// Returns a number as it is read: `21,300`.
+fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

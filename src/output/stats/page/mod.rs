@@ -1,26 +1,31 @@
 //! Statistics as a page: plots, and folded beneath each the table that it is made of.
 
-#[cfg(feature = "plots")]
 mod plot;
+mod says;
 
-use super::{copies_told, counted, summary, told_columns, without_match_told};
+use plot::Plot;
+
+use super::{copies_told, counted, number, summary, told_columns, without_match_told};
 use crate::{
-    game::RowOrder,
+    game::{RowOrder, Says},
     games::GameKind,
     output::page::{document::Document, markup::Markup},
-    stats::{Cross, OfGame, Standings, Stats, Table},
+    stats::{Class, Cross, OfGame, Row, Standings, Stats, Table},
 };
 
 /// How the page looks.
 const STYLE: &str = include_str!("style.css");
 
 /// The name of its style in its policy.
-const STYLE_HASH: &str = "YnaVbp+qj+05IeJKqiovlor3J+SAYnBj95IlOBFVb5E=";
+const STYLE_HASH: &str = "lLDBDBXOuF+nkcV/oEBI1ZQBxrhd9nh9YIkKMsQzvUE=";
 
-/// How many classes numbers are put together in.
+/// So many numbers in a row are drawn each by itself; more of them are put together in at most so many classes.
+const ALONE: u64 = 30;
 const CLASSES: u64 = 20;
 
-/// How many bars are drawn of rows that begin with the commonest. The table has the others.
+/// How many bars are drawn of rows in the order of their names, which make sense together, and of other rows. These are
+/// the commonest; the table has the others.
+const BARS_NAMED: usize = 20;
 const BARS: usize = 12;
 
 /// The most matches that are listed one by one.
@@ -57,6 +62,7 @@ pub fn page(stats: &Stats, how: Page<'_>) -> String {
     if stats.unread > 0 {
         summary += &format!(", of which {} could not be read", stats.unread);
     }
+    lead(&mut page, stats);
     for note in [Some(summary), copies_told(stats)].into_iter().flatten() {
         page.element("p", &format!("{note}."));
     }
@@ -68,8 +74,9 @@ pub fn page(stats: &Stats, how: Page<'_>) -> String {
         of_game(&mut page, game, rows);
     }
     if let Some(outside) = &stats.outside {
-        page.open("section", &[]);
-        table(&mut page, outside, "", rows);
+        page.open("section", &[]).element("h2", outside.title);
+        finding(&mut page, outside);
+        table(&mut page, outside, &outside.rows(), "", rows);
         page.close();
     }
     let body = page.finish();
@@ -116,33 +123,90 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
     page.element("p", &format!("{}.", summary(game)));
     page.open("div", &[("class", "columns")]);
     for one in game.tables.iter().filter(|table| !table.is_empty()) {
-        let classes = one.in_classes(CLASSES);
-        let one = classes.as_ref().unwrap_or(one);
-        page.open("section", &[("id", &address(game, one))]);
-        page.element("h3", one.title);
-        // Classes are few, and make sense together.
-        let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
-        // Rows in the order of their names make sense together.
-        let bars = match one.order {
-            RowOrder::Named => CLASSES as usize,
-            _ => BARS,
-        };
-        let is_drawn = plot(page, game, one, rows.min(bars));
-        if is_drawn {
-            let all = one.rows().len();
-            let numbers = match all > bars {
-                true => format!("The numbers of all {all}"),
-                false => "The numbers".to_owned(),
-            };
-            page.open("details", &[]).element("summary", &numbers);
-        }
-        table(page, one, game.title, rows);
-        if is_drawn {
-            page.close();
-        }
-        page.close();
+        of_table(page, game, one, rows);
     }
     page.close().close();
+}
+
+/// Writes a table: its finding, its plot, and its numbers.
+fn of_table(page: &mut Markup, game: &OfGame, table: &Table, most: usize) {
+    page.open("section", &[("id", &address(game, table))]).element("h3", table.title);
+    let has_finding = finding(page, table);
+    let classes = table.classes(ALONE, CLASSES);
+    let rows = classes.as_ref().map_or_else(|| table.rows(), |classes| classes.iter().map(Class::row).collect());
+    let drawn = match (&classes, table.order) {
+        (Some(_), _) => rows.clone(),
+        (None, RowOrder::Named) => commonest(table, &rows, most.min(BARS_NAMED)),
+        _ => rows.iter().take(most.min(BARS)).copied().collect(),
+    };
+    let is_drawn = plot(page, game, table, &drawn, classes.as_deref());
+    if is_drawn {
+        rest(page, table, &rows, &drawn);
+    }
+    if has_finding || is_drawn {
+        page.open("details", &[]).element("summary", "The numbers");
+    }
+    // Classes are few, and make sense together.
+    let most = if classes.is_some() { most.max(ALONE as usize) } else { most };
+    self::table(page, table, &rows, game.title, most);
+    if has_finding || is_drawn {
+        page.close();
+    }
+    page.close();
+}
+
+/// Returns the commonest rows, in the order in which they are.
+fn commonest<'a>(table: &Table, rows: &[Row<'a>], most: usize) -> Vec<Row<'a>> {
+    let mut sorted: Vec<(usize, &Row<'a>)> = rows.iter().enumerate().collect();
+    sorted.sort_by_key(|(at, row)| (std::cmp::Reverse(table.size(row.counts)), *at));
+    sorted.truncate(most);
+    sorted.sort_by_key(|(at, _)| *at);
+    sorted.into_iter().map(|(_, row)| *row).collect()
+}
+
+/// Writes how much there is beyond what is drawn.
+fn rest(page: &mut Markup, table: &Table, rows: &[Row<'_>], drawn: &[Row<'_>]) {
+    let more = (rows.len() - drawn.len()) as u64 + table.left_out.0;
+    if more > 0 {
+        let size = |row: &Row<'_>| table.size(row.counts);
+        let shown = drawn.iter().map(size).fold(0, u64::saturating_add);
+        let left = table.size(&table.totals()).saturating_sub(shown);
+        let (row, counted) = (says::form(table.words.row, more), says::form(table.words.counted, left));
+        page.element("p", &format!("And {} more {row}: {} {counted}.", number(more), number(left)));
+    }
+}
+
+/// Writes the finding of a table, and returns whether it has one.
+fn finding(page: &mut Markup, table: &Table) -> bool {
+    let sentences = says::of_table(table);
+    sentences_in(page, "finding", None, &sentences);
+    !sentences.is_empty()
+}
+
+/// Writes the finding of the whole, for each game.
+fn lead(page: &mut Markup, stats: &Stats) {
+    for game in &stats.games {
+        let name = (stats.games.len() > 1).then_some(game.title);
+        sentences_in(page, "lead", name, &says::of_game(game));
+    }
+}
+
+/// Writes sentences as a paragraph, with what they are about.
+fn sentences_in(page: &mut Markup, class: &str, name: Option<&str>, sentences: &[says::Sentence]) {
+    if sentences.is_empty() {
+        return;
+    }
+    page.open("p", &[("class", class)]);
+    if let Some(name) = name {
+        page.open("b", &[]).text(name).close_inline().text(": ");
+    }
+    for (at, sentence) in sentences.iter().enumerate() {
+        if at > 0 {
+            page.text(" ");
+        }
+        sentence.write(page);
+    }
+    page.close();
 }
 
 /// The seat that a column is about, by place.
@@ -152,70 +216,84 @@ fn seat_of(game: &OfGame, table: &Table, column: usize) -> Option<usize> {
     known.notation().seats.iter().position(|seat| seat.id == column.id)
 }
 
-/// The look of a part of a bar: a seat has its own colours, whatever the table.
-fn look(game: &OfGame, table: &Table, column: usize) -> usize {
-    let place = table.plot.iter().position(|&at| at == column).unwrap_or(0);
-    let others = table.plot.iter().take(place);
-    let others = others.filter(|&&at| seat_of(game, table, at).is_none()).count();
+/// The look of a part of a bar: a seat has its own colours, whatever the table, and nobody is hollow.
+fn look(game: &OfGame, table: &Table, column: usize) -> String {
+    let is_nobody = |at: usize| table.columns.get(at).is_some_and(|column| column.id == "nobody");
+    if is_nobody(column) {
+        return "nobody".to_owned();
+    }
+    let others = table.plot.iter().take_while(|&&at| at != column);
+    let others = others.filter(|&&at| seat_of(game, table, at).is_none() && !is_nobody(at)).count();
     let alone = table.plot.len() == 1;
-    seat_of(game, table, column).unwrap_or(if alone { SEATS - 1 } else { SEATS + others })
+    let look = seat_of(game, table, column).unwrap_or(if alone { SEATS - 1 } else { SEATS + others });
+    format!("s{}", look + 1)
 }
 
 /// So many seats have looks of their own; the looks after them are those of other things.
 const SEATS: usize = 3;
 
-/// Says which colour is what.
-fn legend(page: &mut Markup, game: &OfGame, table: &Table, columns: &[usize]) {
+/// Says which colour is what, and how much it comes to where each thing is in one row.
+fn legend(page: &mut Markup, table: &Table, parts: &[(&str, String, u64)]) {
+    let is_shared = !matches!(table.words.says.first(), Some(Says::Most { .. }));
     page.open("ul", &[("class", "legend")]);
-    for &column in columns {
-        let Some(title) = table.columns.get(column).map(|column| &column.title) else {
-            continue;
-        };
-        let class = format!("s{}", look(game, table, column) + 1);
+    for (title, look, total) in parts {
         page.open("li", &[]);
-        page.open("span", &[("class", &class), ("aria-hidden", "true")]);
-        page.text("■ ").close();
-        page.text(title).close();
+        page.open("svg", &[("class", "key"), ("viewBox", "0 0 12 12"), ("aria-hidden", "true")]);
+        let area = [("x", "1"), ("y", "1"), ("width", "10"), ("height", "10")];
+        page.open("rect", &[&[("class", &*format!("mark {look}"))], &area[..]].concat()).close_inline().close_inline();
+        page.text(title);
+        if is_shared {
+            page.text(": ").text(&number(*total));
+        }
+        page.close();
     }
     page.close();
 }
 
-/// Writes a plot of the first rows of a table, and returns whether it has one. Who does not see it finds the same in the
-/// table.
-#[cfg(feature = "plots")]
-fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: usize) -> bool {
-    let looks: Vec<usize> = table.plot.iter().map(|&at| look(game, table, at)).collect();
-    let bars = plot::bars_of(table, rows);
-    let Some(svg) = plot::svg(&bars, &looks) else {
-        return false;
-    };
+/// Writes a plot of some rows, and returns whether there is one: a single bar, or nothing but ones, is said in words. Who
+/// does not see it finds the same in the table.
+fn plot(page: &mut Markup, game: &OfGame, table: &Table, rows: &[Row<'_>], classes: Option<&[Class]>) -> bool {
     let totals = table.totals();
-    let parts = table.plot.iter().copied();
-    let parts = parts.filter(|&at| totals.get(at).is_some_and(|total| *total > 0));
-    let parts: Vec<usize> = parts.collect();
-    let titles = parts.iter().filter_map(|&at| Some(&*table.columns.get(at)?.title));
-    let titles: Vec<&str> = titles.collect();
-    let told = format!(
-        "Bars, one for each row of the table ({}): {}. The numbers are in the table.",
-        table.row,
+    let counted = table.plot.iter().copied().filter(|&at| totals.get(at).is_some_and(|total| *total > 0));
+    let counted: Vec<usize> = counted.collect();
+    let marks: Vec<(String, Vec<u64>)> = rows.iter().map(|row| Plot::mark(row, &counted)).collect();
+    let longest = marks.iter().map(Plot::size).max().unwrap_or(0);
+    if longest < 2 || marks.len() == 1 && counted.len() == 1 {
+        return false;
+    }
+    let parts = counted.iter().filter_map(|&at| {
+        let total = totals.get(at).copied().unwrap_or(0);
+        Some((&*table.columns.get(at)?.title, look(game, table, at), total))
+    });
+    let parts: Vec<(&str, String, u64)> = parts.collect();
+    if table.plot.len() > 1 {
+        legend(page, table, &parts);
+    }
+    let titles: Vec<&str> = parts.iter().map(|part| part.0).collect();
+    let words = table.words;
+    let label = format!(
+        "{}: {} by {} ({}). The numbers are in the table.",
+        table.title,
+        words.counted[1],
+        words.row[0],
         titles.join(", "),
     );
-    if table.plot.len() > 1 {
-        legend(page, game, table, &parts);
-    }
-    page.open("div", &[("class", "plot"), ("role", "img"), ("aria-label", &told)]);
-    page.markup(&svg).close();
+    let plot = Plot {
+        marks,
+        parts: parts.into_iter().map(|(title, look, _)| (title, look)).collect(),
+        counted: words.counted,
+        row: words.row,
+        ranges: classes.map(|classes| classes.iter().map(|class| (class.from, class.to)).collect()),
+    };
+    page.open("div", &[("class", "plot"), ("role", "img"), ("aria-label", &label)]);
+    plot.draw(page);
+    page.close();
     true
 }
 
-#[cfg(not(feature = "plots"))]
-fn plot(_: &mut Markup, _: &OfGame, _: &Table, _: usize) -> bool {
-    false
-}
-
 /// Writes the first rows of a table; `of` says which of the tables with its title it is.
-fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
-    let (columns, rows) = (told_columns(table), table.rows());
+fn table(page: &mut Markup, table: &Table, rows: &[Row<'_>], of: &str, most: usize) {
+    let columns = told_columns(table);
     let label = format!("{}, {of} (table)", table.title);
     page.open("div", &[("class", "wide"), ("role", "region"), ("aria-label", &label), ("tabindex", "0")]);
     page.open("table", &[]);
@@ -224,7 +302,7 @@ fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
     // The heading says what it is about.
     if more > 0 {
         let (few, all) = (shown.len(), shown.len() as u64 + more);
-        page.element("caption", &format!("The first {few} of {all}"));
+        page.element("caption", &format!("The first {} of {}", number(few as u64), number(all)));
     }
     page.open("thead", &[]).open("tr", &[]);
     page.open("th", &[("scope", "col")]).text(table.row).close();
@@ -236,7 +314,7 @@ fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
         page.open("tr", &[]);
         page.open("th", &[("scope", "row")]).name(row.name).close();
         for count in columns.iter().filter_map(|&at| row.counts.get(at)) {
-            page.element("td", &count.to_string());
+            page.element("td", &number(*count));
         }
         page.close();
     }
@@ -283,7 +361,7 @@ fn standings(page: &mut Markup, standings: &Standings, how: Page<'_>) {
     let players = standings.players();
     if !players.is_empty() {
         page.open("section", &[]).element("h3", players.title);
-        table(page, &players, "matches", how.rows);
+        table(page, &players, &players.rows(), "matches", how.rows);
         page.close();
     }
     if let Some(cross) = standings.cross() {
