@@ -1,5 +1,6 @@
 //! `hirth show`.
 
+mod course;
 mod list;
 mod live;
 mod picture;
@@ -203,7 +204,8 @@ impl Printing {
         self.write(before.into_iter().chain([title]));
         for at in scenes {
             let body = screen::body(film, at, self.room);
-            self.write(std::iter::once(screen::Line::new()).chain(body));
+            let position = screen::position(film, at, self.room);
+            self.write(std::iter::once(screen::Line::new()).chain(body).chain(position));
         }
     }
 

@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use textwrap::{Options, core::display_width, wrap};
 
-use super::stepper::{Stepper, Typing, findings};
+use super::{
+    course::course,
+    stepper::{Stepper, Typing, findings},
+};
 use crate::{
     finding::Severity,
     output::{ascii::ascii, plain},
@@ -31,7 +34,7 @@ const GAP: usize = 3;
 
 impl Room {
     /// Returns a text of a record as it can be shown, on one line.
-    fn shown(self, text: &str) -> String {
+    pub fn shown(self, text: &str) -> String {
         let text = calm(&plain::line(text));
         if self.unicode { text } else { ascii(&text).into_owned() }
     }
@@ -45,7 +48,7 @@ impl Room {
     }
 
     /// Returns a text on one line, cut where there is no more room.
-    fn cut(self, text: &str) -> String {
+    pub fn cut(self, text: &str) -> String {
         let text = self.shown(text);
         if display_width(&text) <= self.columns {
             return text;
@@ -73,7 +76,8 @@ fn calm(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-fn run(text: &str, ink: Ink) -> Run {
+/// Characters of one look.
+pub fn run(text: &str, ink: Ink) -> Run {
     Run { text: text.to_owned(), ink }
 }
 
@@ -181,7 +185,13 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
     if at + 1 == film.scenes.len() && !film.standing.is_empty() {
         room.add(&mut lines, &film.standing, Ink::Plain);
     }
-    if !scene.position.is_empty() {
+    lines
+}
+
+/// Returns the position of a scene on one line, for programs, on as many lines as it takes.
+pub fn position(film: &Film, at: usize, room: Room) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let Some(scene) = film.scenes.get(at).filter(|scene| !scene.position.is_empty()) {
         room.add(&mut lines, &scene.position, Ink::Faint);
     }
     lines
@@ -205,9 +215,10 @@ const KEYS: &[(&str, &str)] = &[
     ("← → h l k j", "the turn before, the next turn"),
     ("PgUp PgDn", "the same"),
     ("Home End", "the start, the last turn"),
-    ("12 S3", "the turn of this number or name; 0 is the start"),
+    ("12 S3", "the 12th turn, as the last line counts; the turn S3; 0 is the start"),
     ("↑ ↓", "what does not fit on the screen"),
     ("/ Enter", "search for a space, a piece or a word; the next hit"),
+    ("p", "the position on one line, for --position, or without it"),
     ("n N", "the next finding, the one before"),
     ("[ ]", "the game before, the next game"),
     ("? q", "this help; leave"),
@@ -227,15 +238,27 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
         }
         lines
     } else {
-        body(film, stepper.at, room)
+        let mut lines = body(film, stepper.at, room);
+        if stepper.position {
+            lines.extend(position(film, stepper.at, room));
+        }
+        lines
     };
     let height = rows.saturating_sub(2);
     stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
     let more = body.len() - stepper.scroll > height;
     let left = height.saturating_sub(body.len() + 1);
     if !stepper.help && left >= RECORD {
+        // It is at the bottom, so that it does not move from turn to turn.
+        let course = course(film, stepper.at, room);
+        let course = if left > RECORD + course.len() { course } else { Vec::new() };
+        let above = if course.is_empty() { height } else { height - course.len() - 1 };
         body.push(Line::new());
-        body.extend(record(film, stepper.at, room, left));
+        body.extend(record(film, stepper.at, room, above - body.len()));
+        if !course.is_empty() {
+            body.resize(above + 1, Line::new());
+            body.extend(course);
+        }
     }
     let mut lines = vec![title(film, stepper.game, stepper.games, room)];
     lines.extend(body.into_iter().skip(stepper.scroll).take(height));
@@ -248,26 +271,26 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
 /// The record is shown where at least this many lines are left for it.
 const RECORD: usize = 3;
 
-/// Returns the record on at most `rows` lines, with the turn at hand marked, and turns before and after it.
+/// Returns the record on at most `rows` lines, with a mark before the turn at hand, and turns before and after it.
 fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
+    let mark = if room.unicode { "▸ " } else { "> " };
+    let of_text = Room { columns: room.columns.saturating_sub(2), ..room };
     let mut lines = vec![Line::new()];
     let mut lit = 0;
     for (number, scene) in film.scenes.iter().enumerate().skip(1) {
         let text = written(scene).split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = room.cut(&text);
+        let text = of_text.cut(&text);
         let last = lines.last().map_or(0, width);
         if last > 0 && last + 3 + display_width(&text) > room.columns {
             lines.push(Line::new());
         }
+        let (before, ink) = if number == at { (mark, Ink::Mark) } else { ("  ", Ink::Faint) };
         if number == at {
             lit = lines.len() - 1;
         }
-        let ink = if number == at { Ink::Mark } else { Ink::Faint };
         if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(run("   ", Ink::Plain));
-            }
-            line.push(run(&text, ink));
+            let gap = if line.is_empty() { "" } else { " " };
+            line.push(run(&format!("{gap}{before}{text}"), ink));
         }
     }
     let first = lit.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
@@ -295,6 +318,9 @@ fn status(film: &Film, stepper: &Stepper, more: bool) -> String {
     if !stepper.message.is_empty() {
         parts.push(stepper.message.clone());
     } else {
+        if stepper.at == last && last > 0 {
+            parts.push(film.ending().to_owned());
+        }
         if more {
             parts.push("more below".to_owned());
         }
