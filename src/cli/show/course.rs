@@ -2,7 +2,7 @@
 
 use textwrap::core::display_width;
 
-use super::screen::{Line, Room, run};
+use super::room::{Line, Room, run};
 use crate::scene::{Film, Ink};
 
 /// From nothing to the most.
@@ -48,10 +48,10 @@ pub fn course(film: &Film, at: usize, room: Room) -> Vec<Line> {
     for number in 0..seats {
         let count = |at: usize| film.scenes.get(at).and_then(|scene| scene.course.bars.get(number)).copied();
         let now = count(at).map_or_else(String::new, |count| count.to_string());
-        let blanks = " ".repeat(names - display_width(&seat(number)));
+        let padding = " ".repeat(names - display_width(&seat(number)));
         let bar = |count: u16| signs.bars[(usize::from(count) * 8).div_ceil(usize::from(most))];
         let bars = cells().map(|cell| count(cell.end - 1).map_or(' ', bar).to_string().repeat(wide));
-        let text = format!("{}{blanks} {now:>digits$} {}", seat(number), bars.collect::<String>());
+        let text = format!("{}{padding} {now:>digits$} {}", seat(number), bars.collect::<String>());
         lines.push(vec![run(&text, Ink::Seat(u8::try_from(number).unwrap_or(u8::MAX)))]);
     }
 

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use textwrap::{Options, core::display_width, wrap};
+use textwrap::core::display_width;
 
 use super::{
     course::course,
+    room::{Line, Room, run, width},
     stepper::{Stepper, Typing, findings},
 };
 use crate::{
@@ -14,72 +15,11 @@ use crate::{
     scene::{Drawing, Film, Ink, Played, Run, Scene, WIDE},
 };
 
-/// A line of the screen.
-pub type Line = Vec<Run>;
-
-/// The room on the screen.
-#[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// Columns.
-    pub columns: usize,
-    /// Whether characters beyond ASCII may be shown.
-    pub unicode: bool,
-}
-
 /// So many columns text has at least beside a drawing.
 const BESIDE: usize = 28;
 
 /// Between a drawing and the text beside it.
 const GAP: usize = 3;
-
-impl Room {
-    /// Returns a text of a record as it can be shown, on one line.
-    pub fn shown(self, text: &str) -> String {
-        let text = calm(&plain::line(text));
-        if self.unicode { text } else { ascii(&text).into_owned() }
-    }
-
-    /// Adds a text, on as many lines as it takes.
-    fn add(self, lines: &mut Vec<Line>, text: &str, ink: Ink) {
-        let text = self.shown(text);
-        let options = Options::new(self.columns.max(1)).subsequent_indent("  ");
-        let wrapped = wrap(&text, options);
-        lines.extend(wrapped.into_iter().map(|line| vec![run(&line, ink)]));
-    }
-
-    /// Returns a text on one line, cut where there is no more room.
-    pub fn cut(self, text: &str) -> String {
-        let text = self.shown(text);
-        if display_width(&text) <= self.columns {
-            return text;
-        }
-        let mut cut = String::new();
-        for sign in text.chars() {
-            if display_width(&cut) + display_width(sign.encode_utf8(&mut [0; 4])) >= self.columns {
-                break;
-            }
-            cut.push(sign);
-        }
-        // One column is left for this.
-        cut.push(if self.unicode { '…' } else { '~' });
-        cut
-    }
-}
-
-/// Returns text with no more than two marks on a letter, so that they stay on their line.
-fn calm(text: &str) -> String {
-    let mut marks = 0;
-    let is_kept = |sign: &char| {
-        marks = if display_width(sign.encode_utf8(&mut [0; 4])) == 0 { marks + 1 } else { 0 };
-        marks <= 2
-    };
-    text.chars().filter(is_kept).collect()
-}
-
-/// Characters of one look.
-pub fn run(text: &str, ink: Ink) -> Run {
-    Run { text: text.to_owned(), ink }
-}
 
 /// Returns who plays what, and how it ended, on one line.
 pub fn title(film: &Film, game: usize, games: usize, room: Room) -> Line {
@@ -118,11 +58,6 @@ pub fn body(film: &Film, at: usize, room: Room) -> Vec<Line> {
         line.append(&mut text);
     }
     lines
-}
-
-/// How many columns a line takes.
-pub fn width(line: &Line) -> usize {
-    line.iter().map(|run| display_width(&run.text)).sum()
 }
 
 /// A drawing as it can be shown. In ASCII it is as wide.
