@@ -32,6 +32,7 @@ use crate::{
 #[cfg(feature = "check")]
 use crate::{
     judge::{self, Game},
+    nearest::is_same_name,
     record::{Notation, Shape},
     report::GameReport,
     source::Source,
@@ -155,10 +156,10 @@ impl GameKind {
         of_game!(self, G => G::ABOUT)
     }
 
-    /// Returns the game with a name, in letters of any case.
+    /// Returns the game with a name, `hirth` or `HIRÞ`, in letters of any case.
     pub fn of_name(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|game| game.name().eq_ignore_ascii_case(name))
+        let is_it = |game: &&Self| [game.name(), game.about().example.title].iter().any(|own| is_same_name(own, name));
+        Self::ALL.iter().find(is_it).copied()
     }
 
     /// What it is called: `hirth`.

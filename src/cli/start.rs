@@ -168,8 +168,7 @@ impl Start {
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.reading.config).map_err(unusable)?;
         let [(input, config)] = &assigned.inputs[..] else {
-            let text = format!("{} is not a file, or is excluded", path.display());
-            return Err(NoStart::Failed(text));
+            return Err(NoStart::Failed(no_file(path, "hirth moves")));
         };
         let none = || NoStart::Failed(format!("{} holds no game", path.display()));
         let source = match input.read() {
@@ -184,6 +183,16 @@ impl Start {
         let stretches = recognise(source.text(), shape, hint, None);
         let options = |game: GameKind| self.reading.options(shape, config, game);
         Ok(after_stretches(&source, &stretches, &options, self.reading.number, turn)?)
+    }
+}
+
+/// Returns why a path that is there cannot be read as one file.
+pub(super) fn no_file(path: &Path, command: &str) -> String {
+    let name = path.display();
+    if path.is_dir() {
+        format!("`{name}` is a folder, and `{command}` takes one file; `hirth view {name}` shows many games")
+    } else {
+        format!("`{name}` is excluded by the configuration, or is not a file")
     }
 }
 

@@ -347,6 +347,11 @@ impl Film {
         (!self.result.is_empty()).then_some(other + 1)
     }
 
+    /// Returns how it ended, in a sentence; `unfinished` where that is not known.
+    pub(crate) fn ending(&self) -> &str {
+        if self.result.is_empty() { "unfinished" } else { &self.result }
+    }
+
     /// The seat that is ahead at the end, by place.
     pub(crate) fn leader(&self) -> Option<usize> {
         self.scenes.last().and_then(|scene| scene.course.lead)

@@ -50,6 +50,11 @@ impl Named {
     /// # Errors
     /// When there is none with this name.
     pub fn read(name: &str) -> Result<Self, NoGame> {
+        Self::find(name).ok_or_else(|| no_game(name))
+    }
+
+    /// The same, for tags and for options.
+    pub(super) fn find(name: &str) -> Option<Self> {
         let of_variant = |&game: &GameKind| {
             let variant = match (game.about().variant_of)(name)? {
                 VariantName::One(variant) => Some(variant),
@@ -57,10 +62,7 @@ impl Named {
             };
             Some(Self { game, variant })
         };
-        match GameKind::ALL.iter().find_map(of_variant) {
-            Some(named) => Ok(named),
-            None => of_name(name).map(Self::from),
-        }
+        GameKind::ALL.iter().find_map(of_variant).or_else(|| GameKind::of_name(name).map(Self::from))
     }
 
     /// Returns settings with the variant chosen, if it is one of them.
@@ -83,17 +85,17 @@ const VARIANT: &str = "variant";
 
 /// Returns the game with a name.
 pub(crate) fn of_name(name: &str) -> Result<GameKind, NoGame> {
-    let titled = |game: &&GameKind| game.about().example.title.to_lowercase() == name.to_lowercase();
-    let game = GameKind::of_name(name).or_else(|| GameKind::ALL.iter().find(titled).copied());
-    game.ok_or_else(|| {
-        let names = || GameKind::ALL.iter().map(|game| game.name());
-        let variants = || GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
-        NoGame(match nearest(name, names().chain(variants())) {
-            Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
-            None => {
-                let all: Vec<&str> = names().collect();
-                format!("there is no game `{name}`; the games are `{}`", all.join("`, `"))
-            }
-        })
+    GameKind::of_name(name).ok_or_else(|| no_game(name))
+}
+
+fn no_game(name: &str) -> NoGame {
+    let names = || GameKind::ALL.iter().map(|game| game.name());
+    let variants = || GameKind::ALL.iter().flat_map(|game| game.about().variants).copied();
+    NoGame(match nearest(name, names().chain(variants())) {
+        Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
+        None => {
+            let all: Vec<&str> = names().collect();
+            format!("there is no game `{name}`; the games are `{}`", all.join("`, `"))
+        }
     })
 }

@@ -10,6 +10,7 @@
 #[cfg(feature = "markdown")]
 use std::borrow::Cow;
 
+use super::named::Named;
 #[cfg(feature = "pasted")]
 use super::{beneath, of_data};
 
@@ -17,15 +18,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 #[cfg(feature = "markdown")]
 use crate::record;
-use crate::{
-    codes,
-    finding::Finding,
-    game::Options,
-    games::GameKind,
-    nearest::{is_same_name, slip_of},
-    record::Shape,
-    span::Span,
-};
+use crate::{codes, finding::Finding, game::Options, games::GameKind, nearest::slip_of, record::Shape, span::Span};
 
 /// The known facts about a text's game before it is read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -231,15 +224,6 @@ fn is_word(value: &str) -> bool {
     value.chars().count() > 1 && value.chars().all(char::is_alphabetic)
 }
 
-/// The game of a name: its own, or a variant's.
-fn named(name: &str) -> Option<GameKind> {
-    let is_it = |game: &&GameKind| {
-        let mut names = [game.name(), game.about().example.title].into_iter();
-        names.any(|own| is_same_name(own, name)) || (game.about().variant_of)(name).is_some()
-    };
-    GameKind::ALL.iter().find(is_it).copied()
-}
-
 /// A run of lines with tags, one of which may name a game.
 struct Header {
     /// Where it starts, with the comments right before it.
@@ -280,7 +264,7 @@ impl NamingTag {
         match self.name {
             TagName::Own(game) => Some(game),
             TagName::Player(_) => None,
-            TagName::Game | TagName::Variant => named(self.text(text)),
+            TagName::Game | TagName::Variant => Named::find(self.text(text)).map(|named| named.game),
         }
     }
 }

@@ -84,6 +84,19 @@ fn show_reports_what_it_cannot_show() {
     }
 }
 
+/// A folder has many games; another command shows those.
+#[test]
+fn show_names_the_command_for_folders() {
+    let folder = records();
+    for command in ["show", "moves"] {
+        let said = stderr(&hirth(&folder).args([command, "."]).assert().code(2));
+        says(
+            &said,
+            &["`.` is a folder", &format!("`hirth {command}` takes one file"), "`hirth view .` shows many games"],
+        );
+    }
+}
+
 #[test]
 fn show_prints_the_last_game_or_the_one_named() {
     let two = format!("[Gull \"One\"]\n\nG1 KeHeiHei /\n\n[Gull \"Two\"]\n\n{SAMPLE}");
@@ -148,6 +161,50 @@ fn show_reports_what_it_cannot_draw() {
     let names = fs::read_dir(folder.path()).expect("the folder").count();
     assert_eq!(names, 2);
     assert_eq!(fs::read_to_string(folder.path().join("two.hirth")).expect("it"), RECORDS);
+}
+
+/// What a poster says below its boards, text by text.
+fn words_of(poster: &str) -> Vec<String> {
+    let texts = poster.split("<text ").skip(1).filter_map(|text| text.split_once("</text>")?.0.split_once('>'));
+    texts.map(|(_, text)| text.replace("&gt;", ">")).collect()
+}
+
+/// Notation below the boards is broken between moves alone, and a long game has none.
+#[test]
+fn poster_has_whole_moves() {
+    let folder = folder(&[("game.hirth", SAMPLE)]);
+    let run = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
+    run(&["generate", "--turns", "30", "--style", "uniform", "--seed", "3", "-o", "30.hirth"]);
+    run(&["generate", "--turns", "60", "--style", "uniform", "--seed", "1", "-o", "60.hirth"]);
+    run(&["generate", "--turns", "39", "--style", "uniform", "--seed", "1", "-o", "39.hirth"]);
+    for (file, has_notation) in [("game.hirth", true), ("30.hirth", true), ("39.hirth", true), ("60.hirth", false)] {
+        let words = words_of(&run(&["show", file, "--poster"]));
+        let record = fs::read_to_string(folder.path().join(file)).expect("the record");
+        let battles: Vec<&str> = record.split_whitespace().filter(|word| word.starts_with('>')).collect();
+        assert!(!battles.is_empty());
+        let is_whole = |text: &String| {
+            let mut battles_of = text.split_whitespace().filter(|word| word.starts_with('>'));
+            battles_of.all(|word| battles.contains(&word))
+        };
+        assert!(words.iter().all(is_whole), "{file}: {words:#?}");
+        assert!(words.iter().all(|text| text != "/"), "{file}: {words:#?}");
+        assert_eq!(words.iter().any(|text| text.contains("He")), has_notation, "{file}: {words:#?}");
+    }
+}
+
+/// A poster says when a game was played, and how it ended.
+#[test]
+fn poster_says_when_and_how_it_ended() {
+    let turns = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    let folder = folder(&[
+        ("date.hirth", &format!("[Date \"2026-01-02\"]\n\n{turns}")),
+        ("no_date.hirth", turns),
+        ("sample.hirth", SAMPLE),
+    ]);
+    let poster = |file: &str| words_of(&stdout(&hirth(&folder).args(["show", file, "--poster"]).assert().code(0)));
+    assert!(poster("date.hirth").contains(&"2026-01-02 · unfinished".to_owned()));
+    assert!(poster("no_date.hirth").contains(&"unfinished".to_owned()));
+    assert!(poster("sample.hirth").contains(&"Silfr wins by Drepið, 5 × 2 = 10 points".to_owned()));
 }
 
 /// All pictures and pages under `docs` are what the commands of `docs/show.md` make. With `HIRTH_BLESS=1` they are made anew.

@@ -8,7 +8,7 @@ use crate::{
         config::{self, Config},
         input,
         input::{Input, Text},
-        start::{in_file, why_unusable},
+        start::{in_file, no_file, why_unusable},
     },
     data::SeenGame,
     game::StartError,
@@ -54,7 +54,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
     let assigned = config::assign(inputs, &args.reading.config).map_err(why_unusable)?;
     let mut assigned = assigned.inputs.into_iter();
     let (Some((input, config)), None) = (assigned.next(), assigned.next()) else {
-        return Err(format!("{} is not a file, or is excluded", path.display()));
+        return Err(no_file(path, "hirth show"));
     };
     let source = match input.read() {
         Text::Read(source) => source.into(),

@@ -14,7 +14,7 @@ use crossterm::{
     terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size},
 };
 
-use super::{screen::Line, stepper::Press};
+use super::{room::Line, stepper::Press};
 use crate::{cli::interrupt, output::paint::painted};
 
 /// Whether the terminal is ours now. Who holds this may write to it.

@@ -1,8 +1,10 @@
 //! `hirth show`.
 
+mod course;
 mod list;
 mod live;
 mod picture;
+mod room;
 mod screen;
 mod stepper;
 
@@ -28,7 +30,7 @@ use crate::{
 use list::GameList;
 use live::{Happened, Terminal};
 use picture::{DRAWING, Picture};
-use screen::Room;
+use room::{Line, Room};
 use stepper::{Effect, Stepper};
 
 /// Replay a game in the terminal, or print a position of it.
@@ -198,17 +200,18 @@ impl Printing {
             self.exit = Exit::Faulty;
         }
         let is_first = std::mem::take(&mut self.is_first);
-        let before = (!is_first).then(screen::Line::new);
+        let before = (!is_first).then(Line::new);
         let title = screen::title(film, film.index, self.games, self.room);
         self.write(before.into_iter().chain([title]));
         for at in scenes {
             let body = screen::body(film, at, self.room);
-            self.write(std::iter::once(screen::Line::new()).chain(body));
+            let position = screen::position(film, at, self.room);
+            self.write(std::iter::once(Line::new()).chain(body).chain(position));
         }
     }
 
     /// Writes lines, unless writing has failed before.
-    fn write(&mut self, mut lines: impl Iterator<Item = screen::Line>) {
+    fn write(&mut self, mut lines: impl Iterator<Item = Line>) {
         if self.result.is_ok() {
             self.result = lines.try_for_each(|line| writeln!(self.out, "{}", painted(&line, self.color)));
         }

@@ -2,80 +2,24 @@
 
 use std::borrow::Cow;
 
-use textwrap::{Options, core::display_width, wrap};
+use textwrap::core::display_width;
 
-use super::stepper::{Stepper, Typing, findings};
+use super::{
+    course::course,
+    room::{Line, Room, run, width},
+    stepper::{Stepper, Typing, findings},
+};
 use crate::{
     finding::Severity,
     output::{ascii::ascii, plain},
     scene::{Drawing, Film, Ink, Played, Run, Scene, WIDE},
 };
 
-/// A line of the screen.
-pub type Line = Vec<Run>;
-
-/// The room on the screen.
-#[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// Columns.
-    pub columns: usize,
-    /// Whether characters beyond ASCII may be shown.
-    pub unicode: bool,
-}
-
 /// So many columns text has at least beside a drawing.
 const BESIDE: usize = 28;
 
 /// Between a drawing and the text beside it.
 const GAP: usize = 3;
-
-impl Room {
-    /// Returns a text of a record as it can be shown, on one line.
-    fn shown(self, text: &str) -> String {
-        let text = calm(&plain::line(text));
-        if self.unicode { text } else { ascii(&text).into_owned() }
-    }
-
-    /// Adds a text, on as many lines as it takes.
-    fn add(self, lines: &mut Vec<Line>, text: &str, ink: Ink) {
-        let text = self.shown(text);
-        let options = Options::new(self.columns.max(1)).subsequent_indent("  ");
-        let wrapped = wrap(&text, options);
-        lines.extend(wrapped.into_iter().map(|line| vec![run(&line, ink)]));
-    }
-
-    /// Returns a text on one line, cut where there is no more room.
-    fn cut(self, text: &str) -> String {
-        let text = self.shown(text);
-        if display_width(&text) <= self.columns {
-            return text;
-        }
-        let mut cut = String::new();
-        for sign in text.chars() {
-            if display_width(&cut) + display_width(sign.encode_utf8(&mut [0; 4])) >= self.columns {
-                break;
-            }
-            cut.push(sign);
-        }
-        // One column is left for this.
-        cut.push(if self.unicode { '…' } else { '~' });
-        cut
-    }
-}
-
-/// Returns text with no more than two marks on a letter, so that they stay on their line.
-fn calm(text: &str) -> String {
-    let mut marks = 0;
-    let is_kept = |sign: &char| {
-        marks = if display_width(sign.encode_utf8(&mut [0; 4])) == 0 { marks + 1 } else { 0 };
-        marks <= 2
-    };
-    text.chars().filter(is_kept).collect()
-}
-
-fn run(text: &str, ink: Ink) -> Run {
-    Run { text: text.to_owned(), ink }
-}
 
 /// Returns who plays what, and how it ended, on one line.
 pub fn title(film: &Film, game: usize, games: usize, room: Room) -> Line {
@@ -114,11 +58,6 @@ pub fn body(film: &Film, at: usize, room: Room) -> Vec<Line> {
         line.append(&mut text);
     }
     lines
-}
-
-/// How many columns a line takes.
-pub fn width(line: &Line) -> usize {
-    line.iter().map(|run| display_width(&run.text)).sum()
 }
 
 /// A drawing as it can be shown. In ASCII it is as wide.
@@ -181,7 +120,13 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
     if at + 1 == film.scenes.len() && !film.standing.is_empty() {
         room.add(&mut lines, &film.standing, Ink::Plain);
     }
-    if !scene.position.is_empty() {
+    lines
+}
+
+/// Returns the position of a scene on one line, for programs, on as many lines as it takes.
+pub fn position(film: &Film, at: usize, room: Room) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let Some(scene) = film.scenes.get(at).filter(|scene| !scene.position.is_empty()) {
         room.add(&mut lines, &scene.position, Ink::Faint);
     }
     lines
@@ -205,9 +150,10 @@ const KEYS: &[(&str, &str)] = &[
     ("← → h l k j", "the turn before, the next turn"),
     ("PgUp PgDn", "the same"),
     ("Home End", "the start, the last turn"),
-    ("12 S3", "the turn of this number or name; 0 is the start"),
+    ("12 S3", "the 12th turn, as the last line counts; the turn S3; 0 is the start"),
     ("↑ ↓", "what does not fit on the screen"),
     ("/ Enter", "search for a space, a piece or a word; the next hit"),
+    ("p", "the position on one line, for --position, or without it"),
     ("n N", "the next finding, the one before"),
     ("[ ]", "the game before, the next game"),
     ("? q", "this help; leave"),
@@ -227,15 +173,27 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
         }
         lines
     } else {
-        body(film, stepper.at, room)
+        let mut lines = body(film, stepper.at, room);
+        if stepper.position {
+            lines.extend(position(film, stepper.at, room));
+        }
+        lines
     };
     let height = rows.saturating_sub(2);
     stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
     let more = body.len() - stepper.scroll > height;
     let left = height.saturating_sub(body.len() + 1);
     if !stepper.help && left >= RECORD {
+        // It is at the bottom, so that it does not move from turn to turn.
+        let course = course(film, stepper.at, room);
+        let course = if left > RECORD + course.len() { course } else { Vec::new() };
+        let above = if course.is_empty() { height } else { height - course.len() - 1 };
         body.push(Line::new());
-        body.extend(record(film, stepper.at, room, left));
+        body.extend(record(film, stepper.at, room, above - body.len()));
+        if !course.is_empty() {
+            body.resize(above + 1, Line::new());
+            body.extend(course);
+        }
     }
     let mut lines = vec![title(film, stepper.game, stepper.games, room)];
     lines.extend(body.into_iter().skip(stepper.scroll).take(height));
@@ -248,26 +206,26 @@ pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Ve
 /// The record is shown where at least this many lines are left for it.
 const RECORD: usize = 3;
 
-/// Returns the record on at most `rows` lines, with the turn at hand marked, and turns before and after it.
+/// Returns the record on at most `rows` lines, with a mark before the turn at hand, and turns before and after it.
 fn record(film: &Film, at: usize, room: Room, rows: usize) -> Vec<Line> {
+    let mark = if room.unicode { "▸ " } else { "> " };
+    let of_text = Room { columns: room.columns.saturating_sub(2), ..room };
     let mut lines = vec![Line::new()];
     let mut lit = 0;
     for (number, scene) in film.scenes.iter().enumerate().skip(1) {
         let text = written(scene).split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = room.cut(&text);
+        let text = of_text.cut(&text);
         let last = lines.last().map_or(0, width);
         if last > 0 && last + 3 + display_width(&text) > room.columns {
             lines.push(Line::new());
         }
+        let (before, ink) = if number == at { (mark, Ink::Mark) } else { ("  ", Ink::Faint) };
         if number == at {
             lit = lines.len() - 1;
         }
-        let ink = if number == at { Ink::Mark } else { Ink::Faint };
         if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(run("   ", Ink::Plain));
-            }
-            line.push(run(&text, ink));
+            let gap = if line.is_empty() { "" } else { " " };
+            line.push(run(&format!("{gap}{before}{text}"), ink));
         }
     }
     let first = lit.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
@@ -295,6 +253,9 @@ fn status(film: &Film, stepper: &Stepper, more: bool) -> String {
     if !stepper.message.is_empty() {
         parts.push(stepper.message.clone());
     } else {
+        if stepper.at == last && last > 0 {
+            parts.push(film.ending().to_owned());
+        }
         if more {
             parts.push("more below".to_owned());
         }

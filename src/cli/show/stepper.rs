@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::scene::{Film, Scene};
+use crate::{phrase::count, scene::Film};
 
 /// A key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +53,8 @@ pub struct Stepper {
     pub at: usize,
     /// By how many lines what does not fit is moved up.
     pub scroll: usize,
+    /// Whether the position is written on a line, for programs.
+    pub position: bool,
     /// Whether the keys are listed instead.
     pub help: bool,
     /// The text that is being typed.
@@ -69,7 +71,7 @@ pub enum Typing {
     /// Nothing.
     #[default]
     Nothing,
-    /// The number or the name of a turn.
+    /// The place or the name of a turn.
     Turn(String),
     /// The text to search for.
     Search(String),
@@ -131,6 +133,7 @@ impl Stepper {
             'h' | 'k' => return self.press(Press::Previous, film),
             'q' => return Effect::Leave,
             '?' => self.help = true,
+            'p' => self.position = !self.position,
             '/' => self.typing = Typing::Search(String::new()),
             'n' => self.finding(film, true),
             'N' => self.finding(film, false),
@@ -143,7 +146,8 @@ impl Stepper {
 
     fn other_game(&mut self, game: usize) -> Effect {
         if (1..=self.games).contains(&game) {
-            *self = Self { sought: std::mem::take(&mut self.sought), ..Self::new(game, self.games, 0) };
+            let sought = std::mem::take(&mut self.sought);
+            *self = Self { sought, position: self.position, ..Self::new(game, self.games, 0) };
             Effect::Game(game)
         } else {
             self.message = match self.games {
@@ -154,7 +158,7 @@ impl Stepper {
         }
     }
 
-    /// Whether a key is part of the number or the name of a turn: `12`, `S3`, `3b`, `R2.6`.
+    /// Whether a key is part of the place or the name of a turn: `12`, `S3`, `3b`, `R2.6`.
     fn is_of_turn(&self, sign: char) -> bool {
         let is_typed = matches!(self.typing, Typing::Turn(_));
         match sign {
@@ -167,7 +171,7 @@ impl Stepper {
         }
     }
 
-    /// A key goes to the turn whose name or number is typed so far.
+    /// A key goes to the turn whose name or place is typed so far. The place is that on the last line of the screen.
     fn turn_key(&mut self, sign: char, film: &Film) -> Effect {
         self.help = false;
         let mut turn = match std::mem::take(&mut self.typing) {
@@ -175,10 +179,15 @@ impl Stepper {
             _ => String::new(),
         };
         turn.push(sign);
-        match film.scene_of(&turn).or_else(|| turn_of_number(film, &turn)) {
+        let last = film.scenes.len().saturating_sub(1);
+        let place = || turn.parse().ok().filter(|place| *place <= last);
+        match film.scene_of(&turn).or_else(place) {
             Some(at) => self.go(at),
             // It is not typed to its end.
             None if !sign.is_ascii_digit() => {}
+            None if turn.starts_with(|sign: char| sign.is_ascii_digit()) => {
+                self.message = format!("{turn} is too large: there are {}", count(last, "turn"));
+            }
             None => self.message = format!("there is no turn {turn}"),
         }
         self.typing = Typing::Turn(turn);
@@ -261,20 +270,6 @@ pub fn findings(film: &Film, at: usize) -> Vec<usize> {
         all.extend((0..film.findings.len()).filter(|one| !placed.contains(one)));
     }
     all
-}
-
-/// Returns the first scene of a turn with a number.
-fn turn_of_number(film: &Film, number: &str) -> Option<usize> {
-    let wanted: usize = number.parse().ok()?;
-    let of = |scene: &Scene| {
-        let digits = scene.turn.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-        let end = digits.find(|sign: char| !sign.is_ascii_digit());
-        digits[..end.unwrap_or(digits.len())].parse().ok()
-    };
-    match wanted {
-        0 => Some(0),
-        _ => film.scenes.iter().position(|scene| of(scene) == Some(wanted)),
-    }
 }
 
 /// Whether a turn speaks of something: in words, as it is written, in comments, or by what it changed somewhere. A letter or

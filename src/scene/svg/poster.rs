@@ -41,8 +41,13 @@ const WIDE_LETTER: f64 = 0.72;
 const LINE: f64 = 12.0;
 const LINES: usize = 3;
 
-/// How wide a small board is at least that has notation below it.
+/// How wide a small board is at least that has notation below it, and in a game of how many turns there is none.
 const WIDE: f64 = 70.0;
+const MANY: usize = 40;
+
+/// The letters of the names of turns where they have room, and where they have none.
+const NAME_LETTER: f64 = 14.0;
+const LEAST_LETTER: f64 = 7.0;
 
 /// How large a board must be so that what is written on it can be read.
 const READABLE: f64 = 0.5;
@@ -138,11 +143,16 @@ impl Sheet {
         let large = (size.0 * scale, size.1 * scale);
         let top = MARGIN + TITLE + large.1 + 26.0 + strip::HEIGHT + KEY_ROOM;
         let room = (WIDTH - 2.0 * MARGIN, HEIGHT - MARGIN + 30.0 - top);
-        let mut letters: Vec<usize> = film.scenes.iter().map(|it| notation(it).len()).collect();
-        letters.sort_unstable();
-        // A few long turns are cut rather than that all boards are small.
-        let longest = letters.get(letters.len() * 19 / 20).copied().unwrap_or(0);
-        let (columns, lines, scale) = fitting(film.scenes.len(), longest, size, room);
+        let turns: Vec<Vec<String>> = match film.scenes.len() > MANY {
+            true => Vec::new(),
+            false => film.scenes.iter().map(moves).collect(),
+        };
+        // How many lines are below a board so wide.
+        let needed = |wide: f64| {
+            let most = turns.iter().map(|turn| lines(turn, letters(wide)).len()).max();
+            if wide < WIDE { 0 } else { most.unwrap_or(0).min(LINES) }
+        };
+        let (columns, lines, scale) = fitting(film.scenes.len(), &needed, size, room);
         Self { large, columns, scale, lines, top }
     }
 }
@@ -186,10 +196,10 @@ fn heading(pen: &mut Pen, film: &Film) {
     runes::draw(pen, &film.title, (middle, MARGIN + 16.0), 46.0);
     let line = |class, y, size| Words { room: WIDTH - 2.0 * MARGIN, ..words(class, (middle, y), size) };
     pen.words(line("caption", MARGIN + 68.0, 30.0), &title(film));
-    let tag = |wanted: &str| film.tags.iter().find(|(name, _)| name == wanted);
+    let tag = |wanted: &str| film.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
     let facts = [tag("Event"), tag("Match"), tag("Place"), tag("Date")];
     let facts = facts.into_iter().flatten().map(|(_, value)| value.as_str());
-    let facts = facts.chain([film.result.as_str()]);
+    let facts = facts.chain((film.scenes.len() > 1).then(|| film.ending()));
     let facts: Vec<&str> = facts.filter(|fact| !fact.is_empty()).collect();
     pen.words(line("faint", MARGIN + 102.0, 20.0), &facts.join(" · "));
 }
@@ -230,24 +240,51 @@ fn turns(pen: &mut Pen, film: &Film, sheet: &Sheet) {
             "" => "Start",
             turn => turn,
         };
-        let line = |class, y, size_of| Words { room: size.0, ..words(class, (x + size.0 / 2.0, y), size_of) };
-        pen.words(line("caption", y + size.1 + NAME / 2.0 + 1.0, 14.0), name);
-        let text = notation(drawing.scene);
+        // Words keep to the width of their board, however wide their letters are.
+        let room = size.0 * LETTER / WIDE_LETTER;
+        let line = |class, y, size_of| Words { room, ..words(class, (x + size.0 / 2.0, y), size_of) };
+        #[allow(clippy::cast_precision_loss)]
+        let high = size.0 / (WIDE_LETTER * (name.chars().count() as f64 + 0.1));
+        let high = high.clamp(LEAST_LETTER, NAME_LETTER);
+        pen.words(line("caption", y + size.1 + NAME / 2.0 + 1.0, high), name);
+        let turn = lines(&moves(drawing.scene), letters(size.0));
         let mut middle = y + size.1 + NAME + LINE / 2.0;
-        for part in cut(&text, letters(size.0), sheet.lines) {
+        for (number, part) in turn.iter().take(sheet.lines).enumerate() {
+            let is_cut = number + 1 == sheet.lines && number + 1 < turn.len();
+            let part = if is_cut { format!("{part} …") } else { part.clone() };
             pen.words(line("words", middle, NOTATION), &part);
             middle += LINE;
         }
     }
 }
 
-/// Returns a turn as it is written, without its name.
-fn notation(scene: &Scene) -> String {
-    let written: String = scene.written.iter().map(|part| &*part.text).collect();
-    let rest = written.strip_prefix(&scene.turn);
+/// Returns a turn as it is written, without its name, move by move; what a space is before has it.
+fn moves(scene: &Scene) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    let mut is_apart = false;
+    for part in &scene.written {
+        let text = calm(&part.text);
+        is_apart |= text.starts_with(char::is_whitespace);
+        for word in text.split_whitespace() {
+            let is_sign = word.chars().count() == 1 && !word.contains(char::is_alphanumeric);
+            match moves.last_mut() {
+                // A sign by itself belongs to the move before it.
+                Some(last) if is_sign => *last += &format!(" {word}"),
+                _ if is_apart => moves.push(format!(" {word}")),
+                _ => moves.push(word.to_owned()),
+            }
+            is_apart = true;
+        }
+        is_apart = text.ends_with(char::is_whitespace);
+    }
+    let rest = moves.first().and_then(|first| first.trim_start().strip_prefix(&scene.turn));
     // A name that only begins like the turn's is another: G13 where G1 is the name.
-    let rest = rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
-    calm(rest.unwrap_or(&written).trim())
+    if let Some(rest) = rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())) {
+        let rest = rest.to_owned();
+        moves[0] = rest;
+    }
+    moves.retain(|text| !text.is_empty());
+    moves
 }
 
 /// Returns how many letters of notation a line below a small board has.
@@ -256,22 +293,16 @@ fn letters(wide: f64) -> usize {
     (wide / (WIDE_LETTER * NOTATION)).floor().max(1.0) as usize
 }
 
-/// Cuts notation into lines of at most `letters`, before a move if it can be. There are at most `lines`; the last may be longer.
-fn cut(text: &str, letters: usize, lines: usize) -> Vec<String> {
-    let mut rest: Vec<char> = text.chars().collect();
-    let mut all = Vec::new();
-    while !rest.is_empty() && all.len() < lines {
-        let is_last = all.len() + 1 == lines || rest.len() <= letters;
-        let begins = |at: &usize| rest[*at] == ' ' || rest[*at].is_uppercase();
-        let end = match is_last {
-            true => rest.len(),
-            false => (letters / 2 + 1..=letters).rev().find(begins).unwrap_or(letters),
-        };
-        let left = rest.split_off(end);
-        all.push(rest.iter().collect::<String>().trim().to_owned());
-        rest = left;
+/// Returns moves on lines of at most so many letters. A longer move is on a line by itself.
+fn lines(moves: &[String], letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for text in moves {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + text.chars().count() <= letters => last.push_str(text),
+            _ => lines.push(text.trim_start().to_owned()),
+        }
     }
-    all
+    lines
 }
 
 /// How much room there is below a small board with this number of lines of notation.
@@ -280,10 +311,10 @@ fn below(lines: usize) -> f64 {
     NAME + lines as f64 * LINE
 }
 
-/// Returns in how many columns, and with how many lines below each, `count` boards are largest; and their scale. `longest`
-/// is the number of letters of a long turn.
+/// Returns in how many columns, and with how many lines below each, `count` boards are largest; and their scale. `needed`
+/// says how many lines are needed below a board of a width.
 #[allow(clippy::cast_precision_loss)]
-fn fitting(count: usize, longest: usize, (wide, high): Point, room: Point) -> (usize, usize, f64) {
+fn fitting(count: usize, needed: &dyn Fn(f64) -> usize, (wide, high): Point, room: Point) -> (usize, usize, f64) {
     let scale = |columns: usize, lines: usize| {
         let rows = count.div_ceil(columns) as f64;
         let columns = columns as f64;
@@ -291,15 +322,11 @@ fn fitting(count: usize, longest: usize, (wide, high): Point, room: Point) -> (u
         let down = (room.1 + GAP) / rows - GAP - below(lines);
         (across / wide).min(down / high)
     };
-    // Lines end before a move, so that they are not full.
-    let needed = |wide: f64| match wide >= WIDE {
-        true => (longest + longest / 6).div_ceil(letters(wide)).min(LINES),
-        false => 0,
-    };
     let columns = 1..=count.max(1);
-    let ways = columns.flat_map(|columns| (0..=LINES).map(move |lines| (columns, lines)));
+    let ways = columns.flat_map(|columns| (0..=LINES).rev().map(move |lines| (columns, lines)));
     let ways = ways.map(|(columns, lines)| (columns, lines, scale(columns, lines)));
     let ways = ways.filter(|(_, lines, scale)| needed(wide * scale) <= *lines);
+    // The last of the best has the fewest lines.
     let best = ways.max_by(|one, other| one.2.total_cmp(&other.2));
     // Boards that have no room are dots rather than nothing.
     let (columns, lines, scale) = best.unwrap_or((1, 0, 0.0));

@@ -10,11 +10,16 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
+use insta::assert_snapshot;
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtyPair, PtySize, native_pty_system};
 use tempfile::TempDir;
 use vt100::Parser;
 
 use super::{PUBLISHED, SAMPLE};
+
+/// A game of cards: its turns have names of several kinds.
+const HERRLOF: &str = include_str!("../../../fixtures/herrlof/games/two-everything.herrlof");
+
 use crate::program::{
     folder,
     running::{DEADLINE, is_heard},
@@ -161,10 +166,14 @@ fn keys_lead_from_turn_to_turn() {
     terminal.leads("l", "G2 (3 of 10)");
     terminal.leads(LEFT, "S1 (2 of 10)");
     terminal.leads(END, "S5 (10 of 10)");
-    terminal.until("Silfr wins by Drepið");
+    terminal.until("S5 (10 of 10) · Silfr wins by Drepið, 5 × 2 = 10 points");
     terminal.leads(RIGHT, "S5 (10 of 10)");
     terminal.leads(HOME, "start (0 of 10)");
-    terminal.leads("3", "G3 (5 of 10)");
+    terminal.leads("8", "S4 (8 of 10)");
+    terminal.leads("\r", "S4 (8 of 10)");
+    terminal.leads("11", "11 is too large: there are 10 turns");
+    terminal.leads("\r0", "start (0 of 10)");
+    terminal.leads("3", "G2 (3 of 10)");
     terminal.leads("S2", "S2 (4 of 10)");
     terminal.leads("G3", "G3 (5 of 10)");
     terminal.leads("?", "search for a space");
@@ -188,6 +197,45 @@ fn key_n_leads_to_findings() {
     assert_eq!(terminal.end().exit_code(), 1);
 }
 
+/// A number leads to a turn as the screen counts them, and a name to its turn, in every game.
+#[test]
+fn numbers_lead_to_turns_as_they_are_counted() {
+    let mut herrlof = Terminal::show(&HERRLOF.replacen("[A ", "[Game \"Herrlof\"]\n[A ", 1), (24, 100), &[]);
+    herrlof.until("start (0 of ");
+    herrlof.leads("5", " (5 of ");
+    herrlof.leads("R1.2", "R1.2 (");
+    herrlof.press("q");
+    herrlof.end();
+}
+
+/// The position on a line is for programs: a key shows it.
+#[test]
+fn key_p_leads_to_the_position_on_a_line() {
+    let mut terminal = Terminal::show(SAMPLE, (24, 120), &[]);
+    terminal.leads("1", "G1 (1 of 10)");
+    assert!(!terminal.text().contains("9:S"), "{}", terminal.text());
+    terminal.leads("?", "p: the position on one line");
+    terminal.leads("?", "G1 (1 of 10)");
+    terminal.leads("p", "9:SL");
+    terminal.leads("l", "S1 (2 of 10)");
+    terminal.until("9:SHL");
+    terminal.press("p");
+    terminal.until_so(|screen| !screen.contains("9:S"), "screen without the position");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
+/// A game that has not ended says so after its last turn.
+#[test]
+fn last_turn_says_how_the_game_ended() {
+    let mut terminal = Terminal::show("G1 KeHeiHei /\nS1 He7He8He /\n", (24, 80), &[]);
+    terminal.leads("l", "G1 (1 of 2)");
+    assert!(!terminal.text().contains("unfinished"));
+    terminal.leads("l", "S1 (2 of 2) · unfinished");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
 /// The turns before and after the one at hand are below the board, and how it ended is in the title.
 #[test]
 fn record_is_below_the_board() {
@@ -195,17 +243,44 @@ fn record_is_below_the_board() {
     terminal.leads("l", "G1 (1 of 10)");
     let text = terminal.text();
     assert!(text.lines().next().is_some_and(|title| title.contains("Silfr wins by Drepið")), "{text}");
-    let last = text.lines().filter(|line| !line.trim().is_empty()).rev().nth(2);
-    assert!(last.is_some_and(|line| line.starts_with("G1 KeHeiHei /   S1 He7He8He /   G2 ")), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("▸ G1 KeHeiHei /   S1 He7He8He /   G2 ")), "{text}");
+    terminal.leads(RIGHT, "  G1 KeHeiHei / ▸ S1 He7He8He /   G2 ");
     terminal.press("q");
     assert!(terminal.end().success());
+}
+
+/// At the bottom is the course of the game, with the turn at hand and the battles.
+#[test]
+fn course_is_at_the_bottom() {
+    let mut terminal = Terminal::show(SAMPLE, (40, 120), &[]);
+    terminal.leads("8", "S4 (8 of 10)");
+    assert_snapshot!("course", bottom(&terminal.text()));
+    terminal.press("q");
+    assert!(terminal.end().success());
+    let mut ascii = Terminal::show(SAMPLE, (40, 80), &[("LC_ALL", "C"), ("LANG", "C"), ("TERM", "xterm")]);
+    ascii.leads("8", "S4 (8 of 10)");
+    assert_snapshot!("course_in_ascii", bottom(&ascii.text()));
+    ascii.press("q");
+    assert!(ascii.end().success());
+    // Where there is no room, there is none.
+    let mut small = Terminal::show(SAMPLE, (24, 80), &[]);
+    small.leads("8", "S4 (8 of 10)");
+    assert!(!small.text().contains("middle spaces held"));
+    small.press("q");
+    assert!(small.end().success());
+}
+
+/// The last five lines of a screen.
+fn bottom(screen: &str) -> String {
+    let lines: Vec<&str> = screen.lines().collect();
+    lines[lines.len().saturating_sub(5)..].join("\n")
 }
 
 #[test]
 fn drawing_changes_with_the_size() {
     let mut terminal = Terminal::show(SAMPLE, (30, 120), &[]);
     terminal.until("start (0 of 10)");
-    terminal.leads("4", "G4 (7 of 10)");
+    terminal.leads("G4", "G4 (7 of 10)");
     // Beside the drawing.
     terminal.until_so(|screen| screen.lines().any(|line| line.contains("┌1─") && line.contains("┌7─")), "wide drawing");
     {
@@ -225,7 +300,7 @@ fn drawing_changes_with_the_size() {
 fn ctrl_z_suspends_and_the_shell_resumes() {
     let mut terminal = Terminal::show(SAMPLE, (40, 80), &[]);
     terminal.until("start (0 of 10)");
-    terminal.leads("3", "G3 (5 of 10)");
+    terminal.leads("G3", "G3 (5 of 10)");
     terminal.leads("?", "search for a space");
     terminal.leads("q", "G3 (5 of 10)");
     terminal.press("\u{1a}");

@@ -23,7 +23,7 @@ use super::{
     replay::Breach,
     results::{self, Claim, Claimed},
     rules::{
-        board::{Side, Square},
+        board::{Side, Square, Squares},
         ends::Ending,
         position::Piece,
         step::Step,
@@ -213,7 +213,8 @@ impl Diagnosis<'_> {
         finding.fixes.extend(fixes);
     }
 
-    /// The position before a turn, with the squares of its move marked, as far as it can be read.
+    /// The position before a turn, with the squares of its move and the pieces that it takes marked, as far as it can be
+    /// read and played.
     fn board(&self, turn: &Turn) -> Drawn {
         let square = |at: Coordinates| Square::on(self.judged.variant.size, at.file, at.rank);
         let step = match &turn.ply.action {
@@ -221,7 +222,15 @@ impl Diagnosis<'_> {
             _ => None,
         };
         let moved = step.map(|(from, to)| Step { from, to });
-        diagram::draw(&self.judged.setup(turn.before, None), &Marks { moved, ..Marks::default() })
+        let (before, variant) = (turn.before, &self.judged.variant);
+        let taken = moved.and_then(|step| {
+            let piece = before.at(step.from).filter(|piece| piece.side() == before.to_move)?;
+            let is_legal = before.reach(variant, step.from, piece).has(step.to);
+            is_legal.then(|| before.played(variant, step, piece, self.judged.arms()).1)
+        });
+        let king = before.king;
+        let threats = taken.map_or(Squares::NONE, |taken| if taken.king { taken.pieces | king } else { taken.pieces });
+        diagram::draw(&self.judged.setup(before, None), &Marks { moved, threats, ..Marks::default() })
     }
 
     /// A legal move after which the record cannot go on.
