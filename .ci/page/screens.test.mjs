@@ -58,12 +58,15 @@ test("the record lies in the window in every turn, and its first line is whole",
   }
 });
 
-test("what is wrong with a turn comes before its words, and they before what it counts", async () => {
-  await opened(`${view("after", SLIPS)}#g1:S5`, {}, async (page) => {
-    const [findings, words, facts] = await Promise.all(["findings", "words", "facts"].map((id) => page.locator(`#${id}`).boundingBox()));
-    assert.ok(findings.y < words.y && words.y + words.height <= facts.y);
-    assert.match(await shown(page, "facts"), /points × 2; Gull may triple/);
-  });
+test("an error comes before what the turn did, and anything else after it", async () => {
+  for (const [path, isFirst] of [[SLIPS, true], [SAMPLE, false]]) {
+    await opened(`${view("after", path)}#g1:S5`, {}, async (page) => {
+      const [findings, words, facts] = await Promise.all(["findings", "words", "facts"].map((id) => page.locator(`#${id}`).boundingBox()));
+      assert.equal(findings.y < words.y, isFirst, path);
+      assert.ok(words.y + words.height <= facts.y);
+      assert.match(await shown(page, "facts"), /points × 2; Gull may triple/);
+    });
+  }
 });
 
 test("who sees the page for the first time reads who won, by what, and what to do next", async () => {

@@ -420,6 +420,8 @@ test("the list has a match in the order of its games, and a filter", async () =>
     const days = dates.map((text) => /2026\.12\.(\d+)/.exec(text)?.[1]).filter((day) => day);
     assert.deepEqual(days, [...days].sort());
     assert.ok(days.length >= 2);
+    await page.locator("#filter").fill("bjorn jol");
+    assert.equal(await page.locator("#games .date").count(), dates.length, "without Norse letters");
     await page.keyboard.press("f");
     assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "false", "letters of the filter are no keys");
     await page.keyboard.press("Escape");

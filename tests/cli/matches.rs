@@ -578,7 +578,7 @@ fn pages_have_the_score_of_a_match() {
     let (_, shelf, _) = lines(&page);
     let shelf = shelf.to_string();
     assert!(shelf.contains(&end), "{end}");
-    assert!(shelf.contains("\"match-over\"") && shelf.contains("\"match-seats\""));
+    assert!(shelf.contains(">match-over<") && shelf.contains(">match-seats<"));
 }
 
 /// Games of another kind are between those of a match.

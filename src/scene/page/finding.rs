@@ -12,7 +12,7 @@ const ITEM: &str =
     "<li class=\"{{severity}}\"><b>{{sign}} {{message}}</b>{{help}}{{fix}}<small>{{severity}} {{code}}</small></li>";
 
 /// The code of a finding that has a page on the web.
-const LINK: &str = "<a href=\"{{url}}\" target=\"_blank\" rel=\"noopener\">{{code}}</a>";
+const LINK: &str = "<a href=\"{{url}}\" target=\"findings\" rel=\"noopener\">{{code}}</a>";
 
 /// Returns the sign of a severity, for who does not see its colour.
 pub(super) fn sign(severity: Severity) -> &'static str {

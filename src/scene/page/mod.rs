@@ -246,12 +246,6 @@ fn verdict(film: &Film) -> Vec<(&'static str, String)> {
     legal.into_iter().chain(found).collect()
 }
 
-/// The findings of a film as items of a list.
-fn found(film: &Film) -> Vec<String> {
-    let findings = film.findings.iter().enumerate();
-    findings.map(|(at, finding)| finding::item(finding, film.changes.get(at).and_then(Option::as_ref))).collect()
-}
-
 /// The same as elements.
 fn chips(film: &Film) -> String {
     let chip = |(severity, text): (&str, String)| {
@@ -259,6 +253,12 @@ fn chips(film: &Film) -> String {
         fill("<span class=\"{{severity}}\">{{text}}</span> ", &pieces)
     };
     verdict(film).into_iter().map(chip).collect()
+}
+
+/// The findings of a film as items of a list.
+fn found(film: &Film) -> Vec<String> {
+    let findings = film.findings.iter().enumerate();
+    findings.map(|(at, finding)| finding::item(finding, film.changes.get(at).and_then(Option::as_ref))).collect()
 }
 
 /// A game as the script of the page reads it.

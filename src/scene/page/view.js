@@ -101,6 +101,10 @@ function drawing(place, side, step) {
   const { players, title, scenes } = film();
   const svg = painted(board(), film().pictures[place].layers, side);
   if (step) {
+    // What is beside the pieces changes with the whole turn.
+    const layers = [...svg.querySelectorAll(".layer")];
+    const trays = layers.findIndex((layer) => layer.matches(".trays"));
+    layers[trays].innerHTML = drawn(board(), film().pictures[place - 1]?.layers[trays] ?? []);
     svg.querySelector(".pieces").innerHTML = drawn(board(), step.pieces);
     svg.querySelector(".held").innerHTML = drawn(board(), step.held ?? []);
   }
@@ -206,6 +210,7 @@ async function open(game) {
 
 function go(place, astray = "", step = null) {
   const end = film().scenes.length - 1;
+  fill("under");
   Object.assign(state, { scene: Math.min(Math.max(place, 0), end), step, lit: null, astray });
   showScene();
   history.replaceState(null, "", address(state.game, scene()));
@@ -258,6 +263,7 @@ function glide({ mover, arrow, others = [] } = {}) {
 
 function stop() {
   clearTimeout(state.timer);
+  fill("play-word", "play");
   Object.assign(state, { timer: null, isOpening: false });
   $("play").setAttribute("aria-pressed", "false");
 }
@@ -266,6 +272,7 @@ function play() {
   if (state.timer !== null) return stop();
   if (isAtEnd()) go(0);
   $("play").setAttribute("aria-pressed", "true");
+  fill("play-word", "pause");
   playOn();
 }
 
@@ -326,6 +333,7 @@ async function otherGame(by) {
   const game = state.game + by;
   if (!shelf[game]) return;
   stop();
+  openList(false);
   await open(game);
   goToEnd();
 }
@@ -474,10 +482,13 @@ function fillShelf() {
   list.style.height = `${onShelf.length * high}px`;
 }
 
+/** Returns text as people type it who have no Norse letters. */
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/ð/g, "d").replace(/þ/g, "th").replace(/æ/g, "ae").replace(/ø/g, "o");
+
 /** Shows the games in whose entry all words of the filter are. */
 function filterShelf() {
-  const words = $("filter").value.toLowerCase().split(/\s+/);
-  const textOf = ({ number, title, players, result, series, date }) => [number, title, result, series, date, ...players.map(({ name }) => name)].join(" ").toLowerCase();
+  const words = plain($("filter").value).split(/\s+/);
+  const textOf = ({ number, title, players, result, series, date }) => plain([number, title, result, series, date, ...players.map(({ name }) => name)].join(" "));
   onShelf = shelf.flatMap((entry, game) => (words.every((word) => (entry.text ??= textOf(entry)).includes(word)) ? [game] : []));
   fill("matching", `${onShelf.length} of ${counted(shelf.length, "game")}`);
   $("shelf").firstElementChild.replaceChildren();
@@ -621,7 +632,7 @@ function showWords({ words, outcome }) {
   const steps = stepsOf(state.scene);
   const isHeld = $("words").contains(document.activeElement);
   const did = steps.length ? [made("ol", {}, ...steps.map(stepItem))] : words ? [made("p", {}, words)] : [];
-  fill("words", ...did, ...(outcome ? [made("p", { id: "outcome" }, outcome)] : []));
+  fill("words", ...(outcome ? [made("p", { id: "outcome" }, outcome)] : []), ...did);
   // Who steps on from a move is at the moves of the next turn then.
   if (isHeld) ($("words").querySelector("button") ?? $("turn")).focus({ preventScroll: true });
   $("turn").scrollTop = 0;
@@ -681,7 +692,8 @@ function showScene() {
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
   for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
   for (const id of ["last", "forth", "onward"]) $(id).setAttribute("aria-disabled", String(isAtEnd()));
-  showBeside(shown);
+  document.body.classList.toggle("stepping", step !== undefined);
+  showBeside(step ? film().scenes[state.scene - 1] ?? shown : shown);
   showBoard();
   showInRecord();
 }
@@ -729,7 +741,7 @@ async function share() {
     return;
   }
   made("a", { href: canvas.toDataURL("image/png"), download: name }).click();
-  fill("copied", `The picture is saved as ${name}.`);
+  say(`The picture is saved as ${name}.`);
 }
 
 /** The link to this turn. That of a page from a file is of no use to others: they are told where to look instead. */
@@ -739,6 +751,15 @@ function copyLink() {
   return copy(`${nameOf(scene())} in ${file}${location.hash}`, "The name of the file and of the turn");
 }
 
+/** How long a word about what was taken along is shown, in milliseconds. */
+const SAID = 4000;
+
+function say(text) {
+  fill("copied", text);
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => fill("copied"), SAID);
+}
+
 async function copy(text, what) {
   let isCopied = true;
   try {
@@ -746,7 +767,7 @@ async function copy(text, what) {
   } catch {
     isCopied = copiedByHand(text);
   }
-  fill("copied", isCopied ? `${what} is copied.` : `${what} could not be copied: the browser does not allow it.`);
+  say(isCopied ? `${what} is copied.` : `${what} could not be copied: the browser does not allow it.`);
 }
 
 /** Not all browsers have a clipboard in a page that comes from a file: returns whether the older way works. */
@@ -773,7 +794,8 @@ function fillPrint() {
   });
   const { number, standing } = shelf[state.game];
   const of = shelf.length > 1 ? [`This is game ${number} of the ${shelf.length} in this page. To print another, open it first.`] : [];
-  const lines = [$("verdict").textContent, $("result").textContent, standing, ...of].filter((line) => line.trim() !== "");
+  const chips = [...$("verdict").children].map(({ textContent }) => textContent);
+  const lines = [chips.join(" · "), $("result").textContent, standing, ...of].filter((line) => line.trim() !== "");
   $("print").replaceChildren(made("h1", {}, $("title").textContent), ...lines.map((line) => made("p", {}, line)), made("div", { className: "large" }, ...large));
 }
 
@@ -841,6 +863,8 @@ function chosen(event) {
   const part = event.target.closest("[data-arrow]");
   const turns = Number(link.dataset.scene) - state.scene;
   if (turns !== 0 || !part) step(turns);
+  // On a phone the record is below the board.
+  scrollTo({ top: 0 });
   if (part) light(stepOf(state.scene, Number(part.dataset.arrow)));
 }
 
@@ -875,7 +899,7 @@ function showUnder({ clientX }) {
   const part = Math.min(Math.max((clientX - left) / width, 0), 1);
   const place = Math.round(part * (film().scenes.length - 1));
   const { course } = film().pictures[place];
-  fill("under", [captionOf(film().scenes[place]), course].filter((text) => text !== "").join(" · "));
+  fill("under", [nameOf(film().scenes[place]), course].filter((text) => text !== "").join(" · "));
   const half = $("under").offsetWidth / 2;
   $("under").style.left = `${Math.min(Math.max(part * width, half), width - half)}px`;
 }
@@ -903,7 +927,7 @@ function listen() {
     flip,
     help: legend,
     "close-legend": legend,
-    share: () => share().catch(() => fill("copied", "The picture could not be made.")),
+    share: () => share().catch(() => say("The picture could not be made.")),
     more: () => $("more").setAttribute("aria-expanded", String($("others").classList.toggle("open"))),
     "game-before": KEYS["["],
     "game-after": KEYS["]"],
@@ -918,6 +942,8 @@ function listen() {
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
   $("games").addEventListener("click", chosenGame);
   $("filter").addEventListener("input", filterShelf);
+  $("filter").addEventListener("keydown", ({ key }) => key === "Enter" && $("shelf").querySelector("a")?.click());
+  $("where").addEventListener("toggle", () => $("where").open && $("where").scrollIntoView({ block: "nearest" }));
   $("shelf").addEventListener("scroll", fillShelf);
   $("turns").addEventListener("click", chosen);
   $("words").addEventListener("click", ({ target }) => {
@@ -945,7 +971,7 @@ function listen() {
 
 inTurn(async () => {
   [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
-  filterShelf();
+  if (shelf.length > 1) filterShelf();
   const isAtTurn = location.hash.length > 1;
   await goTo(location.hash);
   listen();

@@ -26,12 +26,16 @@ fn draw(pen: &mut Pen, board: &Board, sign: &Sign) {
             let Some(symbol) = board.symbols.get(*symbol) else {
                 return;
             };
-            uses(pen, symbol);
-            if let Some(text) = symbol.text {
-                let (x, y, size) = (text.x.into(), text.y.into(), text.size.into());
-                let place = Words { anchor: Anchor::Middle, ..words(super::class(text.tone), (x, y), size) };
-                pen.words(place, written);
-            }
+            // Cards are higher than a line of the list.
+            let scale = (48.0 / f64::from(symbol.height)).min(1.0);
+            pen.scaled((0.0, 0.0), scale, |pen| {
+                uses(pen, symbol);
+                if let Some(text) = symbol.text {
+                    let (x, y, size) = (text.x.into(), text.y.into(), text.size.into());
+                    let place = Words { anchor: Anchor::Middle, ..words(super::class(text.tone), (x, y), size) };
+                    pen.words(place, written);
+                }
+            });
         }
         Sign::Arrow(kind) => {
             arrows::draw(pen, &[(-42.0, 0.0), (42.0, 0.0)], *kind);

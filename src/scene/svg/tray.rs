@@ -15,7 +15,7 @@ const ROW: f64 = 29.0;
 
 /// How wide the symbols are, of which the widest are made smaller, and the middle of them.
 const WIDE: f64 = 54.0;
-const MIDDLE: f64 = -15.0;
+const MIDDLE: f64 = -17.0;
 
 impl Drawing<'_> {
     /// Returns the trays that lie on the board, as elements.

@@ -19,7 +19,7 @@ pub const SIZE: (i16, i16) = (1000, 440);
 /// Half of how wide and how high a space is.
 pub const HALF: (f32, f32) = (62.0, 74.0);
 
-/// The same of a home, and how far it is from the edge beyond which its side's pieces are off the board.
+/// Half of how wide and how high a home is.
 const HOME: (f32, f32) = (52.0, 104.0);
 
 /// How much is cut off the corner of the spaces around the middle one.
@@ -69,7 +69,7 @@ pub fn board(mut symbols: Vec<Symbol>) -> Board {
         height: SIZE.1,
         turns: true,
         shapes,
-        labels: Space::ALL.into_iter().map(label).collect(),
+        labels: Space::ALL.into_iter().map(label).chain([Side::Gull, Side::Silfr].map(owner)).collect(),
         symbols,
         trays: [Side::Gull, Side::Silfr].map(|side| at_home(side, (-9.0, 154.0))).into(),
         legend: Vec::new(),
@@ -91,7 +91,7 @@ fn held(space: Space, side: Side) -> Symbol {
         Side::Silfr => Tone::HeldTwo,
     };
     Symbol {
-        name: Cow::Owned(format!("{} holds {space}", side)),
+        name: Cow::Owned(format!("{side} holds {space}")),
         seat: Some(side as u8),
         turns: true,
         shapes: vec![Shape::new(tone, rounded(&corners(space, 0.0), 12.0))],
@@ -302,6 +302,12 @@ fn tone(space: Space) -> Tone {
 fn label(space: Space) -> Label {
     let ((x, y), at) = (name_at(space), middle(space));
     Label { x: x as i16, y: y as i16, text: Cow::Owned(space.to_string()), at: (at.0 as i16, at.1 as i16) }
+}
+
+/// The name of a side, in the end of its home that its pieces do not enter by.
+fn owner(side: Side) -> Label {
+    let at = at_home(side, (4.0, 92.0));
+    Label { x: at.0, y: at.1, text: Cow::Owned(side.to_string()), at }
 }
 
 /// The middle of the name of a space.

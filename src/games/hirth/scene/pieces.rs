@@ -75,6 +75,11 @@ pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
             Sign::Symbol(COIN, "×2"),
             "The Penningr: the game counts two or three times. It lies with the side that may raise next.",
         ),
+        (
+            Sign::Words,
+            "The notation: H75 is a Hirþ from 7 to 5, Khh a Karve with two aboard. > is an attack, e an entry, i goes on board, v \
+             off it. After a battle, x is lost, and ^ is back in reserve.",
+        ),
         (Sign::Words, "Dots between two spaces: the rules do not say whether the spaces touch."),
     ];
     all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
@@ -101,7 +106,7 @@ pub struct Lot {
     pub count: u8,
 }
 
-/// The spaces that are held, in the colours of their holders (R6).
+/// The spaces that are held, in the colours of their holders (R7).
 pub fn held(position: &Placement) -> Vec<Item> {
     let spaces = Space::ALL.into_iter().enumerate();
     let held = spaces.filter_map(|(at, space)| {
@@ -176,7 +181,7 @@ struct Room {
 impl Room {
     fn of(space: Space) -> Self {
         match space {
-            Space::S0 | Space::S9 => Self { widest: 98.0, row: 98.0, top: -68.0, bottom: 98.0 },
+            Space::S0 | Space::S9 => Self { widest: 98.0, row: 98.0, top: -68.0, bottom: 80.0 },
             Space::Mid => Self { widest: 108.0, row: 0.0, top: -46.0, bottom: 60.0 },
             _ => Self { widest: 108.0, row: 108.0, top: -60.0, bottom: 71.0 },
         }

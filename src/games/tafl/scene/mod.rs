@@ -35,7 +35,7 @@ pub fn film(game: data::GameRecord) -> Film {
         title: named.unwrap_or(&table.variant).title.to_string(),
         board: board::board(&table.variant),
         counted: Counted {
-            bars: "pieces taken",
+            bars: "pieces lost",
             lines: "moves of the king to his escape",
             fights: ["a capture", ""],
             lead: "",
@@ -263,13 +263,13 @@ impl Table {
     /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
     fn course(&self, position: &Placement, moved: Option<&Moved>) -> Course {
         let start = &self.variant.start;
-        let taken = [
-            start.defenders.len().saturating_sub(position.defenders.len()),
+        let lost = [
             start.attackers.len().saturating_sub(position.attackers.len()),
+            start.defenders.len().saturating_sub(position.defenders.len()),
         ];
         let took = moved.is_some_and(|moved| !moved.taken.is_empty());
         Course {
-            bars: taken.map(|pieces| pieces as u16).into(),
+            bars: lost.map(|pieces| pieces as u16).into(),
             lines: vec![None, self.distance(position)],
             fights: if took { vec![true] } else { Vec::new() },
             lead: None,
