@@ -140,7 +140,7 @@ def codes(run, folder, anchors):
 
 def with_picture(run, text, picture):
     """Adds the position before the mistake to the wrong example of a code, where the report of the program has a board
-    too: a slip of the pen has none."""
+    too: a mistake in spelling has none."""
     example = re.search(r"^## Wrong\n.*?^```(\w+)\n(.*?)^```\n", text, re.MULTILINE | re.DOTALL)
     if not example or example[1] not in GAMES:
         return text

@@ -180,10 +180,11 @@ impl LiveGame {
         let now = now.map_err(|error| match error.code == SYNTAX && self.clone().end(text).is_ok() {
             true => TurnError {
                 help: Some("`end` ends a game with a result".to_owned()),
-                ..refused(turn, "is a result, not a turn")
+                ..refused(text, "is a result, not a turn")
             },
-            false => TurnError { span: error.span.shifted(start as isize), ..error },
-        })?;
+            false => error,
+        });
+        let now = now.map_err(|error| TurnError { span: error.span.shifted(start as isize), ..error })?;
         self.change(record, now);
         Ok(())
     }

@@ -124,14 +124,14 @@ pub(crate) fn take(texts: &Bound<'_, PyIterator>) -> (Vec<Text>, Option<PyErr>) 
     while taken.len() < MOST_TEXTS && bytes < MOST_BYTES {
         match texts.clone().next() {
             Some(item) => match item.and_then(|item| item.extract::<Text>()) {
-                Ok(Text::Plain(text)) if is_file_name(&text) => {
-                    let warning = c"a text is the name of a file; `hirth.read` reads the file";
-                    if let Err(error) = PyErr::warn(texts.py(), &texts.py().get_type::<PyUserWarning>(), warning, 1) {
-                        return (taken, Some(error));
-                    }
-                    taken.push(Text::Plain(text));
-                }
                 Ok(text) => {
+                    if matches!(&text, Text::Plain(text) if is_file_name(text)) {
+                        let warning = c"a text is the name of a file; `hirth.read` reads the file";
+                        if let Err(error) = PyErr::warn(texts.py(), &texts.py().get_type::<PyUserWarning>(), warning, 1)
+                        {
+                            return (taken, Some(error));
+                        }
+                    }
                     bytes += text.len();
                     taken.push(text);
                 }

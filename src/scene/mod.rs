@@ -154,8 +154,6 @@ pub struct Label {
     pub y: i16,
     /// The word.
     pub text: Cow<'static, str>,
-    /// The middle of what it names.
-    pub at: (i16, i16),
 }
 
 /// The look of a piece or a mark, around its point.

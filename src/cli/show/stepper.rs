@@ -291,6 +291,7 @@ fn speaks_of(film: &Film, at: usize, sought: &str) -> bool {
     let written: String = scene.written.iter().map(|part| part.text.as_str()).collect();
     is_in(&scene.turn)
         || is_in(&scene.words)
+        || is_in(&scene.outcome)
         || is_in(&written)
         || scene.comments.iter().any(|comment| is_in(comment))
         || changed.any(|(name, what)| name.to_lowercase() == sought || is_in(what))

@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("view.css");
 const VIEW: &str = include_str!("view.js");
 
 /// The permissions of the page: it may run its script and take its two style sheets, which are named by their hashes,
-/// and nothing else. A test says what it must be when they have changed.
+/// show pictures that it has in itself, and nothing else. A test says what it must be when they have changed.
 const POLICY: &str = include_str!("policy.txt");
 
 /// A page, game by game. Of each film it keeps what the list of games shows of it, and no more: there may be many.
@@ -133,6 +133,7 @@ impl Page {
                 .join(" · "),
             games => format!("{} games", games.len()),
         };
+        let findings = fill(FINDINGS, &[("items", Piece::Markup(&first.findings))]);
         let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
         let data = [line(&boards), line(&self.games)].join("\n");
         let look = style(Theme::Auto);
@@ -148,7 +149,8 @@ impl Page {
             ("result", Piece::Text(&first.result)),
             ("turn", Piece::Text(&first.turn)),
             ("words", Piece::Text(&first.words)),
-            ("findings", Piece::Markup(&first.findings)),
+            ("errors", Piece::Markup(if first.is_faulty { &findings } else { "" })),
+            ("remarks", Piece::Markup(if first.is_faulty { "" } else { &findings })),
             ("turns", Piece::Markup(&first.turns)),
             ("board", Piece::Markup(&first.board)),
             ("strip", Piece::Markup(&first.strip)),
@@ -162,6 +164,9 @@ impl Page {
         (fill(before, &pieces), fill(after, &pieces))
     }
 }
+
+/// The findings of a turn: errors are before what it did, anything else after it.
+const FINDINGS: &str = "<ul id=\"findings\" class=\"findings\" aria-label=\"Findings\">{{items}}</ul>\n";
 
 /// Where the lines of the games are in the template.
 const GAMES: &str = "{{games}}";
@@ -187,8 +192,9 @@ struct Static {
     /// The last turn, and what it did in words.
     turn: String,
     words: String,
-    /// What is wrong with it, an item of a list a finding.
+    /// What is wrong with it, an item of a list a finding, and whether an error is among that.
     findings: String,
+    is_faulty: bool,
     /// The record, an item of a list a turn.
     turns: String,
     /// The drawing of the last position.
@@ -224,6 +230,10 @@ impl Static {
             findings: last.map_or_else(String::new, |last| {
                 let found = found(film);
                 last.findings.iter().filter_map(|&at| found.get(at).map(String::as_str)).collect()
+            }),
+            is_faulty: last.is_some_and(|last| {
+                let mut found = last.findings.iter().filter_map(|&at| film.findings.get(at));
+                found.any(|finding| finding.severity == Severity::Error)
             }),
             turns: turns.collect(),
             board: svg::board(film, film.scenes.len().saturating_sub(1)).unwrap_or_default(),

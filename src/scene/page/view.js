@@ -157,10 +157,10 @@ const findingsOf = (film, scene) => scene.findings.map((place) => film.findings[
 /** Returns the parts of a turn as it is written, without its name before them. */
 function partsOf({ turn, written }) {
   const [first, ...rest] = written;
-  const behind = first?.text.slice(turn.length) ?? "";
-  // A name that only begins like the turn's is another: G13 where G1 stands.
-  if (turn === "" || !first?.text.startsWith(turn) || /^\d/.test(behind)) return written;
-  return [{ ...first, text: behind.trimStart() }, ...rest].filter(({ text }) => text !== "");
+  const after = first?.text.slice(turn.length) ?? "";
+  // A name that only begins like the turn's is another: G13 where the turn is G1.
+  if (turn === "" || !first?.text.startsWith(turn) || /^\d/.test(after)) return written;
+  return [{ ...first, text: after.trimStart() }, ...rest].filter(({ text }) => text !== "");
 }
 
 const nameOf = (scene) => scene.turn || "Start";
@@ -168,7 +168,7 @@ const nameOf = (scene) => scene.turn || "Start";
 /** The signs of the severities. */
 const FLAGS = { error: "✕", warning: "!", advice: "i" };
 
-/** Returns the worst severity of some findings: their names stand in this order. */
+/** Returns the worst severity of some findings. */
 const worst = (findings) => ["error", "warning", "advice"].find((one) => findings.some(({ severity }) => severity === one));
 
 const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -263,16 +263,24 @@ function glide({ mover, arrow, others = [] } = {}) {
 
 function stop() {
   clearTimeout(state.timer);
-  fill("play-word", "play");
+  showPlaying(false);
   Object.assign(state, { timer: null, isOpening: false });
-  $("play").setAttribute("aria-pressed", "false");
+}
+
+function showPlaying(isPlaying) {
+  const word = isPlaying ? "pause" : "play";
+  $("play").classList.toggle("playing", isPlaying);
+  $("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+  fill("play-word", word);
 }
 
 function play() {
-  if (state.timer !== null) return stop();
-  if (isAtEnd()) go(0);
-  $("play").setAttribute("aria-pressed", "true");
-  fill("play-word", "pause");
+  const wasPlaying = state.timer !== null && !state.isOpening;
+  const isFromStart = state.isOpening || isAtEnd();
+  stop();
+  if (wasPlaying) return;
+  if (isFromStart) go(0);
+  showPlaying(true);
   playOn();
 }
 
@@ -312,7 +320,6 @@ function changeSpeed() {
 function flip() {
   state.flipped = !state.flipped;
   $("flip").setAttribute("aria-pressed", String(state.flipped));
-  showBeside(scene());
   showBoard();
 }
 
@@ -340,6 +347,7 @@ async function otherGame(by) {
 
 /** Shows one step of the whole turn alone and says it, or all of them again. */
 function light(step) {
+  stop();
   if (state.step !== null) go(state.scene);
   state.lit = state.lit === step || step < 0 ? null : step;
   const words = stepsOf(state.scene)[state.lit]?.words;
@@ -407,8 +415,6 @@ function showGame() {
   $("legend-list").innerHTML = board().legend;
   $("stage").classList.toggle("square", isSquare(board()));
   $("board").classList.toggle("turns", board().turns);
-  const [, , width, height] = board().sides[2 * isUpright(board())][0].split(" ").map(Number);
-  document.querySelector("main").style.setProperty("--high", height / width);
   showChoice();
 }
 
@@ -531,8 +537,12 @@ function showBoard() {
   const svg = drawing(state.scene, sideOf(board()), step);
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
+  const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+  document.querySelector("main").style.setProperty("--high", height / width);
   enlarge(svg);
   showLight();
+  // While a turn is played move by move, what it counts is not known yet.
+  showBeside(step ? (film().scenes[state.scene - 1] ?? scene()) : scene());
 }
 
 /** The least height of letters on the board, in pixels. */
@@ -630,11 +640,12 @@ function stepItem({ mark, look, text, words }, at) {
 /** Shows what a turn did: a list of its steps, or its words if they are not known. */
 function showWords({ words, outcome }) {
   const steps = stepsOf(state.scene);
-  const isHeld = $("words").contains(document.activeElement);
+  const active = document.activeElement;
+  const held = $("words").contains(active) || active === $("turn") ? (active.dataset.step ?? "0") : undefined;
   const did = steps.length ? [made("ol", {}, ...steps.map(stepItem))] : words ? [made("p", {}, words)] : [];
   fill("words", ...(outcome ? [made("p", { id: "outcome" }, outcome)] : []), ...did);
   // Who steps on from a move is at the moves of the next turn then.
-  if (isHeld) ($("words").querySelector("button") ?? $("turn")).focus({ preventScroll: true });
+  if (held !== undefined) ($("words").querySelector(`[data-step="${held}"]`) ?? $("words").querySelector("button") ?? $("turn")).focus({ preventScroll: true });
   $("turn").scrollTop = 0;
 }
 
@@ -678,6 +689,8 @@ function showScene() {
   document.title = calm([$("page").textContent, film().result, $("title").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showWords(shown);
   fill("hint", film().scenes.length < 2 ? "" : isAtEnd() ? HINTS.end : state.scene === 0 ? HINTS.start : "");
+  // An error comes first, anything else after what the turn did.
+  (worst(found) === "error" ? $("turn-name") : $("words")).after($("findings"));
   $("findings").innerHTML = shown.findings.map((place) => film().found[place]).join("");
   fill("comments", ...shown.comments.map((comment) => made("blockquote", {}, made("bdi", {}, comment))));
   fill("facts", ...shown.facts.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, value)]));
@@ -693,7 +706,6 @@ function showScene() {
   for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
   for (const id of ["last", "forth", "onward"]) $(id).setAttribute("aria-disabled", String(isAtEnd()));
   document.body.classList.toggle("stepping", step !== undefined);
-  showBeside(step ? film().scenes[state.scene - 1] ?? shown : shown);
   showBoard();
   showInRecord();
 }
@@ -709,11 +721,12 @@ function sharedSvg() {
   const [, , wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
   const { width, line } = SHARED;
   const height = Math.round(((width - 48) * high) / wide);
-  const lines = [$("title").textContent, isAtEnd() && film().result ? film().result : [nameOf(scene()), captionOf(scene()).slice(scene().turn.length).trim()].join("  ")];
+  const lines = [$("title").textContent, isAtEnd() && film().result ? film().result : captionOf(scene())];
   const whole = element(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + 2 * line + 40}" font-family="${board.getAttribute("font-family").replaceAll('"', "'")}"><rect class="paper" width="100%" height="100%"/></svg>`);
   for (const [at, text] of lines.entries()) {
     const words = element(`<svg xmlns="http://www.w3.org/2000/svg"><text class="words ${at ? "" : "strong"}" x="24" y="${at ? height + line + 68 : 44}" font-size="${at ? 30 : 36}"></text></svg>`).firstElementChild;
-    words.textContent = calm(text).slice(0, 66);
+    // A letter may be of two units.
+    words.textContent = [...calm(text)].slice(0, 66).join("");
     whole.append(words);
   }
   for (const [name, value] of Object.entries({ x: 24, y: line + 8, width: width - 48, height })) board.setAttribute(name, value);
@@ -800,10 +813,7 @@ function fillPrint() {
 }
 
 /** Returns the turn as it is written, its name before it. */
-function captionOf({ turn, written }) {
-  const text = written.map((part) => part.text).join("");
-  return text.startsWith(turn) ? text || "Start" : `${turn} ${text}`;
-}
+const captionOf = (scene) => [nameOf(scene), ...partsOf(scene).map(({ text }, at) => (at ? "" : " ") + text)].join("");
 
 /* ---- What people do ---- */
 
@@ -887,12 +897,6 @@ function chosenGame(event) {
   });
 }
 
-/** A chip of the verdict leads to the first finding of its kind. */
-function chosenFinding(event) {
-  const link = linkOf(event);
-  if (link) inTurn(() => (stop(), goTo(link.hash)));
-}
-
 /** Shows what the strip has under the pointer: the turn, and what is counted there. */
 function showUnder({ clientX }) {
   const { left, width } = $("strip").getBoundingClientRect();
@@ -929,8 +933,8 @@ function listen() {
     "close-legend": legend,
     share: () => share().catch(() => say("The picture could not be made.")),
     more: () => $("more").setAttribute("aria-expanded", String($("others").classList.toggle("open"))),
-    "game-before": KEYS["["],
-    "game-after": KEYS["]"],
+    "game-before": () => inTurn(KEYS["["]),
+    "game-after": () => inTurn(KEYS["]"]),
     "all-games": () => openList(),
     "copy-record": () => copy(film().record, "The record"),
     "copy-link": copyLink,
@@ -950,7 +954,6 @@ function listen() {
     const button = target.closest("button");
     if (button) light(Number(button.dataset.step));
   });
-  $("verdict").addEventListener("click", chosenFinding);
   document.addEventListener("click", ({ target }) => {
     if (!$("list").hidden && !target.closest("#games")) openList(false);
     if (!target.closest("#more")) {

@@ -102,7 +102,7 @@ impl Picture {
 }
 
 impl Picture {
-    /// Returns the things on the board at the end of a game, without what its last turn did.
+    /// Returns the things on the board at the end of a game, without the ways, the fallen and the battles of its last turn.
     pub(in crate::scene) fn standing(&self) -> Layers {
         let mut layers = self.layers.clone();
         for (name, layer) in LAYERS.iter().zip(&mut layers) {

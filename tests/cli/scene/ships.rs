@@ -50,7 +50,7 @@ fn board() -> Board {
         width: 40,
         height: 16,
     };
-    let label = |x, text: &'static str| Label { x, y: 30, text: text.into(), at: (x + 40, 50) };
+    let label = |x, text: &'static str| Label { x, y: 30, text: text.into() };
     Board {
         width: 300,
         height: 100,

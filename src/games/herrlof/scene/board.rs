@@ -64,12 +64,7 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
             _ => Tone::Space,
         };
         shapes.push(Shape::new(tone, area.outline(0, 14.0)));
-        labels.push(Label {
-            x: area.left + 24,
-            y: area.middle(),
-            text: Cow::Borrowed(seat.letter()),
-            at: (area.left + 24, area.middle()),
-        });
+        labels.push(Label { x: area.left + 24, y: area.middle(), text: Cow::Borrowed(seat.letter()) });
         labels.push(label(tricks(at, players), &seat.to_string()));
     }
     Board {
@@ -256,5 +251,5 @@ pub fn turned_up(players: usize) -> Vec<Spot> {
 
 /// A word under the item at a point.
 fn label((x, y): Spot, text: &str) -> Label {
-    Label { x, y: y + HALF + 14, text: Cow::Owned(text.to_owned()), at: (x, y) }
+    Label { x, y: y + HALF + 14, text: Cow::Owned(text.to_owned()) }
 }

@@ -300,14 +300,14 @@ fn tone(space: Space) -> Tone {
 
 /// The name of a space, in its outer corner.
 fn label(space: Space) -> Label {
-    let ((x, y), at) = (name_at(space), middle(space));
-    Label { x: x as i16, y: y as i16, text: Cow::Owned(space.to_string()), at: (at.0 as i16, at.1 as i16) }
+    let (x, y) = name_at(space);
+    Label { x: x as i16, y: y as i16, text: Cow::Owned(space.to_string()) }
 }
 
 /// The name of a side, in the end of its home that its pieces do not enter by.
 fn owner(side: Side) -> Label {
-    let at = at_home(side, (4.0, 92.0));
-    Label { x: at.0, y: at.1, text: Cow::Owned(side.to_string()), at }
+    let (x, y) = at_home(side, (4.0, 92.0));
+    Label { x, y, text: Cow::Owned(side.to_string()) }
 }
 
 /// The middle of the name of a space.

@@ -198,6 +198,9 @@ fn largest(count: usize) -> f32 {
     }
 }
 
+/// How many times as large as its symbol a piece is at least, though it has no room: who is so small cannot be made out.
+const LEAST: f32 = 0.4;
+
 /// Half of how wide and high an item is.
 pub fn half(item: &Item) -> Point {
     let (width, height) = match item.symbol % OF_A_SIDE {
@@ -216,10 +219,9 @@ fn arranged(own: &[Lot], beaten: &[Lot], space: Space) -> (Vec<Item>, Vec<Item>)
     let room = Room::of(space);
     let (top, bottom) = (room.top, room.bottom);
     let most = largest(all.len());
-    let mut scales = (0..24).map(|less| most - 0.05 * less as f32);
+    let mut scales = (0..).map(|less| most - 0.05 * less as f32).take_while(|scale| *scale > LEAST);
     let fits = |scale: &f32| rows(&all, *scale, &room).iter().map(|row| row.height).sum::<f32>() <= bottom - top;
-    // Some eight ships lie over each other.
-    let scale = scales.find(fits).unwrap_or(0.6);
+    let scale = scales.find(fits).unwrap_or(LEAST);
     let rows = rows(&all, scale, &room);
     let (x, y) = middle(space);
     let high: f32 = rows.iter().map(|row| row.height).sum();

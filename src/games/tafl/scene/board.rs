@@ -180,7 +180,7 @@ fn labels(size: u8) -> Vec<Label> {
 }
 
 fn label(x: i16, y: i16, text: String) -> Label {
-    Label { x, y, text: Cow::Owned(text), at: (x, y) }
+    Label { x, y, text: Cow::Owned(text) }
 }
 
 fn symbols() -> Vec<Symbol> {

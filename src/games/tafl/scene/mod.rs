@@ -260,7 +260,7 @@ impl Table {
         Drawings { wide: board.clone(), narrow: board }
     }
 
-    /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
+    /// How many pieces each side has lost, how far the king is from his escape, and whether the turn took something.
     fn course(&self, position: &Placement, moved: Option<&Moved>) -> Course {
         let start = &self.variant.start;
         let lost = [
