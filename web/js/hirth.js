@@ -16,10 +16,10 @@ export class HirthError extends Error {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Makes the functions of a module, from its bytes. */
-export async function instantiate(bytes) {
-  const { module, instance } = await WebAssembly.instantiate(bytes);
-  return new Hirth(module, instance);
+/** Makes the functions of a module, from its bytes or compiled. */
+export async function instantiate(source) {
+  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+  return new Hirth(module, await WebAssembly.instantiate(module));
 }
 
 class Hirth {
