@@ -134,6 +134,10 @@ class Hirth {
     return this.call({ ...options, call: "deal", text, settings });
   }
 
+  tally(text, settings, options) {
+    return this.call({ ...options, call: "tally", text, settings });
+  }
+
   setTag(text, settings, options) {
     return this.call({ ...options, call: "setTag", text, settings });
   }

@@ -59,14 +59,30 @@ impl Failure {
     }
 
     fn at(self, text: &str, span: Span) -> Self {
-        Self { start: Some(units(text, span.start)), end: Some(units(text, span.end)), ..self }
+        let mut units = Units::new(text);
+        Self { start: Some(units.of(span.start)), end: Some(units.of(span.end)), ..self }
     }
 }
 
-/// Returns a byte offset in units of UTF-16.
-pub(crate) fn units(text: &str, offset: usize) -> usize {
-    let before = text.char_indices().take_while(|&(at, _)| at < offset);
-    before.map(|(_, c)| c.len_utf16()).sum()
+/// Places of a text in units of UTF-16.
+pub(crate) struct Units<'t> {
+    text: &'t str,
+    /// The last place that was asked for, in bytes and in units.
+    at: (usize, usize),
+}
+
+impl<'t> Units<'t> {
+    pub fn new(text: &'t str) -> Self {
+        Self { text, at: (0, 0) }
+    }
+
+    /// Returns a byte offset in units. It counts on from the last one, if that was not after it.
+    pub fn of(&mut self, offset: usize) -> usize {
+        let (from, units) = if self.at.0 <= offset { self.at } else { (0, 0) };
+        let between = self.text.get(from..offset).unwrap_or_default();
+        self.at = (offset, units + between.encode_utf16().count());
+        self.at.1
+    }
 }
 
 macro_rules! in_words {

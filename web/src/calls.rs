@@ -19,7 +19,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::{
-    answer::{Answer, Failure, units, value},
+    answer::{Answer, Failure, Units, value},
     request::Request,
 };
 
@@ -55,6 +55,7 @@ fn called(request: &Request) -> Answer {
         "start" => start,
         "svg" => svg,
         "takeBack" => take_back,
+        "tally" => tally,
         name => return Err(Failure::new(format!("there is no call `{name}`"))),
     };
     call(request)
@@ -162,16 +163,28 @@ fn show(request: &Request) -> Answer {
     let Arguments { game, path } = request.arguments()?;
     no_path(path)?;
     let game = game.or((request.text.len() > MOST_SHOWN).then_some(1));
-    let mut films = request.check()?.films(&*request.text);
-    films.retain(|film| game.is_none_or(|game| film.index == game));
+    let check = request.check()?;
+    let mut films = check.films_of(&*request.text, game).0;
+    if films.is_empty() {
+        films.extend(begun(&check, &request.text));
+    }
     let (page, lines) = page_of(&films);
+    let mut units = Units::new(&request.text);
     let games = films.iter().map(|film| {
-        let scenes = film.scenes.iter().map(|_| serde_json::Value::Null);
-        json!({ "number": film.index, "scenes": scenes.collect::<Vec<_>>() })
+        let ends: Vec<_> = film.scenes.iter().map(|scene| scene.end.map(|end| units.of(end))).collect();
+        json!({ "number": film.index, "scenes": ends })
     });
     let games: Vec<_> = games.collect();
     let lines = page.data() + &lines;
     value(&json!({ "lines": lines, "games": games }))
+}
+
+/// Returns the film of a game without a turn: a text of tags alone.
+fn begun(check: &Check, text: &str) -> Option<Film> {
+    let game = check.resume(text).ok()?;
+    let position = game.position().map(ToString::to_string);
+    let film = check.clone().game(game.kind()).film_of(position.as_deref()).ok()?;
+    Some(Film { index: 1, ..film })
 }
 
 fn no_path(path: Option<Vec<usize>>) -> Result<(), Failure> {
@@ -233,14 +246,23 @@ fn legal_turns(request: &Request) -> Answer {
     }
     let Arguments { limit, game, turn } = request.arguments()?;
     let check = request.check()?;
-    let from = match position_in(&check, &request.text) {
-        Some(position) => check.position(position),
-        None => check.after(&*request.text, game, turn.as_deref()),
+    let some = |turns: &mut dyn Iterator<Item = String>| turns.take(limit.saturating_add(1)).collect();
+    let position = position_in(&check, &request.text);
+    let is_played = position.is_none() && game.is_none() && turn.is_none();
+    // Only a game that is being played knows what came before its position, and that it has begun without a turn.
+    let live = is_played.then(|| check.resume(&request.text).ok()).flatten();
+    let mut turns: Vec<String> = match live {
+        Some(live) => some(&mut live.legal_turns()),
+        None => {
+            let from = match position {
+                Some(position) => check.position(position),
+                None => check.after(&*request.text, game, turn.as_deref()),
+            };
+            let from = from.map_err(|error| Failure::start(&request.text, error))?;
+            let open = from.over().is_none().then(|| from.position());
+            open.map_or_else(Vec::new, |position| some(&mut *position.legal_turns()))
+        }
     };
-    let from = from.map_err(|error| Failure::start(&request.text, error))?;
-    let open = from.over().is_none().then(|| from.position());
-    let mut turns: Vec<String> =
-        open.into_iter().flat_map(|position| position.legal_turns()).take(limit.saturating_add(1)).collect();
     let more = turns.len() > limit;
     turns.truncate(limit);
     value(&json!({ "turns": turns, "more": more }))
@@ -365,6 +387,18 @@ fn deal(request: &Request) -> Answer {
     changed(request, "", |game| game.deal(seed))
 }
 
+fn tally(request: &Request) -> Answer {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Arguments {
+        #[serde(default)]
+        predictions: Vec<u32>,
+    }
+    let Arguments { predictions } = request.arguments()?;
+    let line = resumed(request)?.tally(&predictions);
+    value(&line.map_err(|error| Failure::turn("", error))?)
+}
+
 fn set_tag(request: &Request) -> Answer {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -387,6 +421,3 @@ fn changed(request: &Request, added: &str, change: impl FnOnce(&mut LiveGame) ->
 fn resumed(request: &Request) -> Result<LiveGame, Failure> {
     request.check()?.resume(&request.text).map_err(|error| Failure::start(&request.text, error))
 }
-
-// `units` is for the places of turns.
-const _: fn(&str, usize) -> usize = units;
