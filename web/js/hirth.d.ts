@@ -259,5 +259,5 @@ export interface Hirth {
   setTag(text: string, settings: Settings | undefined, options: { name: string; value: string }): string;
 }
 
-/** Makes the functions of `hirth.wasm`, from its bytes. */
-export declare function instantiate(bytes: BufferSource): Promise<Hirth>;
+/** Makes the functions of `hirth.wasm`, from its bytes or compiled. */
+export declare function instantiate(source: BufferSource | WebAssembly.Module): Promise<Hirth>;

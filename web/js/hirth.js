@@ -13,10 +13,10 @@ export class HirthError extends Error {
   }
 }
 
-/** Makes the functions of a module, from its bytes. */
-export async function instantiate(bytes) {
-  const { module, instance } = await WebAssembly.instantiate(bytes);
-  return functions(caller(module, instance));
+/** Makes the functions of a module, from its bytes or compiled. */
+export async function instantiate(source) {
+  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+  return functions(caller(module, await WebAssembly.instantiate(module)));
 }
 
 /** Returns a function that answers a request with a value. */

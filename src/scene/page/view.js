@@ -15,7 +15,7 @@ const OPENING = { all: 2000, step: 450 };
 const SPEEDS = [1, 2, 0.5];
 
 /** The lines of the data, packed: the boards of all games, what the list of games shows of each, and the games. */
-const lines = document.getElementById("data").textContent.split("\n");
+let lines = document.getElementById("data").textContent.split("\n");
 let boards = [];
 let shelf = [];
 
@@ -27,6 +27,13 @@ async function read(line) {
   const packed = Uint8Array.from(atob(line), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return JSON.parse(await new Response(stream).text());
+}
+
+/** Reads what all games have in common. */
+async function readShelf() {
+  [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
+  state.game = -1;
+  if (shelf.length > 1) filterShelf();
 }
 
 /** Returns a game, by its place. */
@@ -213,7 +220,13 @@ function go(place, astray = "", step = null) {
   fill("under");
   Object.assign(state, { scene: Math.min(Math.max(place, 0), end), step, lit: null, astray });
   showScene();
-  history.replaceState(null, "", address(state.game, scene()));
+  keepAddress();
+}
+
+/** In the frame of another page there is no address to keep: that page hears of the turn. */
+function keepAddress() {
+  if (isFramed) document.dispatchEvent(new CustomEvent("hirth-turn", { detail: at() }));
+  else history.replaceState(null, "", address(state.game, scene()));
 }
 
 /** A game is seen from its end first, as its result and the shelf are. */
@@ -737,8 +750,8 @@ function sharedSvg() {
   return whole;
 }
 
-/** Sends a picture of the position by what the browser has for that, or saves it as a file. */
-async function share() {
+/** Returns a picture of the position as a file. */
+async function picture() {
   const svg = sharedSvg();
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
@@ -747,14 +760,21 @@ async function share() {
   canvas.getContext("2d").drawImage(picture, 0, 0);
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const name = `${film().game}-${nameOf(scene())}.png`.replace(/[^\w.-]/g, "-");
-  const file = new File([blob], name, { type: "image/png" });
+  return new File([blob], name, { type: "image/png" });
+}
+
+/** Sends a picture of the position by what the browser has for that, or saves it as a file. */
+async function share() {
+  const file = await picture();
   if (navigator.canShare?.({ files: [file] })) {
     // Who thinks better of it has not met an error.
     await navigator.share({ files: [file], title: document.title }).catch(() => {});
     return;
   }
-  made("a", { href: canvas.toDataURL("image/png"), download: name }).click();
-  say(`The picture is saved as ${name}.`);
+  const address = URL.createObjectURL(file);
+  made("a", { href: address, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address));
+  say(`The picture is saved as ${file.name}.`);
 }
 
 /** The link to this turn. That of a page from a file is of no use to others: they are told where to look instead. */
@@ -890,7 +910,7 @@ function chosenGame(event) {
   stop();
   closeList();
   const game = Number(link.dataset.game);
-  if (location.hash !== address(game)) history.pushState(null, "", address(game));
+  if (!isFramed && location.hash !== address(game)) history.pushState(null, "", address(game));
   inTurn(async () => {
     await open(game);
     goToEnd();
@@ -972,9 +992,42 @@ function listen() {
   });
 }
 
+/* ---- For a page around this one, in whose frame it is ---- */
+
+/** Whether this page is the content of a frame of another one. */
+const isFramed = location.protocol === "about:";
+
+/** Returns the game and the turn that are shown: the number of the game, and the place of the scene. */
+const at = () => ({ game: shelf[state.game].number, scene: state.scene });
+
+/** What the page around this one can do. Games have their numbers, scenes their places; without a scene it is the last. */
+globalThis.hirthPlayer = {
+  at,
+  picture,
+  svg: svgText,
+  /** Shows other data, and a turn of them. */
+  show: (data, place = {}) =>
+    inTurn(async () => {
+      stop();
+      lines = data.split("\n");
+      await readShelf();
+      await goToPlace(place);
+    }),
+  /** Goes to a turn. */
+  go: (place) =>
+    inTurn(async () => {
+      stop();
+      await goToPlace(place);
+    }),
+};
+
+async function goToPlace({ game, scene = Infinity }) {
+  await open(Math.max(shelf.findIndex(({ number }) => number === game), 0));
+  go(scene);
+}
+
 inTurn(async () => {
-  [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
-  if (shelf.length > 1) filterShelf();
+  await readShelf();
   const isAtTurn = location.hash.length > 1;
   await goTo(location.hash);
   listen();
