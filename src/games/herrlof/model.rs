@@ -6,7 +6,7 @@ use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, setup
 use crate::{
     data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
-    game::{Options, Plan, RandomGame, Settings, StartError, counts},
+    game::{Draft, Options, Plan, RandomGame, Settings, StartError, counts},
     report::GameReport,
     table::Column,
 };
@@ -76,6 +76,10 @@ impl GameModel for Herrlof {
 
     fn tally(game: &JudgedGame<'_, '_>, predictions: &[u32]) -> Option<String> {
         play::tally(game, predictions)
+    }
+
+    fn draft(game: &JudgedGame<'_, '_>, path: &[usize]) -> Option<Draft> {
+        play::line_in_the_making(game, path)
     }
 
     fn turn_of(error: &Finding, turns: &[Reached<Position>]) -> Option<usize> {

@@ -15,6 +15,8 @@ mod turn;
 #[cfg(feature = "data")]
 pub(super) use after::{add_turn, onward, reached, tally};
 #[cfg(feature = "data")]
+pub(super) use draft::line as line_in_the_making;
+#[cfg(feature = "data")]
 pub use json::Moves;
 #[cfg(feature = "data")]
 pub(super) use started::position;
