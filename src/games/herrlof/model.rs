@@ -25,7 +25,7 @@ impl GameModel for Herrlof {
     type Turn = data::Line;
     type Outcome = data::Outcome;
     type Position = Position;
-    type Started = Position;
+    type Started = play::Started;
 
     fn start(game: &data::GameRecord) -> Option<Position> {
         data::start(game)
@@ -54,15 +54,15 @@ impl GameModel for Herrlof {
         Ok(text.map_or(Ok(bare), str::parse)?)
     }
 
-    fn started(text: Option<&str>, _: &Settings) -> Result<Position, StartError> {
+    fn started(text: Option<&str>, _: &Settings) -> Result<play::Started, StartError> {
         play::position(text)
     }
 
-    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Position>> {
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<play::Started>> {
         play::reached(game)
     }
 
-    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Position> {
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<play::Started> {
         play::onward(game)
     }
 
@@ -82,7 +82,7 @@ impl GameModel for Herrlof {
         play::line_in_the_making(game, path)
     }
 
-    fn turn_of(error: &Finding, turns: &[Reached<Position>]) -> Option<usize> {
+    fn turn_of(error: &Finding, turns: &[Reached<play::Started>]) -> Option<usize> {
         turns.iter().position(|turn| error.span.start < turn.end)
     }
 

@@ -10,10 +10,14 @@ use crate::{
     game::{Choice, ChoiceKind, Draft},
     games::herrlof::{
         judge::JudgedGame,
+        known::{
+            cards::{Cards, Fault},
+            facts::{Fact, Gone},
+        },
         notation::written::{End, Gain, Play, Swap, Turn, unread},
         rules::{
             cards::{Card, rank},
-            seats::Seat,
+            seats::{self, Seat},
             trick::{self, Taken, Trump},
         },
         setup::{Hand, Position},
@@ -27,13 +31,15 @@ type Way = (Turn, Choice);
 /// A table at which a card is played.
 struct Table<'a> {
     before: &'a Position,
+    /// What is known of the cards, if the table is one of a record.
+    cards: Option<&'a Cards>,
     /// Says of a text whether it can be played.
     accepts: &'a dyn Fn(&str) -> bool,
 }
 
-/// Returns the turn in the making at a table. Where a hand is not known, its cards are those that `accepts` takes.
-pub fn card(before: &Position, path: &[usize], accepts: &dyn Fn(&str) -> bool) -> Option<Draft> {
-    let table = Table { before, accepts };
+/// Returns the turn in the making at a table. Where a hand is not known, its cards are all that may still be there.
+pub fn card(before: &Position, cards: Option<&Cards>, path: &[usize], accepts: &dyn Fn(&str) -> bool) -> Option<Draft> {
+    let table = Table { before, cards, accepts };
     let mut now: Option<Turn> = None;
     for &at in path {
         let (turn, _) = table.next(now.as_ref()).into_iter().nth(at)?;
@@ -75,8 +81,38 @@ impl Table<'_> {
         }
     }
 
+    /// Whether a turn may be, by all that is known of the cards.
     fn can_be(&self, turn: &Turn) -> bool {
-        (self.accepts)(&turn.to_string())
+        // After the last trick no card is left, and all of the round must agree.
+        let is_last = self.cards.is_none_or(|cards| cards.trick + 1 >= self.tricks());
+        let is_known = self.cards.is_none_or(|cards| self.agrees(turn, &mut cards.clone()).is_ok());
+        is_known && (!is_last || (self.accepts)(&turn.to_string()))
+    }
+
+    /// How many tricks a round has.
+    fn tricks(&self) -> usize {
+        seats::Table { players: self.before.players }.tricks()
+    }
+
+    /// Plays a turn with what is known of the cards.
+    fn agrees(&self, turn: &Turn, known: &mut Cards) -> Result<(), Fault> {
+        let Position { to_play, trick, trump, players, .. } = self.before;
+        known.play(*to_play, &turn.play, trick::to_follow(trick))?;
+        let Some(end) = turn.end else {
+            return Ok(());
+        };
+        let lying = [trick, &[turn.play.card.value][..]].concat();
+        if let Some(Taken::By(place)) = trick::taken(&lying, *trump) {
+            let winner = self.before.leader().after(place, *players);
+            known.won[winner.index()] += 1;
+            let gain = end.value.gain();
+            return gain.map_or(Ok(()), |gain| known.gain(winner, Some(lying[place]), gain, false));
+        }
+        let turned = end.value.turned().map(|card| known.turn_up(card.value, Gone::TurnedAnew(known.trick)));
+        turned.unwrap_or(Ok(())).map_err(|why| {
+            let card = turn.play.card;
+            (card.span, Fact::Card { seat: None, card: card.value, why })
+        })
     }
 
     /// The cards that may be played (H8, H9).
@@ -88,7 +124,7 @@ impl Table<'_> {
                 let mut cards: Vec<Card> = trick::playable(cards, &self.before.trick).collect();
                 cards.dedup();
                 // Nobody knows who takes a trick if only the trump shows it, and that is not known.
-                cards.retain(|&card| self.before.trump != Trump::Unknown || self.can_be(&turn(card)));
+                cards.retain(|&card| self.before.trump != Trump::Unknown || (self.accepts)(&turn(card).to_string()));
                 cards
             }
             false => Card::all().filter(|&card| self.can_be(&turn(card))).collect(),
