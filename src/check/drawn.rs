@@ -22,11 +22,20 @@ impl Check {
     /// assert!(last.is_some_and(|drawing| drawing.starts_with("<svg")));
     /// ```
     pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
+        self.films_of(text, None).0
+    }
+
+    /// The same, only of game number `game`, from 1, if that is given. Returns also how many games there are.
+    pub fn films_of(&self, text: impl Into<String>, game: Option<usize>) -> (Vec<Film>, usize) {
         let source = Source::new(self.name.as_str(), text);
         let mut films = Vec::new();
         let options = |game: GameKind| self.options_of(game);
-        show_stretches(&source, &self.stretches(&source), &options, &mut |game| films.push(game.film()));
-        films
+        let count = show_stretches(&source, &self.stretches(&source), &options, &mut |seen| {
+            if game.is_none_or(|game| game == seen.report.index) {
+                films.push(seen.film());
+            }
+        });
+        (films, count)
     }
 
     /// Returns the film of a game of a text, and the number of a scene in it: of game number `game`, from 1, or of the last;
@@ -47,13 +56,8 @@ impl Check {
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<(Film, usize), StartError> {
-        let mut films = self.films(text);
-        let count = films.last().map_or(0, |film| film.index);
-        let film = match game {
-            None => films.pop(),
-            Some(number) => films.into_iter().find(|film| film.index == number),
-        };
-        let film = film.ok_or_else(|| StartError::no_game(&self.name, game, count))?;
+        let (mut films, count) = self.films_of(text, game);
+        let film = films.pop().ok_or_else(|| StartError::no_game(&self.name, game, count))?;
         let Some(turn) = turn else {
             let last = film.scenes.len().saturating_sub(1);
             return Ok((film, last));

@@ -8,6 +8,7 @@ use crate::{
     fix::{Change, Side},
     game::{About, Options, Standings},
     places::Places,
+    record::MappedText,
     report::{GameReport, Seat},
     scene::{Board, Film, Player, Scene, join},
     source::Source,
@@ -20,13 +21,21 @@ pub struct SeenGame<'a> {
     pub source: &'a Arc<Source>,
     /// What there is to say of it.
     pub report: &'a GameReport,
+    /// Where the text comes from, if it is what is beneath the decoration of another.
+    pub bare: Option<Arc<MappedText>>,
     film: Box<dyn FnOnce() -> Film + 'a>,
 }
 
 impl SeenGame<'_> {
     /// Makes its film.
     pub fn film(self) -> Film {
-        (self.film)()
+        let mut film = (self.film)();
+        if let Some(bare) = self.bare {
+            let ends = film.scenes.iter_mut().filter_map(|scene| scene.end.as_mut());
+            // The place of a turn, not of what follows it.
+            ends.for_each(|end| *end = bare.place(Span::new(end.saturating_sub(1), *end)).end);
+        }
+        film
     }
 }
 
@@ -53,7 +62,7 @@ pub fn films<P: GameModel>(
                 let changes = film.findings.iter().map(|finding| likeliest(source, finding)).collect();
                 Film { path: source.name().to_owned(), changes, ..film }
             });
-            see(SeenGame { source, report: &report, film });
+            see(SeenGame { source, report: &report, bare: None, film });
         }
     };
     File::<P>::one_by_one(source, span, options, P::findings, &mut |report, game| {
@@ -75,10 +84,11 @@ pub(crate) fn turn_by_turn<P: GameModel>(
     let turns = game.turns.iter().map(|turn| Scene {
         turn: turn.name(),
         comments: turn.around().texts().collect(),
+        end: Some(turn.around().place.0.end),
         ..scene(turn)
     });
     let mut scenes: Vec<Scene> = std::iter::once(start).chain(turns).collect();
-    let starts = game.turns.iter().map(|turn| turn.around().start.0);
+    let starts = game.turns.iter().map(|turn| turn.around().place.0.start);
     let starts: Vec<usize> = starts.collect();
     join(&mut scenes, &starts, &game.findings);
     scenes

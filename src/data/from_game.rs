@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::{Comment, File, Finding, GameModel, GameRecord, Standing, Start, Tag, Turn, comments::Comments};
+use super::{Comment, File, Finding, GameModel, GameRecord, Place, Standing, Tag, Turn, comments::Comments};
 use crate::{
     game::{EFFORT, Judgement, Options, Standings},
     judge::{self, Budget, Games, JudgedGame, Read},
@@ -173,7 +173,7 @@ impl<P: GameModel> Builder<'_, P> {
             before.extend(self.comments.until(words, beside));
             let around = turn.around_mut();
             around.before = mem::take(&mut before);
-            around.start = Start(span.start);
+            around.place = Place(span);
             turns.push(turn);
         }
         self.file.games.push(GameRecord {

@@ -451,22 +451,22 @@ pub struct TurnComments {
     pub before: Vec<Comment>,
     /// Comments in it or after it on its line.
     pub beside: Vec<Comment>,
-    /// Where it starts, so that findings go to the right one of two turns with the same name.
+    /// Where it is, so that findings go to the right one of two turns with the same name.
     #[serde(skip)]
-    pub(crate) start: Start,
+    pub(crate) place: Place,
 }
 
-/// Where something starts in its file, as byte offset. It does not count when data are compared.
+/// Where something is in its file. It does not count when data are compared.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Start(pub usize);
+pub(crate) struct Place(pub Span);
 
-impl PartialEq for Start {
+impl PartialEq for Place {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Start {}
+impl Eq for Place {}
 
 impl<P: GameModel> GameRecord<P> {
     /// Returns the position at the start, if it is known.

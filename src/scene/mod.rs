@@ -266,6 +266,9 @@ pub struct Scene {
     /// How many scenes of turns with the same name are before it: a record may have two turns `S1`.
     #[serde(skip_serializing_if = "turns::is_zero")]
     pub namesakes: usize,
+    /// Where the turn ends in the text of the record, in bytes; none at the start, and where it is not written.
+    #[serde(skip)]
+    pub end: Option<usize>,
     /// Whose turn it was, by place among the seats.
     pub seat: Option<u8>,
     /// The turn as it is written, with its name or without, cut into the parts that [`Arrow`]s belong to.

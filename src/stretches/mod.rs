@@ -62,8 +62,12 @@ pub fn show_stretches(
     for stretch in stretches {
         let game = stretch.game;
         let options = stretch.options(options);
-        let Stripped { source, span, .. } = Stripped::of(stretch, source);
-        game.films(&Arc::new(source.into_owned()), span, &options, &mut standings, see);
+        let Stripped { source, span, bare, .. } = Stripped::of(stretch, source);
+        let source = Arc::new(source.into_owned());
+        game.films(&source, span, &options, &mut standings, &mut |mut seen| {
+            seen.bare = bare.clone();
+            see(seen);
+        });
     }
     standings.games()
 }

@@ -117,9 +117,14 @@ impl Page {
         format!("\n{game}")
     }
 
-    /// Returns the page before and after the lines of its games. Its data are lines, each of them packed JSON: the boards
-    /// of all games, each of them once; what the list of games shows; and then a game a line, which the script reads when
-    /// it is shown.
+    /// Returns the lines of data before those of the games: the boards of all games, each of them once, and what the list of
+    /// games shows. Each is packed JSON.
+    pub fn data(&self) -> String {
+        let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
+        [line(&boards), line(&self.games)].join("\n")
+    }
+
+    /// Returns the page before and after the lines of its games, which the script reads when they are shown.
     pub fn parts(&self) -> (String, String) {
         let none = Static::default();
         let first = self.games.first().and_then(|game| game.first.as_ref());
@@ -134,8 +139,7 @@ impl Page {
             games => format!("{} games", games.len()),
         };
         let findings = fill(FINDINGS, &[("items", Piece::Markup(&first.findings))]);
-        let boards: Vec<_> = self.boards.iter().map(Board::data).collect();
-        let data = [line(&boards), line(&self.games)].join("\n");
+        let data = self.data();
         let look = style(Theme::Auto);
         let pieces = [
             ("policy", Piece::Text(POLICY.trim_end())),

@@ -106,6 +106,7 @@ fn scenes(game: &data::GameRecord, players: usize) -> Vec<Scene> {
         }
         let comments = lines.iter().flat_map(|line| line.around.texts());
         scene.comments = comments.collect();
+        scene.end = lines.last().map(|line| line.around.place.0.end);
         scene.findings = findings.remove(&Some(address)).unwrap_or_default();
         scenes.push(scene);
     }

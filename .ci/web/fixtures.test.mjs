@@ -1,0 +1,39 @@
+// What the module says of a text is what the program says of it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { each, hirth, program, texts } from "./module.mjs";
+
+const fixtures = texts("fixtures");
+
+test("each fixture has the report that the program writes", async () => {
+  let same = 0;
+  await each(fixtures, async ({ path, text }) => {
+    const { stdout, stderr } = await program("check", "--format", "json", "--position-encoding", "utf-16", "--no-config", path);
+    const native = JSON.parse(stdout);
+    // A file that the program does not take for a text has a finding of that alone.
+    if (native.files.some((file) => file.findings.some(({ code }) => code === "no-text" || code === "not-utf-8"))) return;
+    assert.equal(native.files.length, 1, `${path}: ${stderr}`);
+    assert.deepEqual(hirth.check(text, { name: path }), native, path);
+    same += 1;
+  });
+  assert.ok(same > 500, `${same} fixtures`);
+});
+
+test("the page of a text is the one that the program makes", async () => {
+  const games = fixtures.filter(({ path }) => /\/(games|published)\/.*\.(hirth|tafl|herrlof)$/.test(path));
+  await each(games, async ({ path, text }) => {
+    const { stdout } = await program("view", "--no-config", path);
+    assert.equal(hirth.page(text, { name: path }), stdout, path);
+  });
+  assert.ok(games.length > 10);
+});
+
+test("a record is formatted, fixed, converted and drawn as by the program", async () => {
+  const path = "fixtures/hirth/published/english.hirth";
+  const { text } = fixtures.find((one) => one.path === path);
+  const native = async (...args) => (await program(...args)).stdout;
+  assert.equal(hirth.convert(text, { name: path }, { to: "json" }), await native("convert", "--to", "json", "--no-config", path));
+  assert.equal(hirth.convert(text, { name: path }, { to: "csv", rows: "turns" }), await native("convert", "--to", "csv", "--rows", "turns", "--no-config", path));
+});

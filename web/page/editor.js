@@ -1,0 +1,181 @@
+/* The text: CodeMirror, with what is found underlined and the fixes to click. */
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { linter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { searchKeymap } from "@codemirror/search";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+import { made, quoted } from "./dom.js";
+
+/** The looks of the parts of a record, as far as they are the same in all games: tags, comments, names of turns. */
+const language = StreamLanguage.define({
+  startState: () => ({ isInComment: false }),
+  token(stream, state) {
+    if (state.isInComment || stream.match("{")) {
+      state.isInComment = !stream.skipTo("}");
+      if (state.isInComment) stream.skipToEnd();
+      else stream.next();
+      return "comment";
+    }
+    if (stream.match(/^[;#].*/)) return "comment";
+    if (stream.sol()) {
+      if (stream.match(/^\s*\[[^\]]*\]?/)) return "meta";
+      if (stream.match(/^\s*([GSgs]\d+|\d+[.ab]|[RTABC]\d+|[ABC]:)(?=\s|$)/)) return "keyword";
+    }
+    if (stream.match(/^(1-0|0-1|1\/2-1\/2)/)) return "string";
+    if (stream.match(/^[>\/x^!?*+=]+/)) return "operator";
+    stream.next();
+    stream.eatWhile(/[^\s{};#>\/x^!?*+=]/);
+    return null;
+  },
+});
+
+const looks = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
+  { tag: tags.meta, color: "var(--note)" },
+  { tag: tags.keyword, color: "var(--accent)", fontWeight: "600" },
+  { tag: tags.operator, color: "var(--warning)" },
+]);
+
+const theme = EditorView.theme({
+  "&": { height: "100%", background: "var(--sheet)", color: "var(--ink)", fontSize: "1rem" },
+  "&.cm-focused": { outline: "3px solid var(--note)", outlineOffset: "-1px" },
+  ".cm-scroller": { fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace", lineHeight: "1.5" },
+  ".cm-content": { caretColor: "var(--ink)", padding: ".4rem 0" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": { background: "var(--sheet)", color: "var(--faint)", border: "0" },
+  ".cm-shown": { background: "var(--lit)" },
+  ".cm-placeholder": { color: "var(--faint)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--select)" },
+  ".cm-lintRange": { backgroundImage: "none", textDecoration: "underline wavy 1.5px var(--note)", textUnderlineOffset: "3px", textDecorationSkipInk: "none" },
+  ".cm-lintRange-error": { textDecorationColor: "var(--error)" },
+  ".cm-lintRange-warning": { textDecorationColor: "var(--warning)" },
+  ".cm-lintPoint:after": { borderBottomColor: "var(--error)" },
+  ".cm-tooltip": { background: "var(--paper)", color: "var(--ink)", border: "1px solid var(--rim)", borderRadius: "8px", maxWidth: "min(34rem, 92vw)", zIndex: "5" },
+  ".cm-diagnostic": { padding: ".3rem .6rem .4rem", borderLeft: "4px solid var(--note)", fontFamily: "inherit", whiteSpace: "normal" },
+  ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
+  ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
+  ".cm-diagnosticAction": { font: "inherit", color: "var(--paper)", background: "var(--accent)", border: "0", borderRadius: "6px", padding: ".15rem .6rem", margin: ".3rem .4rem 0 0", cursor: "pointer" },
+  ".cm-diagnostic small": { display: "block", color: "var(--faint)", fontSize: ".9em" },
+  ".cm-panels": { background: "var(--paper)", color: "var(--ink)", borderColor: "var(--line)" },
+  ".cm-panels button, .cm-panels input": { font: "inherit", color: "inherit", background: "var(--sheet)", border: "1px solid var(--rim)", borderRadius: "6px", backgroundImage: "none" },
+  ".cm-panel.cm-panel-lint ul [aria-selected]": { background: "var(--lit)" },
+});
+
+/** Lights the lines of the turn that the board shows. */
+const setShown = StateEffect.define();
+const shown = StateField.define({
+  create: () => Decoration.none,
+  update(value, change) {
+    let marks = value.map(change.changes);
+    for (const effect of change.effects) {
+      if (!effect.is(setShown)) continue;
+      const { doc } = change.state;
+      const line = effect.value === null ? null : doc.lineAt(Math.min(effect.value, doc.length));
+      marks = line ? Decoration.set([Decoration.line({ class: "cm-shown" }).range(line.from)]) : Decoration.none;
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** How severe a finding is for the editor. */
+const SEVERITY = { error: "error", warning: "warning", advice: "info" };
+
+export class Editor {
+  /** Makes the editor in an element. `changed` hears of another text, `moved` of another place of the cursor. */
+  constructor(place, { changed, moved }) {
+    // What the editor adds to the looks of its page stays in here, and is no style that the policy must allow.
+    const root = place.attachShadow({ mode: "open" });
+    const inner = document.createElement("div");
+    root.append(inner);
+    this.view = new EditorView({
+      parent: inner,
+      root,
+      state: EditorState.create({
+        extensions: [
+          lineNumbers(),
+          highlightSpecialChars(),
+          history(),
+          drawSelection(),
+          EditorView.lineWrapping,
+          EditorState.tabSize.of(4),
+          language,
+          syntaxHighlighting(looks),
+          linter(null, { autoPanel: false }),
+          shown,
+          theme,
+          placeholder("G1 KeHeiHei /"),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+          EditorView.contentAttributes.of({ "aria-label": "Record", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+          EditorView.updateListener.of(({ docChanged, selectionSet, view, transactions }) => {
+            if (docChanged) changed();
+            const isByHand = transactions.some((one) => one.isUserEvent("select") || one.isUserEvent("input") || one.isUserEvent("delete"));
+            if (selectionSet && isByHand && view.hasFocus) moved(view.state.selection.main.head);
+          }),
+        ],
+      }),
+    });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":host > div, .cm-editor { height: 100% }");
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }
+
+  get text() {
+    return this.view.state.doc.toString();
+  }
+
+  get cursor() {
+    return this.view.state.selection.main.head;
+  }
+
+  /** Puts a text in place of the one there, as one step that can be undone; what is the same on both ends stays. */
+  set text(text) {
+    const now = this.text;
+    const wanted = text.replace(/\r\n?/g, "\n");
+    let start = 0;
+    while (start < now.length && start < wanted.length && now[start] === wanted[start]) start++;
+    let end = 0;
+    while (end < now.length - start && end < wanted.length - start && now.at(-1 - end) === wanted.at(-1 - end)) end++;
+    if (start === now.length && start === wanted.length) return;
+    this.view.dispatch({ changes: { from: start, to: now.length - end, insert: wanted.slice(start, wanted.length - end) } });
+  }
+
+  /** Makes the edits of a fix. */
+  fix({ edits }) {
+    const changes = edits.map(({ offset, length, replacement }) => ({ from: offset, to: offset + length, insert: replacement }));
+    this.view.dispatch({ changes, userEvent: "input.fix" });
+  }
+
+  /** Underlines findings. */
+  underline(findings) {
+    const { length } = this.view.state.doc;
+    const found = findings.map((finding) => ({
+      from: Math.min(finding.offset, length),
+      to: Math.min(finding.offset + finding.length, length),
+      severity: SEVERITY[finding.severity],
+      source: finding.code,
+      message: finding.message,
+      renderMessage: () => made("span", {}, ...quoted(finding.message), ...(finding.help ? [made("small", {}, ...quoted(finding.help))] : [])),
+      actions: finding.fixes.map((fix) => ({ name: fix.title.replace(/`/g, ""), apply: () => this.fix(fix) })),
+    }));
+    this.view.dispatch(setDiagnostics(this.view.state, found));
+  }
+
+  /** Goes to a place of the text. */
+  goTo(from, to = from) {
+    const { length } = this.view.state.doc;
+    this.view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, effects: EditorView.scrollIntoView(Math.min(from, length), { y: "center" }) });
+    this.view.focus();
+  }
+
+  /** Lights the line at a place, and brings it in sight; none with `null`. */
+  light(place) {
+    const effects = [setShown.of(place)];
+    if (place !== null && !this.view.hasFocus) effects.push(EditorView.scrollIntoView(Math.min(place, this.view.state.doc.length), { y: "nearest", yMargin: 24 }));
+    this.view.dispatch({ effects });
+  }
+}

@@ -1,0 +1,411 @@
+"use strict";
+
+/* The page: what is written is checked, shown, and played on. */
+
+import { Checker, Stopped } from "./checker.js";
+import { $, asked, fill, made, say } from "./dom.js";
+import { Editor } from "./editor.js";
+import { EXAMPLES } from "./examples.js";
+import { save, textOf } from "./files.js";
+import { findingsOf, list, safe, verdict } from "./findings.js";
+import { asLetters, fromLetters, unpacked } from "./packed.js";
+import { Play } from "./play.js";
+import { Player } from "./player.js";
+
+/** Where this page is published: a link from a page in a folder leads there. */
+const HOME = "https://hirth-game.github.io/hirth/play/";
+
+/** Under this name the record and the settings are kept in the browser. */
+const KEPT = "hirth";
+
+/** So much text is checked at each key press; more waits for a pause of this many milliseconds. */
+const SOON = 100_000;
+const PAUSE = 300;
+
+/** A search that takes longer, in milliseconds, can be stopped. */
+const LONG = 700;
+
+/** So many characters are kept in the browser. */
+const KEEP = 2_000_000;
+
+let checker;
+let games = [];
+let settings = {};
+let found = [];
+/** What the player has: for each game where its turns end in the text. */
+let shownGames = [];
+let timer;
+/** Whether the board follows the cursor: from the first time that somebody moves it. */
+let isFollowing = false;
+
+const player = new Player({ turned: playerTurned, drawn: () => play?.draw() });
+const editor = new Editor($("editor"), { changed: textChanged, moved: cursorMoved });
+let play;
+
+/* ---- What is written ---- */
+
+function textChanged() {
+  keep();
+  clearTimeout(timer);
+  timer = setTimeout(renew, editor.view.state.doc.length > SOON ? PAUSE : 0);
+}
+
+/** Checks and shows what is written. */
+async function renew() {
+  const text = editor.text;
+  const long = setTimeout(() => ($("stop").hidden = false), LONG);
+  try {
+    const report = await checker.newest("check", text, settings);
+    found = findingsOf(report);
+    editor.underline(found);
+    list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
+    fill("verdict", verdict(report));
+    const count = safe(found).length;
+    $("fix").hidden = count === 0;
+    fill("fix", count === 1 ? "Fix 1 safe" : `Fix ${count} safe`);
+    $("clean").hidden = !isPasted(report);
+    if (!play.isOn) await showText(text);
+    else await play.renewed();
+  } catch (error) {
+    if (!(error instanceof Stopped)) say(error.message);
+  } finally {
+    clearTimeout(long);
+    if (!checker.isBusy) $("stop").hidden = true;
+  }
+}
+
+/** Whether a text has more than records in it. */
+const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-text|pasted|quoted/.test(code)) && games.length > 0;
+
+/** Shows a text in the player, at the turn of the cursor or at the end. */
+async function showText(text) {
+  const { lines, games: shown } = await checker.newest("show", text, settings, { game: gameAtCursor() });
+  shownGames = shown;
+  player.isVisible = shown.length > 0;
+  if (shown.length === 0) return;
+  const place = isFollowing ? placeAt(editor.cursor) : { game: shown[0].number };
+  await player.show(lines, place);
+  lightShown();
+  document.title = player.title || "hirth";
+}
+
+/** The number of the game that the cursor is in, among those known from the text before. */
+function gameAtCursor() {
+  return isFollowing ? placeAt(editor.cursor)?.game : undefined;
+}
+
+/** Returns the game and the scene at a place of the text. */
+function placeAt(cursor) {
+  const ends = shownGames.map(({ scenes }) => Math.max(-1, ...scenes.filter((end) => end !== null)));
+  const game = shownGames[Math.max(ends.findIndex((end) => cursor <= end), 0)] ?? shownGames.at(-1);
+  const isPast = cursor > Math.max(-1, ...ends);
+  const last = isPast ? shownGames.at(-1) : game;
+  if (!last) return undefined;
+  const scene = last.scenes.findIndex((end, at) => at > 0 && end !== null && cursor <= end);
+  return { game: last.number, scene: scene < 0 ? last.scenes.length - 1 : scene };
+}
+
+async function cursorMoved(cursor) {
+  isFollowing = true;
+  if (play.isOn || !player.isThere || shownGames.length === 0) return;
+  const place = placeAt(cursor);
+  const { game, scene } = player.at();
+  if (place.game !== game || place.scene !== scene) await player.go(place);
+  lightShown();
+}
+
+/** Lights the turn that the player shows. */
+function lightShown() {
+  const { game, scene } = player.at();
+  const end = shownGames.find(({ number }) => number === game)?.scenes[scene];
+  editor.light(end ?? null);
+}
+
+/** The text follows who steps through the game. */
+function playerTurned() {
+  play.draw();
+  if (!play.isOn) lightShown();
+}
+
+/** Puts another text in place of what is there, from its end on. */
+async function write(text) {
+  editor.text = text;
+  clearTimeout(timer);
+  await renew();
+}
+
+/** Shows another record from its end. */
+async function take(text) {
+  isFollowing = false;
+  play.off();
+  await write(text);
+}
+
+/* ---- What is kept ---- */
+
+function keep() {
+  const text = editor.text;
+  try {
+    if (text.length <= KEEP) localStorage.setItem(KEPT, JSON.stringify({ text, settings }));
+  } catch {
+    // A browser may keep nothing; then nothing is kept.
+  }
+}
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem(KEPT);
+  } catch {
+    // Nothing was kept.
+  }
+  settings = {};
+  $("settings-dialog").close();
+  take("");
+}
+
+/* ---- Links ---- */
+
+/** Returns the record of an address: `#record=…`; undefined if it has none. */
+async function linked() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const letters = parts.get("record");
+  if (letters === null) return undefined;
+  try {
+    return { text: await fromLetters(letters), place: { game: Number(parts.get("game") ?? 1), scene: parts.has("turn") ? Number(parts.get("turn")) : undefined } };
+  } catch {
+    say("The link is damaged: it has no record that can be read. Ask for it again.");
+    return undefined;
+  }
+}
+
+async function copyLink() {
+  const parts = new URLSearchParams({ record: await asLetters(editor.text) });
+  if (shownGames.length > 0) {
+    const { game, scene } = player.at();
+    if (game > 1) parts.set("game", game);
+    parts.set("turn", scene);
+  }
+  const base = location.protocol === "file:" ? HOME : location.href.replace(/#.*/s, "");
+  const address = `${base}#${parts}`;
+  const title = shownGames.length > 0 ? player.title : "hirth";
+  if (matchMedia("(pointer: coarse)").matches && navigator.share) {
+    return navigator.share({ title, url: address }).catch(() => {});
+  }
+  try {
+    await navigator.clipboard.writeText(address);
+    say(`The link is copied: ${address.length} characters.`);
+  } catch {
+    location.hash = `${parts}`;
+    say("The browser does not let this page copy: the link is in the address line.");
+  }
+}
+
+/* ---- Menus ---- */
+
+/** The name of the game as a file has it. */
+const nameOf = () => (games.find(({ name }) => name === shownGames[0]?.name)?.name ?? "game");
+
+const SAVE = {
+  record: () => save(editor.text, `${nameOf()}.txt`),
+  page: async () => save(await checker.call("page", editor.text, settings), "game.html", "text/html"),
+  json: async () => save(await checker.call("convert", editor.text, settings, { to: "json" }), "game.json", "application/json"),
+  svg: () => save(player.svg(), "position.svg", "image/svg+xml"),
+  png: async () => {
+    const file = await player.picture();
+    save(file, file.name);
+  },
+  share: async () => {
+    const file = await player.picture();
+    if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: player.title }).catch(() => {});
+    save(file, file.name);
+    say(`This browser does not share: the picture is saved as ${file.name}.`);
+  },
+};
+
+async function saved() {
+  const choice = await asked("save-dialog");
+  if (choice) await SAVE[choice]();
+}
+
+async function chosenExample() {
+  fill("example-list", ...EXAMPLES.map(({ title }, at) => made("li", {}, made("button", { value: String(at) }, title))));
+  const choice = await asked("examples-dialog");
+  if (choice !== "") await take(EXAMPLES[Number(choice)].text);
+}
+
+/** Returns the options of a list of games and variants; a game without variants is itself. */
+function options(first) {
+  const all = games.flatMap(({ name, title, variants }) => (variants.length ? variants.map(({ id, title }) => [id, title]) : [[name, title]]));
+  return [...first, ...all].map(([value, text]) => made("option", { value }, text));
+}
+
+const gameNamed = (id) => games.find(({ name, variants }) => name === id || variants.some((variant) => variant.id === id));
+
+function showNew() {
+  const game = gameNamed($("new-game").value);
+  const isCards = game.name === "herrlof";
+  $("new-deal").hidden = !isCards;
+  fill("new-names", ...game.seats.map((seat) => made("label", {}, `${seat.title ?? seat} `, made("input", { name: seat.title ?? seat, autocomplete: "off", placeholder: "name" }))));
+}
+
+async function newGame() {
+  if ($("new-game").children.length === 0) fill("new-game", ...options([]));
+  showNew();
+  if ((await asked("new-dialog")) !== "start") return;
+  let text = await checker.call("start", $("new-game").value, settings);
+  for (const { name, value } of $("new-names").querySelectorAll("input")) {
+    if (value.trim()) text = await checker.call("setTag", text, settings, { name, value: value.trim() });
+  }
+  if (!$("new-deal").hidden && $("new-chance").checked) {
+    text = await checker.call("deal", text, settings, { seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+  }
+  await take(text);
+  await play.on();
+}
+
+async function chosenSettings() {
+  fill("set-game", ...options([["", "as the record says"]]));
+  $("set-game").value = settings.game ?? "";
+  $("set-effort").value = settings.effort ?? "";
+  const fields = games.flatMap((game) =>
+    game.settings.map(({ name, help, values }) => {
+      const select = made("select", { name }, made("option", { value: "" }, "as usual"), ...values.map((value) => made("option", { value: value.name, title: value.help }, value.name)));
+      select.value = settings.settings?.[name] ?? "";
+      return made("p", {}, made("label", {}, `${game.title}: ${name} `, select), " ", made("small", {}, help));
+    }),
+  );
+  fill("set-games", ...fields);
+  if ((await asked("settings-dialog")) !== "set") return;
+  const chosen = [...$("set-games").querySelectorAll("select")].filter(({ value }) => value).map(({ name, value }) => [name, value]);
+  settings = {
+    ...($("set-game").value && { game: $("set-game").value }),
+    ...($("set-effort").value && { effort: Number($("set-effort").value) }),
+    ...(chosen.length && { settings: Object.fromEntries(chosen) }),
+  };
+  keep();
+  await renew();
+}
+
+/** Replaces the text by what the library makes of it. */
+async function rewritten(name, ...more) {
+  try {
+    const made = await checker.call(name, editor.text, settings, ...more);
+    const text = typeof made === "string" ? made : made.text;
+    if (text === editor.text) return say("Nothing is to be changed.");
+    await write(text);
+  } catch ({ message }) {
+    say(message);
+  }
+}
+
+async function opened(file) {
+  if (!file) return;
+  try {
+    await take(await textOf(file));
+  } catch ({ message }) {
+    say(message);
+  }
+}
+
+function nextFinding() {
+  if (found.length === 0) return say("There is no finding.");
+  const next = found.find(({ offset }) => offset > editor.cursor) ?? found[0];
+  editor.goTo(next.offset, next.offset + next.length);
+  isFollowing = true;
+  cursorMoved(next.offset);
+}
+
+function listen() {
+  const clicks = {
+    new: newGame,
+    "first-new": newGame,
+    open: () => $("file").click(),
+    examples: chosenExample,
+    "first-example": chosenExample,
+    save: saved,
+    link: copyLink,
+    settings: chosenSettings,
+    help: () => asked("help-dialog"),
+    forget,
+    stop: () => checker.stop(),
+    fix: () => rewritten("fix"),
+    format: () => rewritten("format"),
+    clean: () => rewritten("extract"),
+    more: () => $("more").setAttribute("aria-expanded", String($("bar").classList.toggle("open"))),
+  };
+  for (const [id, action] of Object.entries(clicks)) {
+    $(id).addEventListener("click", () => Promise.resolve(action()).catch(({ message }) => say(message)));
+  }
+  $("new-game").addEventListener("change", showNew);
+  $("file").addEventListener("change", ({ target }) => {
+    opened(target.files[0]);
+    target.value = "";
+  });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    opened(event.dataTransfer.files[0]);
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "F8") {
+      event.preventDefault();
+      nextFinding();
+    }
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("#more")) return;
+    $("bar").classList.remove("open");
+    $("more").setAttribute("aria-expanded", "false");
+  });
+  addEventListener("hashchange", openLink);
+}
+
+async function openLink() {
+  const link = await linked();
+  if (!link) return false;
+  await take(link.text);
+  if (link.place.scene !== undefined && shownGames.length > 0) await player.go(link.place);
+  return true;
+}
+
+/** Hears of taps on the board, and keeps them from the player, where somebody plays. */
+function hearTaps() {
+  const { document } = player;
+  document.addEventListener("click", (event) => {
+    const board = event.target.closest("#board svg")?.querySelector(".board");
+    if (!board || !play.isOn) return;
+    event.stopPropagation();
+    const { x, y } = new document.defaultView.DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    play.tapped([x, y]);
+  });
+  for (const name of ["touchstart", "touchend"]) {
+    document.addEventListener(name, (event) => play.isOn && event.target.closest("#board") && event.stopPropagation(), { capture: true, passive: true });
+  }
+}
+
+(async () => {
+  const compiled = await WebAssembly.compile(await unpacked($("module").textContent));
+  $("module").remove();
+  checker = new Checker(compiled);
+  play = new Play({ checker, player, record: () => editor.text, settings: () => settings, write });
+  play.shown = () => showText(editor.text);
+  games = await checker.call("games");
+  const { text = "", settings: set = {} } = kept();
+  settings = set;
+  await player.load(await checker.call("page", EXAMPLES[0].text, {}));
+  hearTaps();
+  listen();
+  if (!(await openLink())) {
+    if (location.hash === "#play") await newGame();
+    else await take(text);
+  }
+  document.body.classList.add("ready");
+})().catch(({ message }) => say(message));

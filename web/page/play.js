@@ -1,0 +1,282 @@
+/* Playing on the board: a turn is made piece by piece out of what is legal, and written into the record. */
+
+import { $, asked, counted, fill, made, quoted, say } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** How far a tap may be from what it means, in units of the board. */
+const NEAR = 62;
+
+/** So few choices are all shown at once; more of them are a list to open. */
+const FEW = 9;
+
+/** The words for what is asked. */
+const ASK = {
+  step: (steps) => `Step ${steps + 1} of 5: tap a piece`,
+  battle: () => "A battle: how does it end?",
+  move: () => "Tap a piece, then where it goes",
+  card: () => "Tap the card that falls",
+  deal: () => "Which card is turned up?",
+  tally: () => "How many tricks were predicted?",
+};
+
+export class Play {
+  isOn = false;
+  #path = [];
+  #kinds = [];
+  #live = null;
+  #picked = null;
+
+  /**
+   * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
+   * its place.
+   */
+  constructor({ checker, player, record, settings, write }) {
+    Object.assign(this, { checker, player, record, settings, write });
+    const clicks = {
+      playing: () => (this.isOn ? this.off() : this.on()),
+      undo: () => this.#undo(),
+      done: () => this.#commit(),
+      "take-back": () => this.#changed("takeBack"),
+      resign: () => this.#resign(),
+    };
+    for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+    $("choices").addEventListener("click", ({ target }) => {
+      const button = target.closest("button");
+      if (button) this.#take(Number(button.dataset.choice));
+    });
+    $("pad").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#score();
+    });
+  }
+
+  /** Begins to play on from the end of the record. */
+  async on() {
+    this.isOn = true;
+    this.#path = [];
+    await this.#refresh();
+  }
+
+  off() {
+    if (!this.isOn) return;
+    this.isOn = false;
+    Object.assign(this, { isOn: false });
+    this.#live = null;
+    this.#show();
+    this.shown();
+  }
+
+  /** Hears that another text is there: what was begun on the board is of the one before. */
+  async renewed() {
+    this.#path = [];
+    this.#kinds = [];
+    this.#picked = null;
+    if (this.isOn) await this.#refresh();
+  }
+
+  /** Lets the player show the end of the record again, without what was begun. */
+  shown = () => {};
+
+  #call(name, more) {
+    return this.checker.call(name, this.record(), this.settings(), more);
+  }
+
+  async #refresh() {
+    let live;
+    try {
+      live = await this.#call("live", { path: this.#path });
+    } catch ({ message }) {
+      this.isOn = false;
+      this.#show();
+      return say(`Play goes on from one game that is legal: ${message}.`);
+    }
+    this.#live = live;
+    const { lines } = await this.#call("show", { path: this.#path });
+    if (lines) await this.player.show(lines, {});
+    this.#show();
+  }
+
+  /** The choices that are offered now, each with its number. */
+  get #choices() {
+    return (this.#live?.draft?.choices ?? []).map((choice, at) => ({ ...choice, at }));
+  }
+
+  /** Shows what may be done. */
+  #show() {
+    const live = this.#live;
+    const isOpen = this.isOn && live !== null;
+    $("playing").setAttribute("aria-pressed", String(this.isOn));
+    fill("playing", this.isOn ? "Stop playing" : "Play on");
+    $("table").hidden = !isOpen;
+    document.body.classList.toggle("at-play", isOpen);
+    if (this.player.isThere) this.player.document.body.classList.toggle("at-play", isOpen);
+    this.draw();
+    if (!isOpen) return fill("to-move");
+    const { draft, next, toMove, isOver, outcome } = live;
+    const choices = this.#choices;
+    const seat = toMove ? (toMove.title ?? toMove) : "";
+    fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
+    const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
+    const steps = this.#kinds.filter((one) => one === "step").length;
+    const ask = isOver ? (outcome?.words ?? "Nothing more can be played.") : draft?.isWhole ? "The turn is whole: end it." : (ASK[kind]?.(steps) ?? "");
+    const soFar = draft?.text ? [made("b", {}, draft.text), " · "] : [];
+    fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
+    $("undo").disabled = this.#path.length === 0;
+    $("done").disabled = !draft?.isWhole;
+    $("resign").disabled = isOver;
+    const listed = this.#picked ? choices.filter((choice) => isAt(choice.from, this.#picked)) : choices;
+    fill("many-choices", counted(listed.length, "choice"));
+    $("all-choices").hidden = listed.length === 0;
+    $("all-choices").open = listed.length <= FEW || $("all-choices").open;
+    const items = listed.map(({ at, text, words }) => {
+      const button = made("button", { type: "button" }, made("b", {}, text), " ", ...quoted(words));
+      button.dataset.choice = at;
+      return made("li", {}, button);
+    });
+    fill("choices", ...items);
+    this.#showPad();
+  }
+
+  /** In Herrlof a round can be written down as on a score pad, or dealt. */
+  #showPad() {
+    const { next, isOver, players } = this.#live;
+    const [, number] = /^[RT](\d+)$/.exec(next) ?? [];
+    $("pad").hidden = number === undefined || isOver || this.#path.length > 0;
+    if ($("pad").hidden) return;
+    const cell = (name, label) => made("label", {}, `${label} `, made("input", { name, type: "number", min: "0", max: "24", required: true, inputMode: "numeric" }));
+    const rows = (players ?? ["A", "B"]).map((seat) => made("p", {}, made("b", {}, seat), " ", cell(`${seat}p`, "predicted"), " ", cell(`${seat}w`, "won")));
+    const deal = made("button", { type: "button", onclick: () => this.#changed("deal", { seed: crypto.getRandomValues(new Uint32Array(1))[0] }) }, `Deal round ${number}`);
+    const isDeal = next.startsWith("R");
+    fill("pad", ...(isDeal ? [made("p", { className: "row" }, deal)] : []), made("p", {}, `Round ${number} on the score pad`), ...rows, made("p", { className: "row" }, made("button", {}, "Write the round")));
+  }
+
+  #score() {
+    const data = new FormData($("pad"));
+    const [, number] = /^[RT](\d+)$/.exec(this.#live.next);
+    const seats = [...new Set([...data.keys()].map((name) => name.slice(0, 1)))];
+    const scores = seats.map((seat) => `${seat}${data.get(`${seat}p`)}/${data.get(`${seat}w`)}`);
+    return this.#changed("play", { turn: `T${number} ${scores.join(" ")}` });
+  }
+
+  /** Takes a choice. */
+  async #take(at) {
+    const choice = this.#choices[at];
+    this.#path.push(at);
+    this.#kinds.push(choice.kind);
+    this.#picked = null;
+    await this.#refresh();
+    const { draft } = this.#live;
+    if (draft?.isWhole && draft.choices.length === 0) return this.#commit();
+    // Who moves a piece a step often moves it on.
+    const onward = choice.kind === "step" && choice.to && this.#choices.find(({ from }) => isAt(from, choice.to));
+    if (onward) {
+      this.#picked = onward.from;
+      this.#show();
+    }
+  }
+
+  async #undo() {
+    this.#path.pop();
+    this.#kinds.pop();
+    this.#picked = null;
+    await this.#refresh();
+  }
+
+  /** Writes the turn into the record. */
+  #commit() {
+    return this.#changed("play", { turn: this.#live.draft.text });
+  }
+
+  /** Changes the record, and goes on with it. */
+  async #changed(name, more) {
+    try {
+      const record = await this.#call(name, more);
+      await this.write(record);
+    } catch ({ message }) {
+      say(message);
+    }
+  }
+
+  /** Ends the game as the board does not show it. */
+  async #resign() {
+    const seats = this.#live.seats ?? [];
+    const endings = seats.flatMap(({ title }) => [`${title} resigns`, `${title}, time`]);
+    const items = [...endings, "Draw agreed"].map((text) => made("li", {}, made("button", { value: text }, text)));
+    fill("endings", ...items);
+    const result = await asked("resign-dialog");
+    if (result) await this.#changed("end", { result });
+  }
+
+  /* ---- On the board ---- */
+
+  /** Marks on the board what may be picked up, or where it may go. */
+  draw() {
+    if (!this.player.isThere) return;
+    const board = this.player.document.querySelector("#board .board");
+    if (!board) return;
+    board.querySelector(".choices")?.remove();
+    if (!this.isOn || !this.#isAtEnd()) return;
+    const group = this.player.document.createElementNS(SVG, "g");
+    group.setAttribute("class", "choices");
+    const mark = ([x, y], look, r) => {
+      const circle = this.player.document.createElementNS(SVG, "circle");
+      for (const [name, value] of Object.entries({ cx: x, cy: y, r, class: look })) circle.setAttribute(name, value);
+      group.append(circle);
+    };
+    const picked = this.#picked;
+    if (picked) {
+      mark(picked, "picked", 24);
+      for (const place of this.#places("to", picked)) mark(place, "target", 15);
+    } else {
+      for (const place of this.#places("from")) mark(place, "origin", 22);
+    }
+    board.append(group);
+  }
+
+  /** Whether the player shows the position that is played on. */
+  #isAtEnd() {
+    return this.player.document.getElementById("forth").getAttribute("aria-disabled") === "true";
+  }
+
+  /** Returns the different points of choices: all, or of those that begin at one. */
+  #places(side, from) {
+    const points = this.#choices.filter((choice) => !from || isAt(choice.from, from)).map((choice) => choice[side]);
+    const known = points.filter((point) => point);
+    return known.filter((point, at) => known.findIndex((other) => isAt(other, point)) === at);
+  }
+
+  /** Hears of a tap on the board, at a point of it. */
+  async tapped(point) {
+    if (!this.isOn || !this.#isAtEnd()) return;
+    const picked = this.#picked;
+    const to = picked && nearest(this.#places("to", picked), point);
+    const from = nearest(this.#places("from"), point);
+    const isSame = picked && from && isAt(from, picked) && distance(from, point) < distance(to ?? [1e9, 1e9], point);
+    if (to && !isSame && (!from || distance(to, point) <= distance(from, point) + 1)) {
+      return this.#choose((choice) => isAt(choice.from, picked) && isAt(choice.to, to));
+    }
+    this.#picked = isSame ? null : from;
+    if (from && this.#places("to", from).length === 0) return this.#choose((choice) => isAt(choice.from, from));
+    this.#show();
+  }
+
+  /** Takes the only choice that is meant, or asks which of them. */
+  async #choose(isMeant) {
+    const meant = this.#choices.filter(isMeant);
+    if (meant.length === 1) return this.#take(meant[0].at);
+    const items = meant.map(({ at, text, words }) => made("li", {}, made("button", { value: String(at) }, made("b", {}, text), " ", ...quoted(words))));
+    fill("which", ...items);
+    const value = await asked("which-dialog");
+    if (value !== "") await this.#take(Number(value));
+  }
+}
+
+const isAt = (one, other) => one && other && one[0] === other[0] && one[1] === other[1];
+const distance = ([x, y], [toX, toY]) => Math.hypot(x - toX, y - toY);
+
+/** Returns the nearest of some points, if one is near. */
+function nearest(points, point) {
+  const [first] = points.filter((one) => distance(one, point) < NEAR).sort((one, other) => distance(one, point) - distance(other, point));
+  return first ?? null;
+}
