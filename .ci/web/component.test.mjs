@@ -332,7 +332,7 @@ test("it works under the policies that the docs name", async () => {
 });
 
 test("a policy without WebAssembly is named", () =>
-  opened(article(TEXT), { headers: { "content-security-policy": "default-src 'self'" }, said: ["WebAssembly"] }, async (page) => {
+  opened(article(TEXT), { headers: { "content-security-policy": "default-src 'self'; img-src data:" }, said: ["WebAssembly"] }, async (page) => {
     await page.locator("hirth-game p.reason").waitFor();
     assert.match(await page.locator("hirth-game p.reason").innerText(), /policy of this page.*WebAssembly/);
     await page.evaluate(() => (violations.length = 0));

@@ -1,6 +1,6 @@
 // Makes `dist/hirth-game.js` out of the component, the player and `dist/hirth.wasm`.
 
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -13,12 +13,12 @@ const parts = {
   name: "parts",
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^(packed|player):/ }, ({ path }) => ({ path, namespace: "parts" }));
-    onLoad({ filter: /^packed:/, namespace: "parts" }, async () => {
-      const packed = gzipSync(await readFile(at("../dist/hirth.wasm")), { level: 9 });
+    onLoad({ filter: /^packed:/, namespace: "parts" }, () => {
+      const packed = gzipSync(readFileSync(at("../dist/hirth.wasm")), { level: 9 });
       return { contents: packed.toString("base64"), loader: "text" };
     });
-    onLoad({ filter: /^player:/, namespace: "parts" }, async () => {
-      const view = await readFile(at("../../src/scene/page/view.js"), "utf8");
+    onLoad({ filter: /^player:/, namespace: "parts" }, () => {
+      const view = readFileSync(at("../../src/scene/page/view.js"), "utf8");
       return { contents: `export default function () {\n${view}\n}`, loader: "js" };
     });
   },
@@ -35,3 +35,5 @@ await build({
   legalComments: "none",
   plugins: [parts],
 });
+const script = readFileSync(at("../dist/hirth-game.js"));
+console.log(`dist/hirth-game.js: ${script.length} bytes, ${gzipSync(script, { level: 9 }).length} compressed`);

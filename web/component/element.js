@@ -3,6 +3,8 @@
 import packed from "packed:hirth.wasm";
 
 import { HirthError, instantiate } from "../js/hirth.js";
+import { asText } from "../page/files.js";
+import { unpacked } from "../page/packed.js";
 import { framed, paint } from "./frame.js";
 
 /** All elements of a page have one library, from the first on that is seen. */
@@ -13,11 +15,6 @@ const hirth = () =>
     .catch((error) => {
       throw new Error(`The policy of this page, or the browser, does not run WebAssembly (${error.message})`, { cause: error });
     }));
-
-function unpacked(letters) {
-  const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
 
 /** So many bytes of a record are shown: more would hold up the page. */
 const MOST = 1e6;
@@ -36,7 +33,7 @@ const STYLE = `
   .reason { margin: 0; padding: .5em 1em; border: 1px solid; border-radius: .3em }
   .reason + slot { display: block; margin-top: 1em }
   /* Its colour is the one thing that a style sheet and a script can both see of the colours of the page. */
-  .scheme { position: absolute; width: 0; height: 0; color: light-dark(#fff, #000); transition: color 1ms }
+  .scheme { position: absolute; width: 0; height: 0; color: light-dark(#010101, #020202); transition: color 1ms }
 `;
 
 /** Returns an element with properties, and with others or texts in it. */
@@ -172,7 +169,7 @@ export function define(script) {
 
     #paint() {
       const document = this.#frame?.contentDocument;
-      if (document) paint(document, getComputedStyle(this.#scheme).color === "rgb(0, 0, 0)");
+      if (document) paint(document, getComputedStyle(this.#scheme).color === "rgb(2, 2, 2)");
     }
 
     /** Says why there is nothing to play. The content of the element is below, and a link to the record if it has an address. */
@@ -200,7 +197,7 @@ export function define(script) {
   else follow();
 }
 
-/** Returns the text of a file, in whichever encoding it is. */
+/** Returns the text at an address. */
 async function fetched(src) {
   const answer = await fetch(src).catch((error) => {
     const isFolder = location.protocol === "file:";
@@ -209,18 +206,7 @@ async function fetched(src) {
   if (!answer.ok) throw new Reason(`${src} could not be loaded: the server answers ${answer.status} ${answer.statusText}`.trimEnd());
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (bytes.length > MOST) throw new Reason(`${src} has more than ${MOST / 1e6} MB`);
-  return decoded(bytes);
-}
-
-function decoded(bytes) {
-  const mark = (bytes[0] << 8) | bytes[1];
-  if (mark === 0xfffe) return new TextDecoder("utf-16le").decode(bytes);
-  if (mark === 0xfeff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return asText(bytes);
 }
 
 /** Returns the page that plays a record; if it is no record, the findings say why. */

@@ -11,17 +11,16 @@ const STYLE = "text/x-style";
  * `play` applies. Without a script that has an address the page stays as it is.
  */
 export function framed(page, script) {
-  const made = new DOMParser().parseFromString(page, "text/html");
+  const isApart = /^https?:/.test(script?.src);
+  // Before it is read: a page in the making has the policy too.
+  const styled = isApart ? page.replace(/<style(.*?)>(.*?)<\/style>/gs, `<script type="${STYLE}"$1>$2</script>`) : page;
+  const made = new DOMParser().parseFromString(styled, "text/html");
   made.body.className = "embedded";
   // A page has one main part, and its landmarks have names of their own: in the frame they are groups.
-  for (const one of made.querySelectorAll("header, main, nav, section")) one.setAttribute("role", "group");
-  if (!/^https?:/.test(script?.src)) return made.documentElement.outerHTML;
+  for (const one of made.querySelectorAll("header, #main, nav, section")) one.setAttribute("role", "group");
+  const text = () => `<!doctype html>${made.documentElement.outerHTML}`;
+  if (!isApart) return text();
   const inline = made.querySelector("script:not([type])");
-  for (const style of made.querySelectorAll("style")) {
-    const data = made.createElement("script");
-    Object.assign(data, { id: style.id, textContent: style.textContent, type: STYLE });
-    style.replaceWith(data);
-  }
   const player = made.createElement("script");
   player.src = script.src;
   player.setAttribute("data-player", "");
@@ -30,7 +29,7 @@ export function framed(page, script) {
   inline.replaceWith(player);
   const policy = made.querySelector("meta[http-equiv]");
   policy.content = `default-src 'none'; img-src data:; script-src ${script.src.replace(/[?#].*/s, "").replace(/[;,]/g, encodeURIComponent)}; base-uri 'none'; form-action 'none'`;
-  return made.documentElement.outerHTML;
+  return text();
 }
 
 /** Runs the player in its frame. */

@@ -551,7 +551,7 @@ function showBoard() {
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
   const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-  document.querySelector("main").style.setProperty("--high", height / width);
+  $("main").style.setProperty("--high", height / width);
   enlarge(svg);
   showLight();
   // While a turn is played move by move, what it counts is not known yet.
