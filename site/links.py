@@ -8,7 +8,7 @@ ADDRESS is where the site is published: links to it lead to files of the folder,
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urldefrag, urljoin
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 
 class Page(HTMLParser):
@@ -39,6 +39,9 @@ def main(folder, base):
         for link in page.links:
             address, place = urldefrag(urljoin(here, link))
             if not address.startswith(base):
+                # Out of the site by its own path.
+                if not urlsplit(link).scheme:
+                    lost.append(f"{path}: {link} leads nowhere")
                 continue
             name = unquote(address.removeprefix(base).partition("?")[0])
             name += "index.html" if name.endswith("/") or name == "" else ""

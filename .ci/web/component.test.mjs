@@ -2,7 +2,7 @@
 // it needs.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
@@ -337,3 +337,41 @@ test("a policy without WebAssembly is named", () =>
     assert.match(await page.locator("hirth-game p.reason").innerText(), /policy of this page.*WebAssembly/);
     await page.evaluate(() => (violations.length = 0));
   }));
+
+/** Opens a page from a folder. */
+async function fromFolder(content, work) {
+  writeFileSync(`${WORK}/hirth-game.js`, script);
+  writeFileSync(`${WORK}/article.html`, article(content).replace("/hirth-game.js", "hirth-game.js"));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`file://${WORK}/article.html`);
+  await work(page);
+  await context.close();
+}
+
+test("in a page from a folder a record in the element is played, and a file has its reason", async () => {
+  await fromFolder(TEXT, async (page) => {
+    const frame = await player(page);
+    await frame.locator("#back").click();
+    assert.equal(await turnOf(frame), "G1");
+  });
+  await fromFolder('<hirth-game src="sample.hirth"></hirth-game>', async (page) => {
+    await page.locator("hirth-game p.reason").waitFor();
+    assert.match(await page.locator("hirth-game p.reason").innerText(), /A page from a folder cannot load files: write the record into the element/);
+  });
+});
+
+test("the code of a finding opens its page, on a server and in a folder", async () => {
+  const follow = async (page) => {
+    const frame = await player(page);
+    await page.context().route("https://hirth-game.github.io/**", (route) => route.fulfill({ body: "The page of a code." }));
+    const opened = page.waitForEvent("popup");
+    await frame.locator("#findings a").first().click();
+    const other = await opened;
+    await other.waitForLoadState();
+    assert.match(other.url(), /^https:\/\/hirth-game\.github\.io\/hirth\/codes\/hirth\/[a-z-]+\/$/);
+  };
+  await opened(article('<hirth-game src="/slips.hirth"></hirth-game>'), { asked: ["/slips.hirth"] }, follow);
+  await fromFolder(`<hirth-game><pre>${FILES["/slips.hirth"][1]}</pre></hirth-game>`, follow);
+});

@@ -27,7 +27,7 @@ const STYLE = `
   :host([hidden]) { display: none }
   .room { container-type: inline-size }
   /* As high as board, turn and buttons need, and no higher than the screen. An element with a height of its own has that. */
-  .room::before { content: ""; display: block; height: min(max(37rem, 64cqi), 96vh); height: min(max(37rem, 64cqi), 96svh) }
+  .room::before { content: ""; display: block; height: min(max(600px, 64cqi), 96vh); height: min(max(600px, 64cqi), 96svh) }
   iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; border-radius: inherit }
   .hidden { visibility: hidden }
   .reason { margin: 0; padding: .5em 1em; border: 1px solid; border-radius: .3em }
