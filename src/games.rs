@@ -428,6 +428,11 @@ impl GameKind {
         of_game!(self, G => data::films::<G>(source, span, options, standings, see));
     }
 
+    /// Returns the film of a record of one game.
+    pub(crate) fn film(self, game: &GameText, options: &Options) -> Option<Film> {
+        of_game!(self, G => data::film::<G>(game, options))
+    }
+
     /// Returns a position on a line of text as a film of one scene; without a text the start of a game.
     ///
     /// # Errors
@@ -490,6 +495,11 @@ impl GameKind {
     /// Returns the line that counts the last round of a record; `None` if no round is to be counted.
     pub(crate) fn tally(self, game: &GameText, options: &Options, predictions: &[u32]) -> Option<String> {
         of_game!(self, G => data::tally::<G>(game, options, predictions))
+    }
+
+    /// Returns the turn in the making after some choices, where a record does not go on with one on a position.
+    pub(crate) fn draft(self, game: &GameText, options: &Options, path: &[usize]) -> Option<Draft> {
+        of_game!(self, G => data::draft::<G>(game, options, path))
     }
 
     /// Makes random game number `number`, from 1.

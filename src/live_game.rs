@@ -1,5 +1,7 @@
 //! A game that is being played: what a server, a bot or a page holds.
 
+mod draft;
+
 use std::{fmt, str::FromStr, sync::Arc};
 
 use crate::{
@@ -151,6 +153,13 @@ impl LiveGame {
     /// # Errors
     /// What is wrong with the turn, as the report of its record has it. The span is one of `turn`. Nothing is played then.
     pub fn play(&mut self, turn: &str) -> Result<(), TurnError> {
+        let (record, now) = self.played(turn)?;
+        self.change(record, now);
+        Ok(())
+    }
+
+    /// The record after a turn, judged.
+    fn played(&self, turn: &str) -> Result<(GameText, Now), TurnError> {
         let whole = Span::new(0, turn.len());
         if self.is_over() {
             let first = self.kind.about().example.opening.first().and_then(|turn| turn.split(' ').next());
@@ -185,8 +194,7 @@ impl LiveGame {
             false => error,
         });
         let now = now.map_err(|error| TurnError { span: error.span.shifted(start as isize), ..error })?;
-        self.change(record, now);
-        Ok(())
+        Ok((record, now))
     }
 
     /// Deals the next round of Herrlof by chance: the card that is turned up, the hands and the deck. Three play if there is a

@@ -24,9 +24,11 @@ pub struct Page {
     #[serde(skip)]
     pub title: &'static str,
     /// The names of the rules it rests on: `R10, N3`.
+    #[cfg(feature = "human")]
     #[serde(skip)]
     pub rules: &'static str,
     /// The explanation in Markdown: prose, then the headings `Wrong` and `Right` with a record each.
+    #[cfg(feature = "human")]
     #[serde(skip)]
     pub text: &'static str,
 }
@@ -49,6 +51,7 @@ impl Page {
         assert!(before.is_empty(), "a page starts with its severity");
         let (severity, rest) = cut(rest, "\ntitle: ");
         let (title, rest) = cut(rest, "\nrules: [");
+        #[cfg_attr(not(feature = "human"), expect(unused_variables))]
         let (rules, text) = cut(rest, "]\n---\n\n");
         Self {
             code,
@@ -60,7 +63,9 @@ impl Page {
                 _ => panic!("no such severity"),
             },
             title,
+            #[cfg(feature = "human")]
             rules,
+            #[cfg(feature = "human")]
             text,
         }
     }
@@ -86,6 +91,24 @@ const fn cut(text: &'static str, at: &str) -> (&'static str, &'static str) {
     (before, rest.split_at(at.len()).1)
 }
 
+/// Returns the bytes of a text, apart from what it is a part of.
+pub(crate) const fn bytes<const N: usize>(text: &str) -> [u8; N] {
+    let (mut bytes, mut at) = ([0; N], 0);
+    while at < N {
+        bytes[at] = text.as_bytes()[at];
+        at += 1;
+    }
+    bytes
+}
+
+/// Returns the text of some bytes.
+pub(crate) const fn text(bytes: &'static [u8]) -> &'static str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("a text is UTF-8"),
+    }
+}
+
 const fn is_at(text: &str, start: usize, part: &str) -> bool {
     let (text, part) = (text.as_bytes(), part.as_bytes());
     assert!(start + part.len() <= text.len(), "a part of the file is missing");
@@ -101,11 +124,16 @@ macro_rules! pages {
     ($folder:literal: $($name:ident $code:literal,)*) => {
         $(
             #[doc = concat!("The page of `", $code, "`.")]
-            pub static $name: $crate::page::Page = $crate::page::Page::new(
-                $code,
-                concat!(env!("CARGO_PKG_HOMEPAGE"), "/codes/", $folder, "/", $code, "/"),
-                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/explain/", $folder, "/", $code, ".md")),
-            );
+            pub static $name: $crate::page::Page = {
+                const PAGE: $crate::page::Page = $crate::page::Page::new(
+                    $code,
+                    concat!(env!("CARGO_PKG_HOMEPAGE"), "/codes/", $folder, "/", $code, "/"),
+                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/explain/", $folder, "/", $code, ".md")),
+                );
+                // A part of the file would bring all of it into a program that shows no explanations.
+                const TITLE: [u8; PAGE.title.len()] = $crate::page::bytes(PAGE.title);
+                $crate::page::Page { title: $crate::page::text(&TITLE), ..PAGE }
+            };
         )*
 
         /// All of these pages, errors first, in the order of the explain list.
@@ -184,7 +212,7 @@ impl Article {
 const SECTION: &str = "\n## ";
 
 /// Returns the rules of a game, in the order of their file in `rules/`.
-#[cfg(feature = "check")]
+#[cfg(feature = "human")]
 macro_rules! articles {
     ($game:literal) => {{
         const FILE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
@@ -192,5 +220,5 @@ macro_rules! articles {
         &ARTICLES
     }};
 }
-#[cfg(feature = "check")]
+#[cfg(feature = "human")]
 pub(crate) use articles;

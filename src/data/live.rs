@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use super::{GameModel, GameText, Unwritable, text};
+#[cfg(feature = "draw")]
+use super::{GameRecord, films};
+#[cfg(feature = "draw")]
+use crate::{game::Standings, scene::Film};
 use crate::{
-    game::{Judgement, Options, PlayFrom},
+    game::{Draft, Judgement, Options, PlayFrom},
     judge::{self, Budget, Games, JudgedGame, Read, Section},
     record::{self, Shape},
     source::Source,
@@ -65,6 +69,37 @@ pub fn live<G: GameModel>(game: &GameText, options: &Options) -> Result<LiveReco
 /// is to be counted.
 pub fn tally<G: GameModel>(game: &GameText, options: &Options, predictions: &[u32]) -> Option<String> {
     judged::<G, _>(game, options, |judged| G::tally(judged, predictions)).ok()?.2?
+}
+
+/// Returns the turn in the making where a game does not go on with one on a position: in Herrlof between two rounds.
+pub fn draft<G: GameModel>(game: &GameText, options: &Options, path: &[usize]) -> Option<Draft> {
+    judged::<G, _>(game, options, |judged| G::draft(judged, path)).ok()?.2?
+}
+
+/// Returns the film of a record of one game. One that has not begun is seen at its start.
+#[cfg(feature = "draw")]
+pub fn film<G: GameModel>(game: &GameText, options: &Options) -> Option<Film> {
+    if game.turns.is_empty() {
+        let (_, _, about) = judged::<G, _>(game, options, |judged| G::of(judged, &judged.report).about).ok()?;
+        return Some(G::film(GameRecord {
+            index: 1,
+            game: G::ABOUT.notation.name,
+            valid: true,
+            about: about?,
+            tags: game.tags.clone(),
+            turns: Vec::new(),
+            comments: Vec::new(),
+            result: None,
+            outcome: G::Outcome::default(),
+            findings: Vec::new(),
+            turns_counted: 0,
+        }));
+    }
+    let source = Arc::new(Source::new("<game>", text::of_live::<G>(game).ok()?));
+    let mut film = None;
+    let standings = &mut Standings::default();
+    films::<G>(&source, source.span(), options, standings, &mut |game| film = Some(game.film()));
+    film
 }
 
 /// Judges a record of one game, and returns its text, what was found, and what is asked of its game.

@@ -44,7 +44,9 @@ pub use json::read;
 pub use json::schemas;
 pub use json::{DocumentWriter, FileJson, form_of, format_of};
 pub(crate) use json::{numbered, read_lines};
-pub(crate) use live::{LiveRecord, Onward, live, tally};
+#[cfg(feature = "draw")]
+pub(crate) use live::film;
+pub(crate) use live::{LiveRecord, Onward, draft, live, tally};
 pub(crate) use notation::in_notation;
 pub(crate) use rows::{RowKind, RowSink, number, rows, table, winner};
 pub use standing::{MatchPlayer, Standing};
@@ -57,7 +59,7 @@ pub use crate::{
 };
 use crate::{
     finding::Severity,
-    game::{DataError, Options, Plan, PlayFrom, RandomGame, Settings, StartError},
+    game::{DataError, Draft, Options, Plan, PlayFrom, RandomGame, Settings, StartError},
     json::Described,
     judge::{self, JudgedGame},
     position::Playable,
@@ -165,6 +167,11 @@ pub trait GameModel: judge::Game {
     /// The line that counts the last round of a game, by the predictions in the order of the seats; `None` if no round is to
     /// be counted.
     fn tally(_game: &JudgedGame<'_, '_, Self>, _predictions: &[u32]) -> Option<String> {
+        None
+    }
+
+    /// The turn in the making after some choices, where the game does not go on with one on a position.
+    fn draft(_game: &JudgedGame<'_, '_, Self>, _path: &[usize]) -> Option<Draft> {
         None
     }
 

@@ -1,9 +1,11 @@
 //! What there is to know of a game before any of its records is read: names and tables.
 
 use super::{MatchRules, Setting, SettingError, length::MATCH_GAMES};
+#[cfg(feature = "human")]
+use crate::page::Article;
 use crate::{
     codes::Example,
-    page::{Article, Page},
+    page::Page,
     record::{Notation, Tag},
     report::Reason,
 };
@@ -32,6 +34,7 @@ pub struct About {
     /// Which codes of any game its records can raise, and on which of its rules they rest.
     pub shared_codes: &'static [(&'static Page, &'static str)],
     /// Its rules as this program reads them. Their names are unique within the game.
+    #[cfg(feature = "human")]
     pub rules: &'static [Article],
     /// Whether a game with these tags takes nothing from the games before it in the text.
     pub is_independent: fn(&[Tag]) -> bool,
@@ -103,6 +106,7 @@ impl About {
     }
 
     /// The rules that a code rests on in this game.
+    #[cfg(feature = "human")]
     pub fn grounds(&self, page: &'static Page) -> Vec<&'static str> {
         let mut shared = self.shared_codes.iter();
         let shared = shared.find(|(other, _)| std::ptr::eq(*other, page));

@@ -11,6 +11,8 @@ pub(crate) mod counts;
 pub(crate) mod cut;
 mod data;
 #[cfg(feature = "data")]
+mod draft;
+#[cfg(feature = "data")]
 mod facts;
 mod judgement;
 mod length;
@@ -34,6 +36,8 @@ pub use counts::{CountColumn, Counts};
 #[cfg(feature = "schema")]
 pub use data::NamedSchema;
 pub use data::{DataError, DataFault, DataPlace, Form};
+#[cfg(feature = "data")]
+pub use draft::{Choice, ChoiceKind, Draft};
 #[cfg(feature = "data")]
 pub use facts::{FactColumn, FactTable, Forms, RowOrder, Says, TableWords};
 #[doc(hidden)]

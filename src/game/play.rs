@@ -2,7 +2,9 @@
 
 use std::{error::Error, fmt, io};
 
-use super::{Counts, Settings};
+use super::{Counts, Draft, Settings};
+#[cfg(feature = "draw")]
+use crate::scene::Scene;
 use crate::{
     finding::Finding,
     position::{AnyPosition, PositionError, Sealed},
@@ -37,6 +39,17 @@ pub trait PlayFrom: Sealed + Send + Sync {
     /// # Errors
     /// Those of `out`.
     fn json(&self, steps: bool, only_count: bool, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// Returns the turn in the making after some choices, each by its place among those before it; `None` if there is no such
+    /// choice, or nothing can be played. `accepts` says of a text whether the game goes on with it.
+    fn draft(&self, path: &[usize], accepts: &dyn Fn(&str) -> bool) -> Option<Draft>;
+
+    /// Returns the scene of a turn in the making that cannot be played yet. A game in which each choice makes a whole turn
+    /// has none.
+    #[cfg(feature = "draw")]
+    fn scene(&self, _path: &[usize]) -> Option<Scene> {
+        None
+    }
 
     /// Returns counts from it, still empty.
     fn counts(&self) -> Counts;

@@ -6,6 +6,7 @@ mod bad_bytes;
 mod bounds;
 mod decorated;
 mod differential;
+mod drafts;
 mod formatting;
 #[path = "../support/forms.rs"]
 mod forms;

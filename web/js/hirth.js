@@ -13,132 +13,70 @@ export class HirthError extends Error {
   }
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
 /** Makes the functions of a module, from its bytes or compiled. */
 export async function instantiate(source) {
   const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-  return new Hirth(module, await WebAssembly.instantiate(module));
+  return functions(caller(module, await WebAssembly.instantiate(module)));
 }
 
-class Hirth {
-  #module;
-  #exports;
+/** Returns a function that answers a request with a value. */
+function caller(module, instance) {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
 
-  constructor(module, instance) {
-    this.#module = module;
-    this.#exports = instance.exports;
+  function answer(request) {
+    const { alloc, call, free, memory } = instance.exports;
+    // The memory may have grown since, and then lies elsewhere.
+    const bytes = (start, length) => new Uint8Array(memory.buffer, start >>> 0, length);
+    const text = encoder.encode(JSON.stringify(request));
+    const start = alloc(text.length);
+    bytes(start, text.length).set(text);
+    // `call` takes the bytes of the request.
+    const place = BigInt.asUintN(64, call(start, text.length));
+    const [at, length] = [Number(place >> 32n), Number(place & 0xffffffffn)];
+    const answered = decoder.decode(bytes(at, length));
+    free(at, length);
+    return answered;
   }
 
-  /** Answers a request: a value. */
-  call(request) {
-    const { alloc, call, free } = this.#exports;
-    const { ok, error } = JSON.parse(
-      this.#guarded(() => {
-        const bytes = encoder.encode(JSON.stringify(request));
-        const start = alloc(bytes.length);
-        this.#bytes(start, bytes.length).set(bytes);
-        // `call` takes the bytes of the request.
-        const answer = BigInt.asUintN(64, call(start, bytes.length));
-        const [at, length] = [Number(answer >> 32n), Number(answer & 0xffffffffn)];
-        const text = decoder.decode(this.#bytes(at, length));
-        free(at, length);
-        return text;
-      }),
-    );
-    if (error) throw new HirthError(error);
-    return ok;
-  }
-
-  // The memory may have grown, and then lies elsewhere.
-  #bytes(start, length) {
-    return new Uint8Array(this.#exports.memory.buffer, start >>> 0, length);
-  }
-
-  // After a trap the memory is in any state, so the next call has a new instance.
-  #guarded(work) {
+  return (request) => {
+    let answered;
     try {
-      return work();
+      answered = answer(request);
     } catch (cause) {
-      this.#exports = new WebAssembly.Instance(this.#module).exports;
+      // After a trap the memory is in any state, so the next call has a new instance.
+      instance = new WebAssembly.Instance(module);
       throw new Error(`hirth has stopped in the middle of a call: ${cause.message}`, { cause });
     }
-  }
-
-  check(text, settings) {
-    return this.call({ call: "check", text, settings });
-  }
-
-  fix(text, settings, options) {
-    return this.call({ ...options, call: "fix", text, settings });
-  }
-
-  format(text, settings) {
-    return this.call({ call: "format", text, settings });
-  }
-
-  convert(text, settings, options) {
-    return this.call({ ...options, call: "convert", text, settings });
-  }
-
-  extract(text, settings) {
-    return this.call({ call: "extract", text, settings });
-  }
-
-  page(text, settings, options) {
-    return this.call({ ...options, call: "page", text, settings });
-  }
-
-  svg(text, settings, options) {
-    return this.call({ ...options, call: "svg", text, settings });
-  }
-
-  legalTurns(text, settings, options) {
-    return this.call({ ...options, call: "legalTurns", text, settings });
-  }
-
-  explain(code) {
-    return this.call({ call: "explain", code });
-  }
-
-  games() {
-    return this.call({ call: "games" });
-  }
-
-  show(text, settings, options) {
-    return this.call({ ...options, call: "show", text, settings });
-  }
-
-  start(name, settings) {
-    return this.call({ call: "start", name, settings });
-  }
-
-  live(text, settings, options) {
-    return this.call({ ...options, call: "live", text, settings });
-  }
-
-  play(text, settings, options) {
-    return this.call({ ...options, call: "play", text, settings });
-  }
-
-  takeBack(text, settings) {
-    return this.call({ call: "takeBack", text, settings });
-  }
-
-  end(text, settings, options) {
-    return this.call({ ...options, call: "end", text, settings });
-  }
-
-  deal(text, settings, options) {
-    return this.call({ ...options, call: "deal", text, settings });
-  }
-
-  tally(text, settings, options) {
-    return this.call({ ...options, call: "tally", text, settings });
-  }
-
-  setTag(text, settings, options) {
-    return this.call({ ...options, call: "setTag", text, settings });
-  }
+    const { ok, error } = JSON.parse(answered);
+    if (error) throw new HirthError(error);
+    return ok;
+  };
 }
+
+const functions = (call) => {
+  /** A function of a text, of the settings, and of what else the call takes. */
+  const ofText = (name) => (text, settings, options) => call({ ...options, call: name, text, settings });
+  return {
+    call,
+    check: ofText("check"),
+    convert: ofText("convert"),
+    deal: ofText("deal"),
+    end: ofText("end"),
+    explain: (code) => call({ call: "explain", code }),
+    extract: ofText("extract"),
+    fix: ofText("fix"),
+    format: ofText("format"),
+    games: () => call({ call: "games" }),
+    legalTurns: ofText("legalTurns"),
+    live: ofText("live"),
+    page: ofText("page"),
+    play: ofText("play"),
+    setTag: ofText("setTag"),
+    show: ofText("show"),
+    start: (name, settings) => call({ call: "start", name, settings }),
+    svg: ofText("svg"),
+    takeBack: ofText("takeBack"),
+    tally: ofText("tally"),
+  };
+};

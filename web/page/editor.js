@@ -128,6 +128,12 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
+  /** The number of the line at a place, from 1. */
+  line(place) {
+    const { doc } = this.view.state;
+    return doc.lineAt(Math.min(place, doc.length)).number;
+  }
+
   get cursor() {
     return this.view.state.selection.main.head;
   }

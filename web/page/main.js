@@ -22,17 +22,25 @@ const KEPT = "hirth";
 const SOON = 100_000;
 const PAUSE = 300;
 
+/** Of longer texts the player has only the game at the cursor. */
+const LARGE = 30_000;
+
 /** A search that takes longer, in milliseconds, can be stopped. */
 const LONG = 700;
 
 /** So many characters are kept in the browser. */
 const KEEP = 2_000_000;
 
+/** The title of the page while it shows no game. */
+const TITLE = document.title;
+
 let checker;
 let games = [];
 let settings = {};
 let found = [];
-/** What the player has: for each game where its turns end in the text. */
+/** The games of the text, as the report has them. */
+let reported = [];
+/** The games that the player has: its number, and where its turns end in the text. */
 let shownGames = [];
 let timer;
 /** Whether the board follows the cursor: from the first time that somebody moves it. */
@@ -57,6 +65,7 @@ async function renew() {
   try {
     const report = await checker.newest("check", text, settings);
     found = findingsOf(report);
+    reported = report.files[0].games;
     editor.underline(found);
     list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
     fill("verdict", verdict(report));
@@ -79,35 +88,46 @@ const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-tex
 
 /** Shows a text in the player, at the turn of the cursor or at the end. */
 async function showText(text) {
-  const { lines, games: shown } = await checker.newest("show", text, settings, { game: gameAtCursor() });
+  // Of a long text the player has one game, of a short one all.
+  const game = text.length > LARGE ? gameAtCursor() : undefined;
+  const { lines, games: shown } = await checker.newest("show", text, settings, game && { game });
   shownGames = shown;
-  player.isVisible = shown.length > 0;
-  if (shown.length === 0) return;
+  const isThere = shown.length > 0 && text.trim() !== "";
+  player.isVisible = isThere;
+  document.body.classList.toggle("without-game", !isThere);
+  if (!isThere) {
+    shownGames = [];
+    document.title = TITLE;
+    return;
+  }
   const place = isFollowing ? placeAt(editor.cursor) : { game: shown[0].number };
   await player.show(lines, place);
   lightShown();
-  document.title = player.title || "hirth";
+  document.title = player.title;
 }
 
-/** The number of the game that the cursor is in, among those known from the text before. */
+/** The number of the game that the cursor is in; the first is not asked for. */
 function gameAtCursor() {
-  return isFollowing ? placeAt(editor.cursor)?.game : undefined;
+  if (!isFollowing) return undefined;
+  const line = editor.line(editor.cursor);
+  return reported.findLast((game) => game.line <= line)?.index;
 }
 
-/** Returns the game and the scene at a place of the text. */
+/** Returns the scene at a place of the text: the turn that it is in, or the one after it. */
 function placeAt(cursor) {
-  const ends = shownGames.map(({ scenes }) => Math.max(-1, ...scenes.filter((end) => end !== null)));
-  const game = shownGames[Math.max(ends.findIndex((end) => cursor <= end), 0)] ?? shownGames.at(-1);
-  const isPast = cursor > Math.max(-1, ...ends);
-  const last = isPast ? shownGames.at(-1) : game;
-  if (!last) return undefined;
-  const scene = last.scenes.findIndex((end, at) => at > 0 && end !== null && cursor <= end);
-  return { game: last.number, scene: scene < 0 ? last.scenes.length - 1 : scene };
+  const number = gameAtCursor();
+  const game = shownGames.find((shown) => shown.number === number) ?? shownGames[0];
+  const scene = game.scenes.findIndex((end, at) => at > 0 && end !== null && cursor <= end);
+  return { game: game.number, scene: scene < 0 ? game.scenes.length - 1 : scene };
 }
 
 async function cursorMoved(cursor) {
   isFollowing = true;
   if (play.isOn || !player.isThere || shownGames.length === 0) return;
+  const wanted = gameAtCursor();
+  if (wanted !== undefined && !shownGames.some(({ number }) => number === wanted)) {
+    return showText(editor.text).catch(() => {});
+  }
   const place = placeAt(cursor);
   const { game, scene } = player.at();
   if (place.game !== game || place.scene !== scene) await player.go(place);
@@ -195,7 +215,7 @@ async function copyLink() {
   }
   const base = location.protocol === "file:" ? HOME : location.href.replace(/#.*/s, "");
   const address = `${base}#${parts}`;
-  const title = shownGames.length > 0 ? player.title : "hirth";
+  const title = document.title;
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
     return navigator.share({ title, url: address }).catch(() => {});
   }

@@ -161,36 +161,38 @@ fn show(request: &Request) -> Answer {
         path: Option<Vec<usize>>,
     }
     let Arguments { game, path } = request.arguments()?;
-    no_path(path)?;
     let game = game.or((request.text.len() > MOST_SHOWN).then_some(1));
     let check = request.check()?;
     let mut films = check.films_of(&*request.text, game).0;
-    if films.is_empty() {
-        films.extend(begun(&check, &request.text));
+    let live = match path.is_some() {
+        true => Some(resumed(request)?),
+        // A game that has just begun has no turn to be found by.
+        false => check.resume(&request.text).ok().filter(|_| films.is_empty()),
+    };
+    let mut units = Units::new(&request.text);
+    let ends = |film: &Film| film.scenes.iter().map(|scene| scene.end.map(|end| units.of(end))).collect();
+    let mut ends: Vec<Vec<_>> = films.iter().map(ends).collect();
+    if let Some(live) = live {
+        let path = path.unwrap_or_default();
+        is_path(&live, &path)?;
+        films = vec![Film { index: 1, ..live.film(&path) }];
+        ends.truncate(1);
+        ends.resize_with(1, Vec::new);
+        // The turn that is being made is not in the text.
+        ends[0].resize(films[0].scenes.len(), None);
     }
     let (page, lines) = page_of(&films);
-    let mut units = Units::new(&request.text);
-    let games = films.iter().map(|film| {
-        let ends: Vec<_> = film.scenes.iter().map(|scene| scene.end.map(|end| units.of(end))).collect();
-        json!({ "number": film.index, "scenes": ends })
-    });
+    let games = films.iter().zip(ends).map(|(film, ends)| json!({ "number": film.index, "scenes": ends }));
     let games: Vec<_> = games.collect();
     let lines = page.data() + &lines;
     value(&json!({ "lines": lines, "games": games }))
 }
 
-/// Returns the film of a game without a turn: a text of tags alone.
-fn begun(check: &Check, text: &str) -> Option<Film> {
-    let game = check.resume(text).ok()?;
-    let position = game.position().map(ToString::to_string);
-    let film = check.clone().game(game.kind()).film_of(position.as_deref()).ok()?;
-    Some(Film { index: 1, ..film })
-}
-
-fn no_path(path: Option<Vec<usize>>) -> Result<(), Failure> {
-    match path {
-        Some(path) if !path.is_empty() => Err(Failure::new("a turn cannot be made in steps yet")),
-        _ => Ok(()),
+/// Makes sure that a turn can be made by some choices.
+fn is_path(game: &LiveGame, path: &[usize]) -> Result<(), Failure> {
+    match path.is_empty() || game.draft(path).is_some() {
+        true => Ok(()),
+        false => Err(Failure::new("there is no such choice, or the game is over: `live` has the choices")),
     }
 }
 
@@ -333,18 +335,19 @@ fn live(request: &Request) -> Answer {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Arguments {
-        path: Option<Vec<usize>>,
+        #[serde(default)]
+        path: Vec<usize>,
     }
     let Arguments { path } = request.arguments()?;
-    no_path(path)?;
     let game = resumed(request)?;
+    is_path(&game, &path)?;
     value(&json!({
         "record": game.to_record(),
         "next": game.next(),
         "toMove": game.to_move(),
         "isOver": game.is_over(),
         "outcome": game.outcome(),
-        "draft": null,
+        "draft": game.draft(&path),
     }))
 }
 

@@ -9,12 +9,13 @@ use super::{
         lines::{self, Line},
     },
 };
+#[cfg(feature = "human")]
+use crate::page::articles;
 use crate::{
     codes::Example,
     finding::Finding,
     game::{About, Fact, Options},
     judge::{Game, GameInput, Read, Sheet},
-    page::articles,
     record::{self, MappedText},
     report::GameReport,
     source::Source,
@@ -38,6 +39,7 @@ pub(super) static ABOUT: About = About {
     tags: &["Goal"],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
+    #[cfg(feature = "human")]
     rules: articles!("herrlof"),
     is_independent: |_| true,
     settings: &[],

@@ -13,12 +13,13 @@ use super::{
     settings,
     start::{self, Start},
 };
+#[cfg(feature = "human")]
+use crate::page::articles;
 use crate::{
     codes::Example,
     finding::Finding,
     game::{About, Fact, MatchRules, Options},
     judge::{FastReader, Game, GameInput, Read, Sheet},
-    page::articles,
     record,
     report::GameReport,
     source::Source,
@@ -42,6 +43,7 @@ pub(super) static ABOUT: About = About {
     tags: &[start::TAG],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
+    #[cfg(feature = "human")]
     rules: articles!("hirth"),
     is_independent: |_| true,
     settings: settings::ALL,

@@ -1,6 +1,6 @@
 //! The settings of HIRÞ.
 
-use super::Lateral;
+use super::{Lateral, board::Crossings};
 use crate::game::{Options, Setting, SettingValue, Settings};
 
 /// All settings, by their numbers.
@@ -21,6 +21,14 @@ impl Lateral {
     /// The chosen value.
     pub fn of(options: &Options) -> Self {
         Self::chosen(&options.settings).unwrap_or_default()
+    }
+
+    /// The crossings over which turns are offered to be played: the doubtful ones only where they are known to be there.
+    pub(super) fn crossings(self) -> Crossings {
+        match self {
+            Self::Allow => Crossings::WithLateral,
+            Self::Warn | Self::Deny => Crossings::Certain,
+        }
     }
 
     /// The chosen value, if one was chosen.

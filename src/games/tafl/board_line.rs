@@ -45,7 +45,7 @@ pub enum SetupError {
         /// Its number, from 1.
         rank: usize,
         /// How many squares it has.
-        found: usize,
+        found: u64,
         /// How many it should have.
         size: u8,
     },
@@ -110,7 +110,7 @@ pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Placement, (Span,
     for (number, text) in ranks.iter().enumerate() {
         let row = if is_from_top { found - 1 - number } else { number };
         let files = rank(text, row, &mut position).map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
-        if files != usize::from(size) {
+        if files != u64::from(size) {
             let span = Span::new(start, start + text.len());
             let (rank, found) = (row + 1, files);
             return Err((span, SetupError::Files { rank, found, size }));
@@ -151,8 +151,8 @@ pub fn write_line(position: &Placement, size: u8) -> String {
 }
 
 /// Adds the pieces of a rank: `rank = { piece | number };`. Returns how many squares it has.
-fn rank(text: &str, row: usize, position: &mut Placement) -> Result<usize, (Span, SetupError)> {
-    let mut file = 0_usize;
+fn rank(text: &str, row: usize, position: &mut Placement) -> Result<u64, (Span, SetupError)> {
+    let mut file = 0_u64;
     let mut squares = fold(
         ..,
         squares,
@@ -161,7 +161,7 @@ fn rank(text: &str, row: usize, position: &mut Placement) -> Result<usize, (Span
             let piece = match squares {
                 Ok(piece) => piece,
                 Err(empty) => {
-                    file = file.saturating_add(empty as usize);
+                    file = file.saturating_add(u64::from(empty));
                     return;
                 }
             };
@@ -170,7 +170,7 @@ fn rank(text: &str, row: usize, position: &mut Placement) -> Result<usize, (Span
                 Piece::Defender => &mut position.defenders,
                 Piece::King => &mut position.king,
             };
-            let [column, row] = [file, row].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
+            let [column, row] = [file, row as u64].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
             if let Some(square) = Square::new(column, row) {
                 *set |= square.only();
             }

@@ -11,12 +11,13 @@ use super::{
     },
     results, ruleset, settings,
 };
+#[cfg(feature = "human")]
+use crate::page::articles;
 use crate::{
     codes::Example,
     finding::Finding,
     game::{About, Fact, Options},
     judge::{Game, GameInput, Read, Sheet},
-    page::articles,
     record::{self, MappedText},
     report::GameReport,
     source::Source,
@@ -41,6 +42,7 @@ pub(super) static ABOUT: About = About {
     tags: &["Rules"],
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
+    #[cfg(feature = "human")]
     rules: articles!("tafl"),
     is_independent: ruleset::is_said,
     settings: settings::ALL,

@@ -1,6 +1,8 @@
 //! The words for the facts that grammar and rules return.
 
 pub(super) mod breach;
+#[cfg(feature = "data")]
+pub(super) mod moved;
 
 pub(super) use super::codes::*;
 use super::{

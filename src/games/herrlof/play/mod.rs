@@ -3,6 +3,8 @@
 #[cfg(feature = "data")]
 mod after;
 #[cfg(feature = "data")]
+mod draft;
+#[cfg(feature = "data")]
 mod json;
 mod legal;
 mod perft;

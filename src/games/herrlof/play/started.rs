@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::{Moves, perft::starting_with};
+use super::{Moves, draft, perft::starting_with};
 use crate::{
-    game::{self, Counts, StartError},
+    game::{self, Counts, Draft, StartError},
     games::herrlof::{ABOUT, notation::written::Turn, rules::seats::Seat, setup::Position},
     position::{AnyPosition, Playable},
 };
@@ -75,6 +75,10 @@ impl game::PlayFrom for Position {
             Moves::of(self, turns, only_count)
         };
         crate::json::write(out, &moves)
+    }
+
+    fn draft(&self, path: &[usize], accepts: &dyn Fn(&str) -> bool) -> Option<Draft> {
+        draft::card(self, path, accepts)
     }
 
     fn counts(&self) -> Counts {

@@ -10,7 +10,7 @@ use crate::{
         board::Side,
         judge::Judged,
         judge::JudgedGame,
-        labels,
+        labels, play,
         position::Placement,
         replay::{BestTurn, best_line, lengths, walks},
         rules::{Fight, Underway, fights, walked_as_written},
@@ -189,6 +189,18 @@ impl WasPlayed<'_> {
 fn unlabelled(turn: &turn::Turn) -> String {
     let turn = turn::Turn { label: None, ..turn.clone() };
     turn.to_string()
+}
+
+/// The battles of a turn whose moves are made, each with how it is decided, and with its results as far as they are written.
+pub fn fought(written: &[turn::Token<turn::Battle>], fights: &[Fight]) -> Vec<Battle> {
+    let battle = |fight: &Fight| {
+        let mut written = written.iter().map(|battle| &battle.value);
+        let unwritten = play::battle(fight.space, &[]).value;
+        let mut battle = Battle::from(written.find(|battle| battle.space.value == fight.space).unwrap_or(&unwritten));
+        fill(&mut battle, fight);
+        battle
+    };
+    fights.iter().map(battle).collect()
 }
 
 /// Adds to battles how they were decided.

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 pub use super::Hirth;
 use super::{setup::Position, start};
-pub(super) use from_game::{parts, turns};
+pub(super) use from_game::{fought, parts, turns};
 pub use moves::{Moves, PlayableTurn};
 pub use turn::{Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn};
 

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
+use super::{Depth, LegalTurn, LegalTurns, Perft, Step, draft::Making, steps};
 use crate::{
     data::{Onward, Reached, Turn as _, TurnText},
-    game::{self, CountColumn, Counts, Options, Settings},
+    game::{self, CountColumn, Counts, Draft, Options, Settings},
     games::hirth::{
         ABOUT, Lateral,
         board::Crossings,
@@ -29,6 +29,7 @@ pub struct Started {
     label: Option<Label>,
     /// Why nothing can be played any more, if the game is over.
     over: Option<String>,
+    lateral: Lateral,
     crossings: Crossings,
 }
 
@@ -108,11 +109,8 @@ impl Started {
             let winner = setup.to_move.opponent();
             format!("the game is over: {winner} has won")
         });
-        let crossings = match Lateral::chosen(settings) {
-            Some(Lateral::Allow) => Crossings::WithLateral,
-            _ => Crossings::Certain,
-        };
-        Self { setup, label, over, crossings }
+        let lateral = Lateral::chosen(settings).unwrap_or_default();
+        Self { setup, label, over, lateral, crossings: lateral.crossings() }
     }
 
     fn steps(&self) -> Vec<Step> {
@@ -121,6 +119,12 @@ impl Started {
             Some(_) => Vec::new(),
             None => steps(&now, self.crossings),
         }
+    }
+
+    /// The turn in the making after some choices.
+    fn making(&self, path: &[usize]) -> Option<Making> {
+        let making = self.over.is_none().then(|| Making::new(&self.setup, self.lateral));
+        making?.after(path)
     }
 
     fn turns(&self) -> impl Iterator<Item = LegalTurn> {
@@ -199,6 +203,16 @@ impl game::PlayFrom for Started {
             moves.with_turns(self.turns())
         };
         json::write(out, &moves)
+    }
+
+    fn draft(&self, path: &[usize], _: &dyn Fn(&str) -> bool) -> Option<Draft> {
+        self.making(path).map(|making| making.draft())
+    }
+
+    #[cfg(feature = "draw")]
+    fn scene(&self, path: &[usize]) -> Option<crate::scene::Scene> {
+        let label = self.label.unwrap_or(Label { side: self.setup.to_move, number: 1 });
+        self.making(path)?.scene(label)
     }
 
     fn counts(&self) -> Counts {

@@ -1,6 +1,8 @@
 //! Playing: what may be done in a position, counted, listed, and done at random.
 
 #[cfg(feature = "data")]
+mod draft;
+#[cfg(feature = "data")]
 mod legal;
 mod outcomes;
 mod perft;

@@ -28,6 +28,9 @@ const CUT: f32 = 44.0;
 /// Half of the middle space, from corner to corner.
 const MIDDLE: f32 = 88.0;
 
+/// The middle of what lies beside a home, from the middle of that.
+pub const TRAY: Point = (-9.0, 154.0);
+
 /// The bridges of Gull's half and the two in the middle: two spaces, and the point of an attacker between them.
 const BRIDGES: [(Space, Space, Point); 10] = [
     (Space::S0, Space::S1, (144.0, 150.0)),
@@ -71,7 +74,7 @@ pub fn board(mut symbols: Vec<Symbol>) -> Board {
         shapes,
         labels: Space::ALL.into_iter().map(label).chain([Side::Gull, Side::Silfr].map(owner)).collect(),
         symbols,
-        trays: [Side::Gull, Side::Silfr].map(|side| at_home(side, (-9.0, 154.0))).into(),
+        trays: [Side::Gull, Side::Silfr].map(|side| at_home(side, TRAY)).into(),
         legend: Vec::new(),
     }
 }

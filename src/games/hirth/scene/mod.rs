@@ -6,6 +6,7 @@ mod effects;
 mod pieces;
 mod steps;
 mod turn;
+mod underway;
 mod words;
 
 use super::{
@@ -22,6 +23,7 @@ use crate::{
 };
 pub use effects::TurnEffects;
 use pieces::symbol;
+pub use underway::{ends, middle_of, underway};
 
 /// The film of a game.
 pub fn film(game: data::GameRecord) -> Film {

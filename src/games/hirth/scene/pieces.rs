@@ -128,6 +128,14 @@ pub fn lying(position: &Placement, beaten: impl Fn(Space) -> Vec<Lot>) -> Vec<It
     items
 }
 
+/// The point of a piece of a position, if it is on that space.
+pub fn lying_at(position: &Placement, piece: Piece, space: Space) -> Option<(i16, i16)> {
+    let own = on(position, space);
+    let at = own.iter().position(|lot| lot.piece == piece)?;
+    let (items, _) = arranged(&own, &[], space);
+    items.get(at).map(|item| (item.x, item.y))
+}
+
 /// The pieces that were beaten on a space, after those that lie there in a position.
 pub fn lying_beaten(position: &Placement, beaten: &[Lot], space: Space) -> Vec<Item> {
     arranged(&on(position, space), beaten, space).1

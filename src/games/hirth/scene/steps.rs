@@ -95,7 +95,7 @@ impl TurnEffects<'_> {
 }
 
 /// The pieces on the board without those on the line.
-fn without_line(now: &Underway) -> Placement {
+pub(super) fn without_line(now: &Underway) -> Placement {
     let mut position = now.called_off();
     let (own, _) = position.both_mut(now.side);
     for attack in now.line.iter() {
@@ -112,7 +112,7 @@ fn lifted(before: &Underway, after: &Underway, origin: Place) -> Vec<Item> {
 }
 
 /// The pieces of a position as they lie, and those on the line on their crossings.
-fn drawn(position: &Placement, now: &Underway) -> Vec<Item> {
+pub(super) fn drawn(position: &Placement, now: &Underway) -> Vec<Item> {
     let mut items = lying(position, |_| Vec::new());
     let attacks: Vec<_> = now.line.iter().collect();
     for (at, attack) in attacks.iter().enumerate() {

@@ -5,6 +5,8 @@ use crate::codes;
 pub(super) use crate::codes::Words;
 
 mod breach;
+#[cfg(feature = "data")]
+pub(super) mod deeds;
 pub(super) mod fault;
 pub(super) mod phrase;
 pub(super) mod remarks;

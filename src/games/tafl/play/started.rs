@@ -6,15 +6,20 @@ use super::{
     json::{Moves, Turn},
     perft::{Perft, divide},
 };
+#[cfg(feature = "draw")]
+use crate::games::tafl::scene::middle;
 use crate::{
     data::Onward,
-    game::{self, CountColumn, Counts},
+    game::{self, Choice, ChoiceKind, CountColumn, Counts, Draft},
     games::tafl::{
         ABOUT,
         judge::Place,
         rules::{rules_string::id, step::Step},
         setup::Position,
-        words::breach::won,
+        words::{
+            breach::won,
+            moved::{Moved, goes_and_takes},
+        },
     },
     json,
     position::{AnyPosition, Sealed},
@@ -116,6 +121,34 @@ impl game::PlayFrom for Started {
         let moves =
             if only_count { moves } else { moves.with_turns(steps.iter().map(|&step| self.turn(step)).collect()) };
         json::write(out, &moves)
+    }
+
+    /// A turn is one choice.
+    fn draft(&self, path: &[usize], _: &dyn Fn(&str) -> bool) -> Option<Draft> {
+        let mut steps = self.setup.steps();
+        let choice = |step: Step| {
+            let (_, played) = self.setup.played(step);
+            let before = &self.setup.position;
+            let words = goes_and_takes(&Moved::new(&played, before), before);
+            let choice = Choice::new(ChoiceKind::Move, self.setup.text(step), words);
+            #[cfg(feature = "draw")]
+            let choice = {
+                let [from, to] = [step.from, step.to].map(|square| Some(middle(square, self.setup.variant.size)));
+                Choice { from, to, ..choice }
+            };
+            choice
+        };
+        match path {
+            [] => {
+                let choices: Vec<Choice> = steps.map(choice).collect();
+                (!choices.is_empty()).then(|| Draft { choices, ..Draft::default() })
+            }
+            [at] => {
+                let text = self.setup.text(steps.nth(*at)?);
+                Some(Draft { text, is_whole: true, ..Draft::default() })
+            }
+            _ => None,
+        }
     }
 
     fn counts(&self) -> Counts {

@@ -16,12 +16,14 @@ use super::{
         variant::{Arms, VARIANTS, Variant},
     },
     setup::Position,
+    words::moved::{self, Moved},
 };
 use crate::{
     data::{Played, blank, finished, turn_by_turn},
     scene::{self, Arrow, ArrowKind, Counted, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
 };
 use board::Mark;
+pub use board::middle;
 
 /// The film of a game.
 pub fn film(game: data::GameRecord) -> Film {
@@ -173,9 +175,9 @@ impl Table {
             pieces: self.pieces(&with_all, false),
             held: Vec::new(),
             text: turn.written.clone(),
-            words: format!("{}.", words::goes(moved)),
+            words: format!("{}.", moved::goes(moved)),
         }];
-        if let Some(taken) = words::takes(moved, before) {
+        if let Some(taken) = moved::takes(moved, before) {
             steps.push(scene::Step {
                 mover: None,
                 arrow: None,
@@ -359,15 +361,6 @@ impl Table {
 fn names(squares: Squares) -> String {
     let names: Vec<String> = squares.sorted().iter().map(ToString::to_string).collect();
     names.join(" ")
-}
-
-/// A move as it was played.
-struct Moved {
-    piece: Option<Piece>,
-    from: Square,
-    to: Square,
-    /// The pieces it took; the king too.
-    taken: Vec<Square>,
 }
 
 impl Moved {

@@ -1,14 +1,11 @@
 //! The effects of a turn in words, for people who do not see the board.
 
-use super::{Moved, Square};
 use crate::{
     data::GameResult,
     games::tafl::{
         data::{Deed, Played, Turn},
-        rules::{
-            board::Side,
-            position::{Piece, Placement},
-        },
+        rules::{board::Side, position::Placement},
+        words::moved::{self, Moved},
     },
 };
 
@@ -30,40 +27,10 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Placement) -> String {
                 Some(meant) => format!("The intended move is {}. ", meant.text),
                 None => String::new(),
             };
-            let what = moved.map(|moved| self::moved(moved, before));
+            let what = moved.map(|moved| moved::goes_and_takes(moved, before));
             how + &format!("{side}: {}.", what.unwrap_or_default())
         }
     }
-}
-
-/// `the king goes from f6 to f9 and takes e9 and g9`
-fn moved(moved: &Moved, before: &Placement) -> String {
-    match takes(moved, before) {
-        Some(taken) => format!("{} and {taken}", goes(moved)),
-        None => goes(moved),
-    }
-}
-
-/// `the king goes from f6 to f9`
-pub fn goes(moved: &Moved) -> String {
-    let piece = moved.piece.unwrap_or(Piece::Attacker).name();
-    format!("{piece} goes from {} to {}", moved.from, moved.to)
-}
-
-/// `takes e9 and g9`; `None` if it takes nothing.
-pub fn takes(moved: &Moved, before: &Placement) -> Option<String> {
-    let is_king = |square: &&Square| before.at(**square) == Some(Piece::King);
-    let king = moved.taken.iter().find(is_king);
-    let others = moved.taken.iter().filter(|square| !is_king(square));
-    let others: Vec<String> = others.map(ToString::to_string).collect();
-    let others = match &others[..] {
-        [] => None,
-        [one] => Some(format!("takes {one}")),
-        [first @ .., last] => Some(format!("takes {} and {last}", first.join(", "))),
-    };
-    let king = king.map(|square| format!("takes the king on {square}"));
-    let all: Vec<String> = others.into_iter().chain(king).collect();
-    (!all.is_empty()).then(|| all.join(" and "))
 }
 
 /// Returns how a game ended: `The defenders win by escape of the king`.

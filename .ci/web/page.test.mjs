@@ -1,0 +1,185 @@
+// The page for the browser, used as people use it: with a keyboard, a mouse and a finger.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, it } from "node:test";
+
+import { SAMPLE, SLIPS, WORK, hirth, isForEverybody, opened, told } from "../page/browser.mjs";
+
+const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
+
+const WIDE = { viewport: { width: 1280, height: 720 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** Opens the page, and waits until it is there. */
+const used = (settings, work, hash = "") =>
+  opened(PAGE + hash, { ...WIDE, ...settings }, async (page) => {
+    await page.waitForSelector("body.ready");
+    await work(page);
+  });
+
+const editor = (page) => page.locator("#editor .cm-content");
+const text = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("hirth") ?? "{}").text ?? "");
+const verdict = (page) => page.locator("#verdict");
+const player = (page) => page.frameLocator("#player");
+const underlined = (page) => page.locator("#editor .cm-lintRange-error");
+
+/** Waits until something is as it is to be. */
+async function until(page, isSo, what) {
+  await page.waitForFunction(isSo, what, { timeout: 15_000 });
+}
+
+/** Waits for a verdict. */
+async function judged(page, wanted) {
+  await page.locator("#verdict", { hasText: wanted }).waitFor({ timeout: 15_000 }).catch(async () => assert.equal(await verdict(page).innerText(), wanted));
+}
+
+/** Chooses one of the examples. */
+async function example(page, title) {
+  if (await page.locator("#more").isVisible()) await page.click("#more");
+  await page.click("#examples");
+  await page.getByRole("button", { name: title, exact: true }).click();
+  await until(page, () => document.querySelector("#verdict").textContent !== "");
+}
+
+const SLIPS_NAME = "HIRÞ: the same as it was printed, with its mistakes";
+const SAMPLE_NAME = "HIRÞ: the sample game of the rulebook";
+
+/** Returns what the program says of the record in a page. */
+async function checked(page) {
+  const path = `${WORK}/played.txt`;
+  writeFileSync(path, await text(page));
+  return JSON.parse(told("check", "--no-config", "--format", "json", path)).files[0].games;
+}
+
+describe("writing", () => {
+  it("shows each mistake of the published sample as it is typed, and mends it by clicks", () =>
+    used({}, async (page) => {
+      const lines = readFileSync(SLIPS, "utf8").trimEnd().split("\n");
+      await editor(page).click();
+      for (const line of lines.slice(0, -1)) await page.keyboard.type(`${line}\n`);
+      await judged(page, "✓ legal");
+      assert.equal(await underlined(page).count(), 0);
+      await page.keyboard.type(lines.at(-1));
+      await judged(page, "✕ not legal · 2 errors");
+      assert.deepEqual(await underlined(page).allInnerTexts(), ["Khh3m", "Khei"]);
+      // By its underline, and by its entry in the list.
+      await underlined(page).first().hover();
+      await page.locator(".cm-tooltip .cm-diagnosticAction").first().click();
+      await judged(page, "✕ not legal · 1 error");
+      await page.locator("#findings .fix").first().click();
+      await judged(page, "✓ legal");
+      const plain = (text) => text.replace(/ +$/gm, "").trim();
+      assert.equal(plain(await text(page)), plain(readFileSync(SAMPLE, "utf8")));
+      assert.match(await player(page).locator("#result").innerText(), /Silfr wins by Drepið, 5 × 2 = 10 points/);
+    }));
+
+  it("shows the turn at the cursor, and lights the turn that the player shows", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await page.locator("#editor .cm-line").nth(4).click();
+      await player(page).locator("#turn-name", { hasText: "G3" }).waitFor();
+      await player(page).locator("#back").click();
+      await player(page).locator("#turn-name", { hasText: "S2" }).waitFor();
+      assert.match(await page.locator("#editor .cm-shown").innerText(), /^S2/);
+    }));
+
+  it("formats, fixes what is safe, and takes the record out of an e-mail", () =>
+    used({}, async (page) => {
+      await editor(page).click();
+      await page.keyboard.insertText("Hi Anna,\n\nhere is our game:\n\n> G1 KeHeiHei/\n> S1 He7He8He  /\n\nBest,\nBo");
+      await page.locator("#clean").click();
+      await judged(page, "✓ legal");
+      assert.equal((await text(page)).replace(/^;.*\n/gm, "").trim(), "G1 KeHeiHei /\nS1 He7He8He /");
+    }));
+
+  it("keeps the record until it is cleared", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await page.reload();
+      await page.waitForSelector("body.ready");
+      assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim());
+      await page.click("#settings");
+      await page.click("#forget");
+      await until(page, () => !document.querySelector("#empty").hidden);
+    }));
+});
+
+describe("links, files and exports", () => {
+  it("opens a link at the turn that was shown", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await player(page).locator("#first").click();
+      await player(page).locator("#forth").click();
+      await page.click("#link");
+      await page.locator("#said", { hasText: "The link is copied" }).waitFor();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(address, /^https:\/\/hirth-game\.github\.io\/hirth\/play\/#record=[\w-]+&turn=1$/);
+      await example(page, "Viking Chess: the king escapes");
+      await page.evaluate((hash) => (location.hash = hash), address.replace(/^[^#]*/s, ""));
+      await player(page).locator("#turn-name", { hasText: "G1" }).waitFor();
+      assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim());
+    }));
+
+  it("says that a link is damaged", () =>
+    used({}, async (page) => {
+      await page.locator("#said", { hasText: "The link is damaged" }).waitFor();
+    }, "#record=_____"));
+
+  it("saves the record, a page, JSON, a drawing and a picture", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      for (const [kind, looks] of Object.entries({ record: /^G1/, page: /^<!doctype html>/, json: /^\{/, svg: /^<svg/, png: /^.PNG/ })) {
+        await page.click("#save");
+        const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#save-dialog [value=${kind}]`)]);
+        assert.match(readFileSync(await download.path(), "latin1"), looks);
+      }
+    }));
+
+  it("reads a file that is opened or dropped, in any encoding", () =>
+    used({}, async (page) => {
+      const record = "; Þórr\nG1 KeHeiHei /\n";
+      const files = { "latin.txt": Buffer.from(record, "latin1"), "wide.txt": Buffer.from(`\ufeff${record}`, "utf16le"), "usual.txt": Buffer.from(record) };
+      for (const [name, buffer] of Object.entries(files)) {
+        await page.setInputFiles("#file", { name, mimeType: "text/plain", buffer });
+        await until(page, () => /Þórr/.test(JSON.parse(localStorage.getItem("hirth")).text));
+        await page.setInputFiles("#file", { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from(" ") });
+        await until(page, () => document.querySelector("#verdict").textContent === "");
+      }
+    }));
+});
+
+describe("for everybody", () => {
+  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
+    it(`can be used by everybody: ${name}`, () =>
+      used(settings, async (page) => {
+        await isForEverybody(page);
+        await example(page, SLIPS_NAME);
+        await isForEverybody(page);
+        await isForEverybody(page.frames()[1]);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= settings.viewport.width);
+      }));
+  }
+
+  it("has the board, the words and the buttons on one screen of a phone", () =>
+    used(PHONE, async (page) => {
+      await example(page, SAMPLE_NAME);
+      for (const part of ["#board svg", "#turn-name", "#buttons", "#strip"]) {
+        const { y, height } = await player(page).locator(part).first().boundingBox();
+        assert.ok(y >= 0 && y + height <= PHONE.viewport.height, part);
+      }
+    }));
+});
+
+describe("large texts", () => {
+  it("stays responsive with a megabyte", () =>
+    used({}, async (page) => {
+      const games = hirth("generate", "--games", "1100");
+      await page.setInputFiles("#file", { name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(games) });
+      // The page answers while the worker checks.
+      await page.click("#help");
+      await page.getByRole("button", { name: "Close" }).click();
+      await judged(page, "✓ legal: 1100 games");
+    }));
+});

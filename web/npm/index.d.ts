@@ -1,0 +1,22 @@
+import type { Hirth } from "./hirth.js";
+
+export * from "./hirth.js";
+export declare const check: Hirth["check"];
+export declare const convert: Hirth["convert"];
+export declare const deal: Hirth["deal"];
+export declare const end: Hirth["end"];
+export declare const explain: Hirth["explain"];
+export declare const extract: Hirth["extract"];
+export declare const fix: Hirth["fix"];
+export declare const format: Hirth["format"];
+export declare const games: Hirth["games"];
+export declare const legalTurns: Hirth["legalTurns"];
+export declare const live: Hirth["live"];
+export declare const page: Hirth["page"];
+export declare const play: Hirth["play"];
+export declare const setTag: Hirth["setTag"];
+export declare const show: Hirth["show"];
+export declare const start: Hirth["start"];
+export declare const svg: Hirth["svg"];
+export declare const takeBack: Hirth["takeBack"];
+export declare const tally: Hirth["tally"];
