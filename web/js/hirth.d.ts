@@ -1,6 +1,6 @@
 /** How texts are read. All of it can be left out. */
 export interface Settings {
-  /** What reports call the text. Its ending can say the game, as in `game.tafl`, or that it is Markdown. */
+  /** What reports call the text. Its ending can say the game, as in `game.tafl`. */
   name?: string;
   /** The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say. */
   game?: string;
