@@ -182,5 +182,22 @@ describe("large texts", () => {
       await page.click("#help");
       await page.getByRole("button", { name: "Close" }).click();
       await judged(page, "✓ legal: 1100 games");
+      // The board shows the game at the cursor.
+      await editor(page).click();
+      await page.keyboard.press("Control+End");
+      await player(page).locator("#title", { hasText: /./ }).waitFor();
+      await page.locator("#editor .cm-shown").waitFor();
+    }));
+
+  it("stops a search that takes long, and gives up one for a newer text", () =>
+    used({}, async (page) => {
+      const games = hirth("generate", "--games", "200", "--slips", "4");
+      await page.setInputFiles("#file", { name: "slips.txt", mimeType: "text/plain", buffer: Buffer.from(games) });
+      await page.click("#stop");
+      await judged(page, "not checked: the search was stopped");
+      await page.setInputFiles("#file", { name: "slips.txt", mimeType: "text/plain", buffer: Buffer.from(`${games}\n`) });
+      await page.locator("#stop").waitFor();
+      await page.setInputFiles("#file", { name: "good.txt", mimeType: "text/plain", buffer: Buffer.from("G1 KeHeiHei /\n") });
+      await judged(page, /^✓ legal/);
     }));
 });

@@ -2,6 +2,9 @@
 
 import workerSource from "worker:./worker.js";
 
+/** So long a check may go on when there is a newer text, in milliseconds. */
+const PATIENCE = 500;
+
 /** Who asked for something newer, or stopped the search, gets no answer. */
 export class Stopped extends Error {}
 
@@ -40,14 +43,20 @@ export class Checker {
     });
   }
 
-  /** The same, where only the newest call of a name counts: one that waits for its turn is given up for a newer one. */
+  /**
+   * The same, where only the newest call of a name counts. An older one gets no answer; one that takes long is ended, so that a
+   * search in a text of before does not hold up the text of now.
+   */
   async newest(name, ...args) {
-    const mine = Symbol(name);
+    const mine = { since: performance.now() };
+    const before = this.#newest.get(name);
     this.#newest.set(name, mine);
-    await this.#newest.get(`${name} runs`);
+    if (before?.isRunning && mine.since - before.since > PATIENCE) this.stop();
+    await before?.done;
     if (this.#newest.get(name) !== mine) throw new Stopped();
     const answer = this.call(name, ...args);
-    this.#newest.set(`${name} runs`, answer.catch(() => {}));
+    mine.isRunning = true;
+    mine.done = answer.then(() => (mine.isRunning = false), () => (mine.isRunning = false));
     const value = await answer;
     if (this.#newest.get(name) !== mine) throw new Stopped();
     return value;

@@ -134,6 +134,12 @@ export class Editor {
     return doc.lineAt(Math.min(place, doc.length)).number;
   }
 
+  /** Where a line begins, by its number. */
+  startOf(line) {
+    const { doc } = this.view.state;
+    return doc.line(Math.min(line, doc.lines)).from;
+  }
+
   get cursor() {
     return this.view.state.selection.main.head;
   }

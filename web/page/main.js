@@ -42,6 +42,8 @@ let found = [];
 let reported = [];
 /** The games that the player has: its number, and where its turns end in the text. */
 let shownGames = [];
+/** How much higher the number of a game is in the text than in the player, which may have it alone. */
+let shift = 0;
 let timer;
 /** Whether the board follows the cursor: from the first time that somebody moves it. */
 let isFollowing = false;
@@ -92,9 +94,9 @@ const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-tex
 /** Shows a text in the player, at the turn of the cursor or at the end. */
 async function showText(text) {
   // Of a long text the player has one game, of a short one all.
-  const game = text.length > LARGE ? gameAtCursor() : undefined;
-  const { lines, games: shown } = await checker.newest("show", text, settings, game && { game });
-  shownGames = shown;
+  const part = text.length > LARGE ? gameAlone(text, gameAtCursor() ?? 1) : { text, settings, start: 0 };
+  const { lines, games: known } = await checker.newest("show", part.text, part.settings);
+  const shown = known.map(({ number, scenes }) => ({ number: part.number ?? number, scenes: scenes.map((end) => end && end + part.start) }));
   const isThere = shown.length > 0 && text.trim() !== "";
   player.isVisible = isThere;
   document.body.classList.toggle("without-game", !isThere);
@@ -104,10 +106,29 @@ async function showText(text) {
     return;
   }
   const place = isFollowing ? placeAt(editor.cursor) : { game: shown[0].number };
-  await player.show(lines, place);
+  shift = shown[0].number - known[0].number;
+  await player.show(lines, { ...place, game: place.game - shift });
   lightShown();
   document.title = player.title;
 }
+
+/** Returns the part of a text that is a game, by its number, and how it is read. */
+function gameAlone(text, number) {
+  const at = reported.findIndex(({ index }) => index === number);
+  if (at < 0) return { text: text.slice(0, LARGE), settings, start: 0 };
+  const [from, to] = [reported[at], reported[at + 1]].map((game) => (game ? editor.startOf(game.line) : text.length));
+  const game = settings.game ?? reported[at].presumed_variant ?? reported[at].game;
+  return { number, text: text.slice(from, to), settings: { ...settings, game }, start: from };
+}
+
+/** Which game and which turn the player shows. */
+function shownNow() {
+  const { game, scene } = player.at();
+  return { game: game + shift, scene };
+}
+
+/** Goes to a turn in the player. */
+const goTo = ({ game, scene }) => player.go({ game: game - shift, scene });
 
 /** The number of the game that the cursor is in; the first is not asked for. */
 function gameAtCursor() {
@@ -132,14 +153,14 @@ async function cursorMoved(cursor) {
     return showText(editor.text).catch(() => {});
   }
   const place = placeAt(cursor);
-  const { game, scene } = player.at();
-  if (place.game !== game || place.scene !== scene) await player.go(place);
+  const { game, scene } = shownNow();
+  if (place.game !== game || place.scene !== scene) await goTo(place);
   lightShown();
 }
 
 /** Lights the turn that the player shows. */
 function lightShown() {
-  const { game, scene } = player.at();
+  const { game, scene } = shownNow();
   const end = shownGames.find(({ number }) => number === game)?.scenes[scene];
   editor.light(end ?? null);
 }
@@ -212,7 +233,7 @@ async function linked() {
 async function copyLink() {
   const parts = new URLSearchParams({ record: await asLetters(editor.text) });
   if (shownGames.length > 0) {
-    const { game, scene } = player.at();
+    const { game, scene } = shownNow();
     if (game > 1) parts.set("game", game);
     parts.set("turn", scene);
   }
@@ -399,7 +420,7 @@ async function openLink() {
   const link = await linked();
   if (!link) return false;
   await take(link.text);
-  if (link.place.scene !== undefined && shownGames.length > 0) await player.go(link.place);
+  if (link.place.scene !== undefined && shownGames.length > 0) await goTo(link.place);
   return true;
 }
 

@@ -221,7 +221,9 @@ export class Play {
       mark(picked, "picked", 24);
       for (const place of this.#places("to", picked)) mark(place, "target", 15);
     } else {
-      for (const place of this.#places("from")) mark(place, "origin", 22);
+      // Cards lie side by side, and are read while they are chosen.
+      const isCards = this.#live.game === "herrlof";
+      for (const place of this.#places("from")) mark(place, isCards ? "origin card" : "origin", isCards ? 11 : 22);
     }
     board.append(group);
   }
