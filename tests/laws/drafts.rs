@@ -41,10 +41,10 @@ fn play(game: &mut LiveGame, rng: &mut fastrand::Rng) -> bool {
         }
         let draft = draft(game, &path);
         if draft.is_whole && (draft.choices.is_empty() || rng.u8(..) < 200) {
-            let film = game.film(&path);
+            let film = (rng.u8(..) < 64 && !path.is_empty()).then(|| game.film(&path));
             game.play(&draft.text).expect("it was tried");
-            let last = film.scenes.last().expect("a scene");
-            if !path.is_empty() && game.kind().name() != "herrlof" {
+            if let Some(film) = film.filter(|_| game.kind().name() != "herrlof") {
+                let last = film.scenes.last().expect("a scene");
                 assert_eq!(last.position, position(game), "{}: {record}", draft.text);
             }
             return true;
@@ -74,12 +74,6 @@ fn plays(check: &Check, tags: &[(&str, &str)], games: u64, turns: usize) {
             if game.next().starts_with('R') && seed % 2 == 0 {
                 game.deal(rng.u64(..)).unwrap_or_else(|error| panic!("{turn}: {error}: {}", game.to_record()));
             }
-            let timed = std::time::Instant::now();
-            let n = game.draft(&[]).map_or(0, |draft| draft.choices.len());
-            let first = timed.elapsed();
-            let timed = std::time::Instant::now();
-            let n2 = game.draft(&[0, 0, 0]).map_or(0, |draft| draft.choices.len());
-            eprintln!("TIME {} {turn} {n} {first:?} {n2} {:?}", game.kind().name(), timed.elapsed());
             if !play(&mut game, &mut rng) {
                 break;
             }
@@ -94,8 +88,8 @@ fn named(name: &str) -> Check {
 
 #[test]
 fn of_hirth() {
-    for (lateral, games) in [("warn", 4), ("allow", 2), ("deny", 1)] {
-        plays(&named("hirth").set("lateral", lateral).expect("a setting"), &[], games, 40);
+    for (lateral, games) in [("warn", 3), ("allow", 2), ("deny", 1)] {
+        plays(&named("hirth").set("lateral", lateral).expect("a setting"), &[], games, 30);
     }
 }
 
@@ -109,13 +103,13 @@ fn of_herrlof() {
 #[test]
 fn of_tafl() {
     for variant in hirth::games::GameKind::Tafl.about().variants {
-        plays(&named(variant), &[], 1, 40);
+        plays(&named(variant), &[], 1, 20);
     }
 }
 
 #[test]
 fn of_hirth_reaches_every_turn() {
-    for seed in 0..cases(4) {
+    for seed in 0..cases(3) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut game = named("hirth").start();
         for _ in 0..rng.usize(..24) {
@@ -123,9 +117,9 @@ fn of_hirth_reaches_every_turn() {
             let Some(turn) = rng.choice(&turns) else { break };
             game.play(turn).expect("a legal turn");
         }
-        let mut turns: Vec<String> = game.legal_turns().take(5_000).collect();
+        let mut turns: Vec<String> = game.legal_turns().take(1_500).collect();
         rng.shuffle(&mut turns);
-        for text in turns.iter().take(20) {
+        for text in turns.iter().take(12) {
             let mut after = game.clone();
             after.play(text).expect("a legal turn");
             let turn: Turn = text.parse().expect("a turn");

@@ -221,28 +221,35 @@ impl Making {
     }
 
     fn choice(&self, next: &Next) -> Choice {
-        match next {
-            Next::Step(mov, _, open) => {
-                let words = deeds::moves(&data::Move::from(mov), 1);
-                let choice = Choice::new(ChoiceKind::Step, mov.to_string(), words);
-                #[cfg(feature = "draw")]
-                let choice = {
-                    let starts = self.now.iter().filter(|now| !has_ended(now, self.taken));
-                    let mut ends = starts.zip(open).map(|(now, after)| scene::ends(now, mov, after));
-                    let [from, to] = ends.find(|[from, _]| from.is_some()).unwrap_or_default();
-                    Choice { from, to, ..choice }
-                };
-                choice
+        let choice = match next {
+            Next::Step(mov, ..) => {
+                Choice::new(ChoiceKind::Step, mov.to_string(), deeds::moves(&data::Move::from(mov), 1))
             }
             Next::Offer(offer, _) => Choice::new(ChoiceKind::Offer, offer.to_string(), deeds::offer(offer)),
             Next::Battle(battle) => {
-                let battle = &battle.value;
-                let mover = self.before.to_move;
-                let choice = Choice::new(ChoiceKind::Battle, battle.to_string(), deeds::end(battle, mover));
-                #[cfg(feature = "draw")]
-                let choice = Choice { to: Some(scene::middle_of(battle.space.value)), ..choice };
-                choice
+                let words = deeds::end(&battle.value, self.before.to_move);
+                Choice::new(ChoiceKind::Battle, battle.value.to_string(), words)
             }
+        };
+        #[cfg(feature = "draw")]
+        let choice = {
+            let [from, to] = self.points(next);
+            Choice { from, to, ..choice }
+        };
+        choice
+    }
+
+    /// Where a choice begins and ends on the board.
+    #[cfg(feature = "draw")]
+    fn points(&self, next: &Next) -> [Option<(i16, i16)>; 2] {
+        match next {
+            Next::Step(mov, _, open) => {
+                let starts = self.now.iter().filter(|now| !has_ended(now, self.taken));
+                let mut ends = starts.zip(open).map(|(now, after)| scene::ends(now, mov, after));
+                ends.find(|[from, _]| from.is_some()).unwrap_or_default()
+            }
+            Next::Offer(..) => [None, None],
+            Next::Battle(battle) => [None, Some(scene::middle_of(battle.value.space.value))],
         }
     }
 
