@@ -38,8 +38,8 @@
 //! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` | 12 |
 //! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 22 |
 //! | `data` | records as JSON and tables, [`LiveGame`], random games | 25 |
-//! | `pasted` | what people paste: [`check`](check()), [`Check::new`]; with `data` | 26 |
-//! | `markdown` | records in prose and Markdown, [`Shape`]; with `pasted` | 29 |
+//! | `pasted` | what people paste, and turns in prose: [`check`](check()), [`Check::new`]; with `data` | 26 |
+//! | `markdown` | records in Markdown, [`Shape`]; with `pasted` | 29 |
 //! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 29 |
 //! | `schema` | JSON Schemas; with `data` | 31 |
 //! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 40 |

@@ -18,14 +18,18 @@ function below(count) {
   return Math.floor((state / 2 ** 32) * count);
 }
 
-/** Returns a turn that can be played after a record; none if there is none. */
-function next(record, { toMove, next }) {
-  if (toMove === null) return next.startsWith("T") ? hirth.tally(record, {}, { predictions: [1, 2, 0].slice(0, players(record)) }) : undefined;
-  const { turns } = hirth.legalTurns(record, {}, { limit: 1 + below(60) });
-  return turns[below(turns.length)];
+/** Makes the next turn of a record choice by choice. Returns its text; none if there is nothing to choose. */
+function made(record, draft) {
+  const path = [];
+  while (draft && draft.choices.length > 0) {
+    // A turn that can be played may go on.
+    if (draft.isWhole && below(2) === 0) break;
+    path.push(below(draft.choices.length));
+    ({ draft } = hirth.live(record, {}, { path }));
+    assert.ok(draft, `${record} ${path}`);
+  }
+  return draft?.text;
 }
-
-const players = (record) => (record.includes("[C ") ? 3 : 2);
 
 function played(name) {
   let record = hirth.start(name);
@@ -38,8 +42,8 @@ function played(name) {
       break;
     }
     const before = record;
-    const chosen = next(before, live);
-    record = chosen === undefined ? hirth.deal(before, {}, { seed: below(1e9) }) : hirth.play(before, {}, { turn: chosen });
+    const text = live.next.startsWith("R") ? undefined : made(record, live.draft);
+    record = text === undefined ? hirth.deal(before, {}, { seed: below(1e9) }) : hirth.play(before, {}, { turn: text });
     if (below(20) === 0) assert.equal(hirth.takeBack(record), before);
   }
   return record;

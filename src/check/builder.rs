@@ -1,7 +1,7 @@
 //! How to check texts: what the library offers beside [`check`](super::check()).
 
 use super::judge_text;
-#[cfg(feature = "markdown")]
+#[cfg(feature = "pasted")]
 use crate::record::Shape;
 use crate::{
     edit,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How to check texts. [`Check::notation`] reads a record as it is written; what a feature adds is read where a check names it:
-/// [`Check::new`] reads what people paste, and searches for the intended moves; [`Shape`](crate::Shape) has prose and Markdown.
+/// [`Check::new`] reads what people paste, and searches for the intended moves; [`Shape`](crate::Shape) has Markdown.
 ///
 /// ```
 /// use hirth::Check;
@@ -107,6 +107,19 @@ impl Check {
             }
         }
         Err(refused)
+    }
+
+    /// Sets whether turns are looked for among words: in an article, a rulebook, a mail.
+    ///
+    /// ```
+    /// let report = hirth::Check::new().prose(true).text("We began with G1 KeHeiHei / and went on.\n");
+    /// assert_eq!(report.games[0].turns, 1);
+    /// ```
+    #[cfg(feature = "pasted")]
+    #[must_use]
+    pub fn prose(mut self, prose: bool) -> Self {
+        self.options.shape = if prose { Shape::Prose } else { Shape::Plain };
+        self
     }
 
     /// Sets where records lie in the text: the text is one record by default.

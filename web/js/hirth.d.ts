@@ -1,6 +1,6 @@
 /** How texts are read. All of it can be left out. */
 export interface Settings {
-  /** What reports call the text. Its ending can say the game, as in `game.tafl`, or that it is Markdown. */
+  /** What reports call the text. Its ending can say the game, as in `game.tafl`. */
   name?: string;
   /** The game or the variant, such as `tafl` or `ard-ri`, whatever the tags say. */
   game?: string;
@@ -172,6 +172,10 @@ export interface Game {
 
 /** The state of a game that is being played. */
 export interface Live {
+  /** The family of the game. */
+  game: string;
+  /** The ids of the seats at which somebody plays. */
+  seats: string[];
   record: string;
   /** What comes next, as a record calls it: `S5`, `3a`, `R2`; empty after the end. */
   next: string;

@@ -1,7 +1,7 @@
 //! The calls, each a function of its request.
 
 use hirth::{
-    Check, LiveGame, Shape, TurnError,
+    Check, LiveGame, TurnError,
     convert::To,
     fix::Applicability,
     games::GameKind,
@@ -121,7 +121,7 @@ fn extract(request: &Request) -> Answer {
     let Nothing {} = request.arguments()?;
     let check = request.check()?;
     let is_record = !check.text(&*request.text).games.is_empty();
-    let check = if is_record { check } else { check.shape(Shape::Prose) };
+    let check = check.prose(!is_record);
     converted(check, &request.text, "record", None)
 }
 
@@ -342,6 +342,8 @@ fn live(request: &Request) -> Answer {
     let game = resumed(request)?;
     is_path(&game, &path)?;
     value(&json!({
+        "game": game.kind().name(),
+        "seats": game.seats(),
         "record": game.to_record(),
         "next": game.next(),
         "toMove": game.to_move(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hirth::{Check, Shape};
+use hirth::Check;
 use serde::Deserialize;
 
 use crate::answer::Failure;
@@ -53,9 +53,6 @@ impl Chosen {
         let mut check = Check::new();
         if let Some(name) = &self.name {
             check = check.name(name);
-            if [".md", ".markdown"].iter().any(|ending| name.ends_with(ending)) {
-                check = check.shape(Shape::Fenced);
-            }
         }
         if let Some(game) = &self.game {
             check = check.named(game)?;

@@ -71,6 +71,14 @@ impl Rune {
     /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Valknut, Self::Hagalaz];
 
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Valknut => "Valknut",
+            Self::Hagalaz => "Hagalaz",
+        }
+    }
+
     /// Its place among the runes, from 0.
     pub fn index(self) -> usize {
         self as usize

@@ -323,7 +323,8 @@ impl Context<'_> {
         let twice = |before: String| {
             if let Some(rune) = card.rune() {
                 let message = format!(
-                    "This would be the fourth {rune:?} of the round, but there are three, and all of them were played or are elsewhere"
+                    "This would be the fourth {} of the round, but there are three, and all of them were played or are elsewhere",
+                    rune.name()
                 );
                 return Words::new(&CARD_TWICE, message, "the fourth").help("correct one of the four");
             }

@@ -1,6 +1,6 @@
 //! Whether what is changed in a text is decoration, which many turns share, or a few mistakes.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     super::{TurnReader, is_turn, mapped_text::Change},
@@ -47,10 +47,10 @@ impl Gained {
                 let words = change.text.trim_matches(|c: char| c.is_alphanumeric()).to_owned();
                 (shape(&text[change.span.start..change.span.end]), words)
             };
-            let (mut here, mut after) = (Vec::new(), Vec::new());
+            let (mut here, mut after) = (FxHashSet::default(), Vec::new());
             for change in own {
                 if change.span.start < end {
-                    here.push(kind(change));
+                    here.insert(kind(change));
                 } else if !change.text.trim().is_empty() {
                     let rest = text[change.span.start..row.line.end.max(change.span.start)].trim();
                     after.push((shape(rest), String::new()));
@@ -58,8 +58,6 @@ impl Gained {
             }
             in_turns += usize::from(!here.is_empty());
             any_behind += usize::from(here.is_empty() && !after.is_empty());
-            here.sort_by(|one, other| one.1.cmp(&other.1).then(format!("{:?}", one.0).cmp(&format!("{:?}", other.0))));
-            here.dedup();
             for kind in here {
                 *around.entry(kind).or_default() += row.turns.len();
             }
