@@ -63,6 +63,7 @@ describe("writing", () => {
       assert.equal(await underlined(page).count(), 0);
       await page.keyboard.type(lines.at(-1));
       await judged(page, "✕ not legal · 2 errors");
+      await page.locator("#editor .cm-lintRange-error", { hasText: "Khei" }).waitFor();
       assert.deepEqual(await underlined(page).allInnerTexts(), ["Khh3m", "Khei"]);
       // By its underline, and by its entry in the list.
       await underlined(page).first().hover();
