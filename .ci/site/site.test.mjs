@@ -41,7 +41,9 @@ const PHONE = { width: 390, height: 844 };
 async function context(settings) {
   const context = await browser.newContext({ viewport: WIDE, ...settings });
   const heard = [];
-  context.on("request", (request) => request.url().startsWith(base) || request.url().startsWith("data:") || heard.push(request.url()));
+  // What a page has in itself, or makes, is no request.
+  const isOwn = (url) => url.startsWith(base) || /^(data|blob):/.test(url);
+  context.on("request", (request) => isOwn(request.url()) || heard.push(request.url()));
   context.on("response", (response) => response.ok() || heard.push(`${response.status()} ${response.url()}`));
   context.on("weberror", (error) => heard.push(error.error().message));
   return { context, heard };

@@ -61,7 +61,7 @@ async function opened(html, { asked = [], headers = {}, hash = "", said = [], ..
   pages.set(path, { html, headers });
   const context = await browser.newContext({ viewport: { width: 900, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const requests = new Set();
   const heard = [];
   page.on("request", (request) => requests.add(request.url().replace(base, "").replace(/#.*/s, "")));
@@ -344,7 +344,7 @@ async function fromFolder(content, work) {
   writeFileSync(`${WORK}/article.html`, article(content).replace("/hirth-game.js", "hirth-game.js"));
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`file://${WORK}/article.html`);
   await work(page);
   await context.close();
