@@ -36,14 +36,14 @@
 //! | feature | adds | crates |
 //! | --- | --- | --- |
 //! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` | 12 |
-//! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 19 |
-//! | `data` | records as JSON and tables, [`LiveGame`], random games | 22 |
-//! | `pasted` | what people paste, and turns in prose: [`check`](check()), [`Check::new`]; with `data` | 22 |
-//! | `markdown` | records in Markdown, [`Shape`]; with `pasted` | 25 |
-//! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 26 |
-//! | `schema` | JSON Schemas; with `data` | 28 |
-//! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 38 |
-//! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 20 |
+//! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 22 |
+//! | `data` | records as JSON and tables, [`LiveGame`], random games | 25 |
+//! | `pasted` | what people paste, and turns in prose: [`check`](check()), [`Check::new`]; with `data` | 26 |
+//! | `markdown` | records in Markdown, [`Shape`]; with `pasted` | 29 |
+//! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 29 |
+//! | `schema` | JSON Schemas; with `data` | 31 |
+//! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 40 |
+//! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 23 |
 //! | `cli` (default) | the program `hirth`; with all others | |
 //!
 //! The search for the intended turns is a part of `check`, and its entry is [`Check::effort`].

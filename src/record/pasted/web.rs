@@ -3,6 +3,10 @@
 
 use std::cell::LazyCell;
 
+use html5gum::{
+    Token, Tokenizer,
+    emitters::callback::{CallbackEmitter, CallbackEvent},
+};
 use memchr::{memchr, memchr2};
 
 use super::{
@@ -179,90 +183,17 @@ type Plain = (usize, String);
 fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     // An entity ends before a tag.
     let end = memchr2(b';', b'<', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])? + 1;
-    let plain = match decoded(rest[1..end].strip_suffix(';')?)? {
+    let Token::String(decoded) = Tokenizer::new(&rest[..end]).next()?.ok()? else { return None };
+    let mut chars = str::from_utf8(&decoded).ok()?.chars();
+    let plain = match chars.next()? {
         c if c.is_whitespace() => " ".to_owned(),
         c if c.is_control() => return None,
         c if is_without_width(c) => String::new(),
         '\u{2010}' => "-".to_owned(),
         c => arrow(c, arrows).map_or(c.to_string(), str::to_owned),
     };
-    Some((end, plain))
+    chars.next().is_none().then_some((end, plain))
 }
-
-/// Returns the character that the name or the number of an entity stands for.
-fn decoded(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let code = match number.strip_prefix(['x', 'X']) {
-            Some(digits) => u32::from_str_radix(digits, 16),
-            None => number.parse(),
-        };
-        // What pages have in the place of controls are signs of Windows.
-        return char::from_u32(code.ok()?)
-            .map(|c| WINDOWS.iter().find(|(code, _)| *code == c).map_or(c, |&(_, sign)| sign));
-    }
-    let latin = LATIN.split(' ').zip('\u{a0}'..='\u{ff}');
-    let mut all = latin.chain(ENTITIES);
-    all.find(|(known, _)| *known == name).map(|(_, c)| c)
-}
-
-/// The signs that stand where Unicode has controls.
-const WINDOWS: [(char, char); 6] =
-    [('\u{85}', '…'), ('\u{91}', '‘'), ('\u{92}', '’'), ('\u{96}', '–'), ('\u{97}', '—'), ('\u{9b}', '›')];
-
-/// The names of the characters from U+00A0 to U+00FF.
-const LATIN: &str = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
-    acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig \
-    Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave \
-    Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave \
-    iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-
-/// The names of other characters that are in records, or in the words around them.
-const ENTITIES: [(&str, char); 44] = [
-    ("amp", '&'),
-    ("lt", '<'),
-    ("gt", '>'),
-    ("LT", '<'),
-    ("GT", '>'),
-    ("quot", '"'),
-    ("apos", '\''),
-    ("num", '#'),
-    ("excl", '!'),
-    ("sol", '/'),
-    ("bsol", '\\'),
-    ("colon", ':'),
-    ("semi", ';'),
-    ("comma", ','),
-    ("period", '.'),
-    ("lpar", '('),
-    ("rpar", ')'),
-    ("lsqb", '['),
-    ("rsqb", ']'),
-    ("ast", '*'),
-    ("plus", '+'),
-    ("equals", '='),
-    ("Tab", '\t'),
-    ("NewLine", '\n'),
-    ("hyphen", '\u{2010}'),
-    ("ndash", '–'),
-    ("mdash", '—'),
-    ("minus", '−'),
-    ("hellip", '…'),
-    ("bull", '•'),
-    ("lsquo", '‘'),
-    ("rsquo", '’'),
-    ("ldquo", '“'),
-    ("rdquo", '”'),
-    ("ensp", '\u{2002}'),
-    ("emsp", '\u{2003}'),
-    ("thinsp", '\u{2009}'),
-    ("zwnj", '\u{200c}'),
-    ("zwj", '\u{200d}'),
-    ("rarr", '→'),
-    ("rArr", '⇒'),
-    ("uarr", '↑'),
-    ("uArr", '⇑'),
-    ("rsaquo", '›'),
-];
 
 /// The longest entity, in bytes, `&` and `;` included.
 const LONGEST_ENTITY: usize = 12;
@@ -291,66 +222,45 @@ fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Opt
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !rest.contains('>') {
         return None;
     }
-    let end = name.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>'))?;
-    let meaning = if rest.starts_with("<!") { "" } else { meaning(&name[..end].to_ascii_lowercase()) };
-    let (mut parts, mut start, mut stands_for) = (Vec::new(), at, meaning);
-    let mut next = rest.len() - name.len() + end;
-    loop {
-        let left = rest[next..].trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '/');
-        next = rest.len() - left.len();
-        if left.starts_with('>') {
-            parts.push(Change::to(Span::new(start, at + next + 1), stands_for));
-            return Some(parts);
+    let mut parts = Vec::new();
+    let (mut start, mut stands_for) = (at, "");
+    let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: html5gum::Span<usize>| {
+        match event {
+            CallbackEvent::OpenStartTag { name } => stands_for = meaning(name),
+            CallbackEvent::AttributeValue { value } if is_turn(value, reader) => {
+                parts.push(Change::to(Span::new(start, at + span.start), "\t"));
+                (start, stands_for) = (at + span.end, "\n");
+            }
+            CallbackEvent::EndTag { name } => return Some(Change::to(Span::new(start, at + span.end), meaning(name))),
+            CallbackEvent::CloseStartTag { .. } | CallbackEvent::Doctype { .. } | CallbackEvent::Comment { .. } => {
+                return Some(Change::to(Span::new(start, at + span.end), stands_for));
+            }
+            _ => {}
         }
-        let value;
-        (value, next) = attribute(rest, next)?;
-        if is_turn(&rest[value.start..value.end], reader) {
-            parts.push(Change::to(Span::new(start, at + value.start), "\t"));
-            (start, stands_for) = (at + value.end, "\n");
-        }
-    }
-}
-
-/// Returns where the value of an attribute is, and where the attribute ends. `None` where its tag does not end. It begins at `at`.
-fn attribute(text: &str, at: usize) -> Option<(Span, usize)> {
-    let find = |from: usize, is_end: &dyn Fn(char) -> bool| Some(from + text.get(from..)?.find(is_end)?);
-    let is_space = |c: char| c.is_ascii_whitespace();
-    let after_spaces = |from: usize| find(from, &|c| !is_space(c));
-    let first = text[at..].chars().next()?;
-    let name_end = find(at + first.len_utf8(), &|c| is_space(c) || matches!(c, '/' | '>' | '='))?;
-    let equals = after_spaces(name_end)?;
-    if !text[equals..].starts_with('=') {
-        return Some((Span::new(name_end, name_end), name_end));
-    }
-    let start = after_spaces(equals + 1)?;
-    match text[start..].chars().next()? {
-        quote @ ('"' | '\'') => {
-            let end = find(start + 1, &|c| c == quote)?;
-            Some((Span::new(start + 1, end), end + 1))
-        }
-        _ => {
-            let end = find(start, &|c| is_space(c) || c == '>')?;
-            Some((Span::new(start, end), end))
-        }
-    }
+        None
+    });
+    let last = Tokenizer::new_with_emitter(rest, emitter).next()?.ok()?;
+    parts.push(last);
+    Some(parts)
 }
 
 /// The longest tag of HTML, in bytes.
 const LONGEST_TAG: usize = 1024;
 
 /// Returns what a tag of HTML stands for in a text.
-fn meaning(name: &str) -> &'static str {
+fn meaning(name: &[u8]) -> &'static str {
     match name {
-        "br" | "p" | "li" | "ol" | "ul" | "tr" | "table" | "div" | "pre" | "blockquote" | "h1" | "h2" | "h3" | "h4"
-        | "body" | "head" | "title" | "hr" | "dd" | "dt" => "\n",
-        "td" | "th" => "\t",
+        b"br" | b"p" | b"li" | b"ol" | b"ul" | b"tr" | b"table" | b"div" | b"pre" | b"blockquote" | b"h1" | b"h2"
+        | b"h3" | b"h4" | b"body" | b"head" | b"title" | b"hr" | b"dd" | b"dt" => "\n",
+        b"td" | b"th" => "\t",
         _ => "",
     }
 }
 
 /// Whether the value of an attribute is a label or a turn.
-fn is_turn(value: &str, reader: &TurnReader<'_>) -> bool {
-    reader.begins(value) == Some(value.len()) || reader.reads(value) || reader.reads_alone(value)
+fn is_turn(value: &[u8], reader: &TurnReader<'_>) -> bool {
+    let is_turn = |value| reader.begins(value) == Some(value.len()) || reader.reads(value) || reader.reads_alone(value);
+    str::from_utf8(value).is_ok_and(is_turn)
 }
 
 /// Tags of forums, with what stands for each in the text.

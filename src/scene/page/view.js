@@ -15,7 +15,7 @@ const OPENING = { all: 2000, step: 450 };
 const SPEEDS = [1, 2, 0.5];
 
 /** The lines of the data, packed: the boards of all games, what the list of games shows of each, and the games. */
-let lines = document.getElementById("data").textContent.split("\n");
+let lines = [];
 let boards = [];
 let shelf = [];
 
@@ -29,15 +29,15 @@ async function read(line) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** Reads what all games have in common. */
-async function readShelf() {
-  [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
-  state.game = -1;
-  if (shelf.length > 1) filterShelf();
+/** Reads data: what all games have in common. */
+async function shelfOf(text) {
+  const lines = text.split("\n");
+  const [boards, shelf] = await Promise.all(lines.slice(0, 2).map(read));
+  return { lines, boards, shelf };
 }
 
-/** Returns a game, by its place. */
-async function filmAt(game) {
+/** Returns a game of data, by its place. */
+async function filmAt({ lines, shelf }, game) {
   const film = await read(lines[shelf[game].line + 2]);
   film.scenes = film.scenes.map((scene) => ({ ...EMPTY, ...scene }));
   return film;
@@ -188,10 +188,10 @@ const address = (game, scene) => `#g${shelf[game].number}${scene ? `:${encodeURI
 const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesakes + 1}` : turn || "start");
 
 /** Goes to what an address names, or says that it names nothing that is there. */
-async function goTo(hash) {
+async function goTo(hash, data = { lines, boards, shelf }) {
   const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
-  const game = shelf.findIndex((entry) => entry.number === Number(number));
-  await open(Math.max(game, 0));
+  const game = data.shelf.findIndex((entry) => entry.number === Number(number));
+  await open(Math.max(game, 0), data);
   if (hash === "" || hash === "#") return goToEnd();
   if (game < 0) return goToEnd(number ? `There is no game ${number} in this page.` : "The address names nothing in this page.");
   if (turn === undefined) return goToEnd();
@@ -207,11 +207,15 @@ async function goTo(hash) {
 let doing = Promise.resolve();
 const inTurn = (action) => (doing = doing.then(action).catch(reportError));
 
-/** Opens a game, by its place. */
-async function open(game) {
-  if (game === state.game) return;
-  const film = await filmAt(game);
+/** Opens a game, by its place; of other data, if there are others. All changes at once: something may ask in between. */
+async function open(game, data = { lines, boards, shelf }) {
+  const isOther = data.lines !== lines;
+  if (game === state.game && !isOther) return;
+  const film = await filmAt(data, game);
+  ({ lines, boards, shelf } = data);
   Object.assign(state, { game, film, scene: 0, step: null });
+  if (isOther && shelf.length > 1) filterShelf();
+  $("games").hidden = shelf.length < 2;
   showGame();
 }
 
@@ -1006,12 +1010,10 @@ globalThis.hirthPlayer = {
   picture,
   svg: svgText,
   /** Shows other data, and a turn of them. */
-  show: (data, place = {}) =>
+  show: (text, place = {}) =>
     inTurn(async () => {
       stop();
-      lines = data.split("\n");
-      await readShelf();
-      await goToPlace(place);
+      await goToPlace(place, await shelfOf(text));
     }),
   /** Goes to a turn. */
   go: (place) =>
@@ -1021,15 +1023,15 @@ globalThis.hirthPlayer = {
     }),
 };
 
-async function goToPlace({ game, scene = Infinity }) {
-  await open(Math.max(shelf.findIndex(({ number }) => number === game), 0));
+async function goToPlace({ game, scene = Infinity }, data = { lines, boards, shelf }) {
+  await open(Math.max(data.shelf.findIndex(({ number }) => number === game), 0), data);
   go(scene);
 }
 
 inTurn(async () => {
-  await readShelf();
+  const data = await shelfOf($("data").textContent);
   const isAtTurn = location.hash.length > 1;
-  await goTo(location.hash);
+  await goTo(location.hash, data);
   listen();
   if (!isAtTurn) playLastTurn();
 });
