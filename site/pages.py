@@ -38,6 +38,11 @@ def main(program, folder):
 
     for page in folder.glob("*.md"):
         page.write_text(described(with_colours(run, with_links(page.read_text()))))
+    # The page in the browser, the element for pages of others, and the record that it shows.
+    (folder / "play").mkdir()
+    shutil.copy(ROOT / "web" / "dist" / "index.html", folder / "play")
+    shutil.copy(ROOT / "web" / "dist" / "hirth-game.js", folder)
+    shutil.copy(ROOT / "fixtures" / "hirth" / "published" / "mended.hirth", folder / "sample.hirth")
     # The board on the card that chats show.
     board = ("show", "fixtures/hirth/published/mended.hirth:S5", "--svg", "--plain", "--theme", "light")
     (folder / "card.svg").write_text(run(*board))

@@ -235,6 +235,11 @@ impl LiveGame {
         })
     }
 
+    /// Returns the seats at which somebody plays: in Herrlof three if there is a tag `C`, else two.
+    pub fn seats(&self) -> &'static [Seat] {
+        &self.kind.about().notation.seats[..self.players()]
+    }
+
     /// How many play: three if there is a tag `C`.
     fn players(&self) -> usize {
         if Tag::value(&self.record.tags, "C").is_some() { 3 } else { 2 }

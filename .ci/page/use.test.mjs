@@ -232,7 +232,7 @@ test("on paper all positions stand", async () => {
       await page.emulateMedia({ media: "print" });
       await page.waitForFunction((turns) => document.querySelectorAll("#print .large svg").length === turns, turns);
       assert.ok(await page.locator("#print .large figure").last().isVisible());
-      assert.ok(!(await page.locator("main").isVisible()));
+      assert.ok(!(await page.locator("#main").isVisible()));
       const arrows = await page.locator("#print .large :is(.arrows, .heads):has(path)").evaluateAll((groups) => groups.map((group) => [getComputedStyle(group).animationName, getComputedStyle(group).opacity, group.getBoundingClientRect().height > 0 || group.getBoundingClientRect().width > 0]));
       assert.ok(arrows.length > 0);
       for (const one of arrows) assert.deepEqual(one, ["none", "1", true], "no arrow fades in");

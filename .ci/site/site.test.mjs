@@ -88,6 +88,7 @@ const PAGES = {
   "": 'a[href$="sample.html"] img',
   "codes/hirth/unmarked-attack/": "img.hirth-board",
   "commands/": "#check--fix",
+  "embed/": "hirth-game",
 };
 
 for (const colorScheme of ["light", "dark"]) {
@@ -130,4 +131,22 @@ test("a board is light or dark as the page is, whatever the system says", async 
   assert.equal(await page.locator("body").getAttribute("data-md-color-scheme"), "slate");
   assert.notDeepEqual(await board.screenshot(), light);
   await site.close();
+});
+
+test("a game in a page is played, and is light or dark as the page is", async () => {
+  const { context: site, heard } = await context({ colorScheme: "light", reducedMotion: "reduce" });
+  const page = await site.newPage();
+  await page.goto(`${base}embed/`);
+  await page.locator("hirth-game").scrollIntoViewIfNeeded();
+  const frame = page.frameLocator("hirth-game iframe");
+  await frame.locator("#turn-name").getByText("S5").waitFor();
+  const paper = () => frame.locator("html").evaluate((node) => getComputedStyle(node).backgroundColor);
+  const light = await paper();
+  await page.locator("label[for=__palette_1]").click();
+  await frame.locator("html").evaluate((node, light) => {
+    const { requestAnimationFrame } = node.ownerDocument.defaultView;
+    return new Promise((done) => (function wait() { getComputedStyle(node).backgroundColor === light ? requestAnimationFrame(wait) : done(); })());
+  }, light);
+  await site.close();
+  assert.deepEqual(heard, []);
 });

@@ -280,7 +280,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
         let path = entry.expect("a path").path();
         let name = path.file_name().expect("a name").to_string_lossy();
         if path.is_dir() {
-            if !name.starts_with('.') && name != "target" && name != "fixtures" {
+            if !name.starts_with('.') && !["target", "fixtures", "node_modules", "dist"].contains(&&*name) {
                 found.extend(files(&path, ending));
             }
         } else if path.extension().is_some_and(|it| it == ending) {

@@ -44,7 +44,7 @@ fn play(game: &mut LiveGame, rng: &mut fastrand::Rng) -> bool {
             let film = game.film(&path);
             game.play(&draft.text).expect("it was tried");
             let last = film.scenes.last().expect("a scene");
-            if !path.is_empty() && !last.position.is_empty() {
+            if !path.is_empty() && game.kind().name() != "herrlof" {
                 assert_eq!(last.position, position(game), "{}: {record}", draft.text);
             }
             return true;
@@ -69,7 +69,17 @@ fn plays(check: &Check, tags: &[(&str, &str)], games: u64, turns: usize) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut game = check.start();
         tags.iter().for_each(|(name, value)| game.set_tag(name, value).expect("a tag"));
-        for _ in 0..turns {
+        for turn in 0..turns {
+            // Hands are known, or not.
+            if game.next().starts_with('R') && seed % 2 == 0 {
+                game.deal(rng.u64(..)).unwrap_or_else(|error| panic!("{turn}: {error}: {}", game.to_record()));
+            }
+            let timed = std::time::Instant::now();
+            let n = game.draft(&[]).map_or(0, |draft| draft.choices.len());
+            let first = timed.elapsed();
+            let timed = std::time::Instant::now();
+            let n2 = game.draft(&[0, 0, 0]).map_or(0, |draft| draft.choices.len());
+            eprintln!("TIME {} {turn} {n} {first:?} {n2} {:?}", game.kind().name(), timed.elapsed());
             if !play(&mut game, &mut rng) {
                 break;
             }
@@ -84,9 +94,16 @@ fn named(name: &str) -> Check {
 
 #[test]
 fn of_hirth() {
-    plays(&named("hirth"), &[], 12, 40);
-    plays(&named("hirth").set("lateral", "allow").expect("a setting"), &[], 6, 30);
-    plays(&named("hirth").set("lateral", "deny").expect("a setting"), &[], 6, 30);
+    for (lateral, games) in [("warn", 4), ("allow", 2), ("deny", 1)] {
+        plays(&named("hirth").set("lateral", lateral).expect("a setting"), &[], games, 40);
+    }
+}
+
+#[test]
+fn of_herrlof() {
+    for tags in [&[("Goal", "20")][..], &[("C", "Cecil"), ("Goal", "20")]] {
+        plays(&named("herrlof"), tags, 2, 60);
+    }
 }
 
 #[test]
@@ -98,7 +115,7 @@ fn of_tafl() {
 
 #[test]
 fn of_hirth_reaches_every_turn() {
-    for seed in 0..cases(6) {
+    for seed in 0..cases(4) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut game = named("hirth").start();
         for _ in 0..rng.usize(..24) {
@@ -108,7 +125,7 @@ fn of_hirth_reaches_every_turn() {
         }
         let mut turns: Vec<String> = game.legal_turns().take(5_000).collect();
         rng.shuffle(&mut turns);
-        for text in turns.iter().take(40) {
+        for text in turns.iter().take(20) {
             let mut after = game.clone();
             after.play(text).expect("a legal turn");
             let turn: Turn = text.parse().expect("a turn");

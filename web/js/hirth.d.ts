@@ -172,6 +172,10 @@ export interface Game {
 
 /** The state of a game that is being played. */
 export interface Live {
+  /** The family of the game. */
+  game: string;
+  /** The ids of the seats at which somebody plays. */
+  seats: string[];
   record: string;
   /** What comes next, as a record calls it: `S5`, `3a`, `R2`; empty after the end. */
   next: string;

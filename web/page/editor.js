@@ -178,10 +178,13 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Lights the line at a place, and brings it in sight; none with `null`. */
+  /** Lights the line at a place, and brings it in sight within the editor; none with `null`. */
   light(place) {
-    const effects = [setShown.of(place)];
-    if (place !== null && !this.view.hasFocus) effects.push(EditorView.scrollIntoView(Math.min(place, this.view.state.doc.length), { y: "nearest", yMargin: 24 }));
-    this.view.dispatch({ effects });
+    this.view.dispatch({ effects: setShown.of(place) });
+    if (place === null || this.view.hasFocus) return;
+    const { top, bottom } = this.view.lineBlockAt(Math.min(place, this.view.state.doc.length));
+    const { scrollDOM } = this.view;
+    if (top < scrollDOM.scrollTop) scrollDOM.scrollTop = top;
+    else if (bottom > scrollDOM.scrollTop + scrollDOM.clientHeight) scrollDOM.scrollTop = bottom - scrollDOM.clientHeight + 8;
   }
 }

@@ -5,10 +5,14 @@ import { made } from "./dom.js";
 /** So many bytes are read of a file: what nobody pastes would only hold up the page. */
 const MOST = 50e6;
 
-/** Returns the text of a file, in whichever encoding it is. */
+/** Returns the text of a file. */
 export async function textOf(file) {
   if (file.size > MOST) throw new Error(`${file.name} has more than ${MOST / 1e6} MB. The program \`hirth check\` takes files of any size.`);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return asText(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Returns bytes as text, in whichever encoding it is. */
+export function asText(bytes) {
   const mark = [...bytes.subarray(0, 2)].join(" ");
   if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
   if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);

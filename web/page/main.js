@@ -64,7 +64,7 @@ async function renew() {
   const long = setTimeout(() => ($("stop").hidden = false), LONG);
   try {
     const report = await checker.newest("check", text, settings);
-    found = findingsOf(report);
+    found = findingsOf(report).filter(isOfInterest);
     reported = report.files[0].games;
     editor.underline(found);
     list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
@@ -82,6 +82,9 @@ async function renew() {
     if (!checker.isBusy) $("stop").hidden = true;
   }
 }
+
+/** Who has just begun knows that there is no turn yet, and who plays that the game goes on. */
+const isOfInterest = ({ code }) => !(code === "no-game" && /^(\s|\[[^\]]*\])*$/.test(editor.text)) && !(code === "unfinished" && play.isOn);
 
 /** Whether a text has more than records in it. */
 const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-text|pasted|quoted/.test(code)) && games.length > 0;
@@ -355,7 +358,11 @@ function listen() {
     settings: chosenSettings,
     help: () => asked("help-dialog"),
     forget,
-    stop: () => checker.stop(),
+    stop: () => {
+      checker.stop();
+      $("stop").hidden = true;
+      fill("verdict", "not checked: the search was stopped");
+    },
     fix: () => rewritten("fix"),
     format: () => rewritten("format"),
     clean: () => rewritten("extract"),
@@ -415,8 +422,15 @@ function hearTaps() {
   const compiled = await WebAssembly.compile(await unpacked($("module").textContent));
   $("module").remove();
   checker = new Checker(compiled);
-  play = new Play({ checker, player, record: () => editor.text, settings: () => settings, write });
-  play.shown = () => showText(editor.text);
+  play = new Play({
+    checker,
+    player,
+    record: () => editor.text,
+    settings: () => settings,
+    write,
+    shown: () => showText(editor.text).catch(() => {}),
+    titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
+  });
   games = await checker.call("games");
   const { text = "", settings: set = {} } = kept();
   settings = set;

@@ -7,9 +7,6 @@ const SVG = "http://www.w3.org/2000/svg";
 /** How far a tap may be from what it means, in units of the board. */
 const NEAR = 62;
 
-/** So few choices are all shown at once; more of them are a list to open. */
-const FEW = 9;
-
 /** The words for what is asked. */
 const ASK = {
   step: (steps) => `Step ${steps + 1} of 5: tap a piece`,
@@ -29,10 +26,10 @@ export class Play {
 
   /**
    * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
-   * its place.
+   * its place, `shown()` shows it without what was begun, `titles(game)` has the names of the seats of a game by their ids.
    */
-  constructor({ checker, player, record, settings, write }) {
-    Object.assign(this, { checker, player, record, settings, write });
+  constructor(page) {
+    Object.assign(this, page);
     const clicks = {
       playing: () => (this.isOn ? this.off() : this.on()),
       undo: () => this.#undo(),
@@ -41,8 +38,8 @@ export class Play {
       resign: () => this.#resign(),
     };
     for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
-    $("choices").addEventListener("click", ({ target }) => {
-      const button = target.closest("button");
+    $("table").addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-choice]");
       if (button) this.#take(Number(button.dataset.choice));
     });
     $("pad").addEventListener("submit", (event) => {
@@ -61,7 +58,6 @@ export class Play {
   off() {
     if (!this.isOn) return;
     this.isOn = false;
-    Object.assign(this, { isOn: false });
     this.#live = null;
     this.#show();
     this.shown();
@@ -74,9 +70,6 @@ export class Play {
     this.#picked = null;
     if (this.isOn) await this.#refresh();
   }
-
-  /** Lets the player show the end of the record again, without what was begun. */
-  shown = () => {};
 
   #call(name, more) {
     return this.checker.call(name, this.record(), this.settings(), more);
@@ -113,39 +106,38 @@ export class Play {
     if (this.player.isThere) this.player.document.body.classList.toggle("at-play", isOpen);
     this.draw();
     if (!isOpen) return fill("to-move");
-    const { draft, next, toMove, isOver, outcome } = live;
+    const { draft, next, toMove, isOver } = live;
     const choices = this.#choices;
-    const seat = toMove ? (toMove.title ?? toMove) : "";
+    const seat = toMove ? this.titles(live.game)[toMove] : "";
     fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
     const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
     const steps = this.#kinds.filter((one) => one === "step").length;
-    const ask = isOver ? (outcome?.words ?? "Nothing more can be played.") : draft?.isWhole ? "The turn is whole: end it." : (ASK[kind]?.(steps) ?? "");
+    const ask = isOver ? "Nothing more can be played." : draft?.isWhole ? "The turn is whole: end it." : (ASK[kind]?.(steps) ?? "");
     const soFar = draft?.text ? [made("b", {}, draft.text), " · "] : [];
     fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
     $("undo").disabled = this.#path.length === 0;
     $("done").disabled = !draft?.isWhole;
     $("resign").disabled = isOver;
-    const listed = this.#picked ? choices.filter((choice) => isAt(choice.from, this.#picked)) : choices;
+    const plays = choices.filter(({ kind }) => kind !== "offer");
+    const listed = this.#picked ? plays.filter((choice) => isAt(choice.from, this.#picked)) : plays;
     fill("many-choices", counted(listed.length, "choice"));
     $("all-choices").hidden = listed.length === 0;
-    $("all-choices").open = listed.length <= FEW || $("all-choices").open;
-    const items = listed.map(({ at, text, words }) => {
-      const button = made("button", { type: "button" }, made("b", {}, text), " ", ...quoted(words));
-      button.dataset.choice = at;
-      return made("li", {}, button);
-    });
-    fill("choices", ...items);
+    $("all-choices").open = $("all-choices").open || listed.some(({ from }) => !from);
+    fill("choices", ...listed.map(choiceItem));
+    const offers = choices.filter(({ kind }) => kind === "offer");
+    $("offering").hidden = offers.length === 0;
+    fill("offers", ...offers.map(choiceItem));
     this.#showPad();
   }
 
   /** In Herrlof a round can be written down as on a score pad, or dealt. */
   #showPad() {
-    const { next, isOver, players } = this.#live;
+    const { next, isOver, seats } = this.#live;
     const [, number] = /^[RT](\d+)$/.exec(next) ?? [];
     $("pad").hidden = number === undefined || isOver || this.#path.length > 0;
     if ($("pad").hidden) return;
     const cell = (name, label) => made("label", {}, `${label} `, made("input", { name, type: "number", min: "0", max: "24", required: true, inputMode: "numeric" }));
-    const rows = (players ?? ["A", "B"]).map((seat) => made("p", {}, made("b", {}, seat), " ", cell(`${seat}p`, "predicted"), " ", cell(`${seat}w`, "won")));
+    const rows = seats.map((seat) => made("p", {}, made("b", {}, seat.toUpperCase()), " ", cell(`${seat.toUpperCase()}p`, "predicted"), " ", cell(`${seat.toUpperCase()}w`, "won")));
     const deal = made("button", { type: "button", onclick: () => this.#changed("deal", { seed: crypto.getRandomValues(new Uint32Array(1))[0] }) }, `Deal round ${number}`);
     const isDeal = next.startsWith("R");
     fill("pad", ...(isDeal ? [made("p", { className: "row" }, deal)] : []), made("p", {}, `Round ${number} on the score pad`), ...rows, made("p", { className: "row" }, made("button", {}, "Write the round")));
@@ -200,8 +192,8 @@ export class Play {
 
   /** Ends the game as the board does not show it. */
   async #resign() {
-    const seats = this.#live.seats ?? [];
-    const endings = seats.flatMap(({ title }) => [`${title} resigns`, `${title}, time`]);
+    const titles = this.titles(this.#live.game);
+    const endings = this.#live.seats.map((id) => titles[id]).flatMap((title) => [`${title} resigns`, `${title}, time`]);
     const items = [...endings, "Draw agreed"].map((text) => made("li", {}, made("button", { value: text }, text)));
     fill("endings", ...items);
     const result = await asked("resign-dialog");
@@ -270,6 +262,13 @@ export class Play {
     const value = await asked("which-dialog");
     if (value !== "") await this.#take(Number(value));
   }
+}
+
+/** A choice as an item of a list. */
+function choiceItem({ at, text, words }) {
+  const button = made("button", { type: "button" }, made("b", {}, text), " ", ...quoted(words));
+  button.dataset.choice = at;
+  return made("li", {}, button);
 }
 
 const isAt = (one, other) => one && other && one[0] === other[0] && one[1] === other[1];

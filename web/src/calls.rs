@@ -342,6 +342,8 @@ fn live(request: &Request) -> Answer {
     let game = resumed(request)?;
     is_path(&game, &path)?;
     value(&json!({
+        "game": game.kind().name(),
+        "seats": game.seats(),
         "record": game.to_record(),
         "next": game.next(),
         "toMove": game.to_move(),

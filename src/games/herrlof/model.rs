@@ -6,7 +6,7 @@ use super::{Herrlof, data, game::ABOUT, generate, judge::JudgedGame, play, setup
 use crate::{
     data::{GameModel, GameParts, Onward, Reached, RowKind, RowSink, TurnText},
     finding::Finding,
-    game::{Options, Plan, RandomGame, Settings, StartError, counts},
+    game::{Draft, Options, Plan, RandomGame, Settings, StartError, counts},
     report::GameReport,
     table::Column,
 };
@@ -25,7 +25,7 @@ impl GameModel for Herrlof {
     type Turn = data::Line;
     type Outcome = data::Outcome;
     type Position = Position;
-    type Started = Position;
+    type Started = play::Started;
 
     fn start(game: &data::GameRecord) -> Option<Position> {
         data::start(game)
@@ -54,15 +54,15 @@ impl GameModel for Herrlof {
         Ok(text.map_or(Ok(bare), str::parse)?)
     }
 
-    fn started(text: Option<&str>, _: &Settings) -> Result<Position, StartError> {
+    fn started(text: Option<&str>, _: &Settings) -> Result<play::Started, StartError> {
         play::position(text)
     }
 
-    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<Position>> {
+    fn reached(game: &JudgedGame<'_, '_>, _: &Options) -> Vec<Reached<play::Started>> {
         play::reached(game)
     }
 
-    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<Position> {
+    fn onward(game: &JudgedGame<'_, '_>, _: &Options) -> Onward<play::Started> {
         play::onward(game)
     }
 
@@ -78,7 +78,11 @@ impl GameModel for Herrlof {
         play::tally(game, predictions)
     }
 
-    fn turn_of(error: &Finding, turns: &[Reached<Position>]) -> Option<usize> {
+    fn draft(game: &JudgedGame<'_, '_>, path: &[usize]) -> Option<Draft> {
+        play::line_in_the_making(game, path)
+    }
+
+    fn turn_of(error: &Finding, turns: &[Reached<play::Started>]) -> Option<usize> {
         turns.iter().position(|turn| error.span.start < turn.end)
     }
 

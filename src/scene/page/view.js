@@ -555,7 +555,7 @@ function showBoard() {
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
   const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-  document.querySelector("main").style.setProperty("--high", height / width);
+  $("main").style.setProperty("--high", height / width);
   enlarge(svg);
   showLight();
   // While a turn is played move by move, what it counts is not known yet.
@@ -1001,8 +1001,8 @@ function listen() {
 /** Whether this page is the content of a frame of another one. */
 const isFramed = location.protocol === "about:";
 
-/** Returns the game and the turn that are shown: the number of the game, and the place of the scene. */
-const at = () => ({ game: shelf[state.game].number, scene: state.scene });
+/** Returns the game and the turn that are shown: the number of the game, the place of the scene, and the name of the turn. */
+const at = () => ({ game: shelf[state.game].number, scene: state.scene, turn: addressName(scene()) });
 
 /** What the page around this one can do. Games have their numbers, scenes their places; without a scene it is the last. */
 globalThis.hirthPlayer = {
@@ -1020,6 +1020,12 @@ globalThis.hirthPlayer = {
     inTurn(async () => {
       stop();
       await goToPlace(place);
+    }),
+  /** Goes to what an address names, such as `#g1:S3`. */
+  goTo: (address) =>
+    inTurn(async () => {
+      stop();
+      await goTo(address);
     }),
 };
 

@@ -45,6 +45,8 @@ pub struct Played {
     pub after: Option<View>,
     /// Who would lead next, if that is known.
     pub next: Option<Seat>,
+    /// What is known of the cards after it.
+    pub cards: Option<Cards>,
 }
 
 impl Played {
@@ -113,6 +115,7 @@ pub fn round(game: &GameLines<'_, '_>, at: usize, state: &mut State, issues: &mu
             dealt: None,
             after: None,
             next: None,
+            cards: None,
         },
         state,
         issues,
@@ -125,7 +128,7 @@ pub fn round(game: &GameLines<'_, '_>, at: usize, state: &mut State, issues: &mu
         round.trick(place);
     }
     round.finish();
-    round.played
+    Played { cards: Some(round.cards), ..round.played }
 }
 
 impl Round<'_, '_> {

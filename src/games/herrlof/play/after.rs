@@ -1,6 +1,7 @@
 //! The hands of a record to play from. Where cards of the last trick lie there already, it is the hand that plays after
 //! them.
 
+use super::started::Started;
 use crate::{
     data::{Onward, Reached, TurnText},
     games::herrlof::{
@@ -13,11 +14,25 @@ use crate::{
 };
 
 /// Where a game goes on after its last line: with a card, the tally of a round, or the deal of the next.
-pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Position> {
+pub fn onward(game: &JudgedGame<'_, '_>) -> Onward<Started> {
+    let Onward { position, next, count } = table(game);
+    let position = position.map(|table| {
+        let round = game.judged.rounds.last();
+        let mut cards = round.and_then(|round| round.played.cards.clone());
+        if let Some((cards, round)) = cards.as_mut().zip(round).filter(|_| table.trick.is_empty()) {
+            cards.trick = round.lines.tricks.len();
+        }
+        Started::new(table, cards)
+    });
+    Onward { position, next, count }
+}
+
+/// The same, with the table alone.
+fn table(game: &JudgedGame<'_, '_>) -> Onward<Position> {
     let judged = &game.judged;
     let last = judged.rounds.last();
     // The table of a round that is over is there to be looked at.
-    let played = || last.filter(|round| !round.lines.tricks.is_empty()).and(reached(game).pop()?.position);
+    let played = || last.filter(|round| !round.lines.tricks.is_empty()).and(tables(game).pop()?.position);
     let over = || played().filter(Position::is_over);
     let (position, next) = match last {
         Some(_) if judged.end.is_some() => (over(), String::new()),
@@ -72,7 +87,16 @@ pub fn add_turn(lines: &mut Vec<TurnText>, next: &str, text: &str) {
 }
 
 /// The turns of a game, in order, and where to play on from after each.
-pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Position>> {
+pub fn reached(game: &JudgedGame<'_, '_>) -> Vec<Reached<Started>> {
+    let started = |Reached { label, end, position }| {
+        let position = position.map(|table| Started::new(table, None));
+        Reached { label, end, position }
+    };
+    tables(game).into_iter().map(started).collect()
+}
+
+/// The same, with the tables alone.
+fn tables(game: &JudgedGame<'_, '_>) -> Vec<Reached<Position>> {
     let judged = &game.judged;
     let mut reached = Vec::new();
     for round in &judged.rounds {

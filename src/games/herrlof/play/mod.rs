@@ -15,9 +15,11 @@ mod turn;
 #[cfg(feature = "data")]
 pub(super) use after::{add_turn, onward, reached, tally};
 #[cfg(feature = "data")]
+pub(super) use draft::line as line_in_the_making;
+#[cfg(feature = "data")]
 pub use json::Moves;
 #[cfg(feature = "data")]
-pub(super) use started::position;
+pub(super) use started::{Started, position};
 
 use super::{cards::Card, setup::Position};
 

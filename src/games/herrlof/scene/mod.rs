@@ -12,12 +12,18 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{ABOUT, data, known::facts::Address, rules::seats::Seat, setup::Position};
+use super::{
+    ABOUT, data,
+    known::facts::Address,
+    rules::{cards::Card, seats::Seat},
+    setup::Position,
+};
 use crate::{
     data::{blank, finished},
     phrase,
     scene::{Badge, Board, Counted, Film, Part, Played, Scene},
 };
+use board::Spot;
 use deeds::Deeds;
 use placement::Placement;
 
@@ -39,6 +45,18 @@ pub fn of(setup: &Position) -> Film {
         Scene { words: format!("{} is to play.", setup.to_play), ..table.scene() }
     };
     Film { scenes: vec![scene], ..with_table(setup.players, blank(&ABOUT, &[])) }
+}
+
+/// The place of a card in the hand of who plays, if that hand is known.
+pub fn from_hand(setup: &Position, card: Card) -> Option<Spot> {
+    let hand = setup.hand();
+    let at = hand.cards.iter().position(|&own| own == card).filter(|_| hand.is_all)?;
+    board::hand_spots(setup.to_play.index(), setup.players, hand.cards.len()).get(at).copied()
+}
+
+/// The place of the card of who plays in the trick.
+pub fn to_trick(setup: &Position) -> Spot {
+    board::trick_spot(setup.to_play.index(), setup.players)
 }
 
 /// A film with the table for a number of players.

@@ -23,9 +23,9 @@ use crate::{
         board::{Crossings, Space},
         data,
         legal::offers,
-        position::Placement,
+        position::{Place, Placement},
         replay::{Reading, replay},
-        rules::{Answered, Played, STEPS, Underway, shortest_into, step_left},
+        rules::{Answered, Ground, Played, STEPS, Underway, shortest_into, step_left},
         setup::Position,
         turn::{Battle, Goal, Move, NoBattle, Offer, Origin, Token, Turn},
         words::deeds,
@@ -305,8 +305,14 @@ fn can_end(now: &Underway, taken: u8, crossings: Crossings) -> bool {
     if has_ended(now, taken) {
         return !outcomes(now, crossings).is_empty();
     }
+    let home = now.side.home();
+    let is_crowded = !now.own.crowded(home).is_empty();
+    if !is_crowded && now.ground(home) != Ground::Foe && now.free(Place::RESERVE).hirth() >= STEPS - taken {
+        // Hirþ can enter.
+        return true;
+    }
     let mut next = steps(now, crossings);
-    if !now.own.crowded(now.side.home()).is_empty() {
+    if is_crowded {
         // A Karve must go on; the steps of Karve come after those of Hirþ.
         next.reverse();
     }
