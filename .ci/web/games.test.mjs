@@ -44,7 +44,8 @@ function played(name) {
     const before = record;
     const text = live.next.startsWith("R") ? undefined : made(record, live.draft);
     record = text === undefined ? hirth.deal(before, {}, { seed: below(1e9) }) : hirth.play(before, {}, { turn: text });
-    if (below(20) === 0) assert.equal(hirth.takeBack(record), before);
+    // A line of Herrlof has several cards, and a deal several lines.
+    if (name !== "herrlof" && below(20) === 0) assert.equal(hirth.takeBack(record), before);
   }
   return record;
 }

@@ -43,7 +43,7 @@ test("it is used from Node", () => {
 
 test("it is used in a browser, from files as they are", async () => {
   const types = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
-  const page = `<script type="importmap">{ "imports": { "hirth-game": "/node_modules/hirth-game/browser.js" } }</script><script type="module">${script}</script>`;
+  const page = `<link rel="icon" href="data:,"><script type="importmap">{ "imports": { "hirth-game": "/node_modules/hirth-game/browser.js" } }</script><script type="module">${script}</script>`;
   const server = createServer(({ url }, response) => {
     const [, ending] = /\.(\w+)$/.exec(url) ?? [];
     response.setHeader("content-type", types[ending] ?? types.html);

@@ -251,7 +251,7 @@ export interface Hirth {
   live(text: string, settings?: Settings, options?: { path?: number[] }): Live;
   /** Plays a turn. Returns the record after it. */
   play(text: string, settings: Settings | undefined, options: { turn: string }): string;
-  /** Takes back what was played, dealt or set last. Returns the record before it. */
+  /** Takes back the last turn, or the result; in Herrlof the last line. Returns the record before it. */
   takeBack(text: string, settings?: Settings): string;
   /** Ends a game as the board does not show it: `Gull resigns`, `Draw agreed`. Returns the record. */
   end(text: string, settings: Settings | undefined, options: { result: string }): string;

@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 
 use html5gum::{
-    Token, Tokenizer,
+    Tokenizer,
     emitters::callback::{CallbackEmitter, CallbackEvent},
 };
 use memchr::{memchr, memchr2};
@@ -183,8 +183,11 @@ type Plain = (usize, String);
 fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     // An entity ends before a tag.
     let end = memchr2(b';', b'<', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])? + 1;
-    let Token::String(decoded) = Tokenizer::new(&rest[..end]).next()?.ok()? else { return None };
-    let mut chars = str::from_utf8(&decoded).ok()?.chars();
+    let decoded = first_heard(&rest[..end], &mut |event, _| {
+        let CallbackEvent::String { value } = event else { return Some(Change::gone(Span::default())) };
+        Some(Change::to(Span::default(), str::from_utf8(value).unwrap_or_default()))
+    })?;
+    let mut chars = decoded.text.chars();
     let plain = match chars.next()? {
         c if c.is_whitespace() => " ".to_owned(),
         c if c.is_control() => return None,
@@ -224,7 +227,7 @@ fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Opt
     }
     let mut parts = Vec::new();
     let (mut start, mut stands_for) = (at, "");
-    let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: html5gum::Span<usize>| {
+    let last = first_heard(rest, &mut |event, span| {
         match event {
             CallbackEvent::OpenStartTag { name } => stands_for = meaning(name),
             CallbackEvent::AttributeValue { value } if is_turn(value, reader) => {
@@ -238,10 +241,18 @@ fn tag(text: &str, at: usize, hidden: &[Hidden], reader: &TurnReader<'_>) -> Opt
             _ => {}
         }
         None
-    });
-    let last = Tokenizer::new_with_emitter(rest, emitter).next()?.ok()?;
+    })?;
     parts.push(last);
     Some(parts)
+}
+
+/// Reads a text as HTML, and returns what is first made of an event. All is read here, because each reader of this crate has much code.
+fn first_heard(
+    text: &str,
+    hear: &mut dyn FnMut(CallbackEvent<'_>, html5gum::Span<usize>) -> Option<Change>,
+) -> Option<Change> {
+    let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: html5gum::Span<usize>| hear(event, span));
+    Tokenizer::new_with_emitter(text, emitter).next()?.ok()
 }
 
 /// The longest tag of HTML, in bytes.
