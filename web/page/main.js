@@ -70,7 +70,7 @@ async function renew() {
     reported = report.files[0].games;
     editor.underline(found);
     list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
-    fill("verdict", verdict(report));
+    judge(verdict(report));
     const count = safe(found).length;
     $("fix").hidden = count === 0;
     fill("fix", count === 1 ? "Fix 1 safe" : `Fix ${count} safe`);
@@ -83,6 +83,11 @@ async function renew() {
     clearTimeout(long);
     if (!checker.isBusy) $("stop").hidden = true;
   }
+}
+
+/** Says a verdict; one that is there already is not said again at each key press. */
+function judge(words) {
+  if ($("verdict").textContent !== words) fill("verdict", words);
 }
 
 /** Who has just begun knows that there is no turn yet, and who plays that the game goes on. */
@@ -105,6 +110,7 @@ async function showText(text) {
     document.title = TITLE;
     return;
   }
+  shownGames = shown;
   const place = isFollowing ? placeAt(editor.cursor) : { game: shown[0].number };
   shift = shown[0].number - known[0].number;
   await player.show(lines, { ...place, game: place.game - shift });
@@ -382,7 +388,7 @@ function listen() {
     stop: () => {
       checker.stop();
       $("stop").hidden = true;
-      fill("verdict", "not checked: the search was stopped");
+      judge("not checked: the search was stopped");
     },
     fix: () => rewritten("fix"),
     format: () => rewritten("format"),
@@ -397,11 +403,14 @@ function listen() {
     opened(target.files[0]);
     target.value = "";
   });
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", (event) => {
-    event.preventDefault();
-    opened(event.dataTransfer.files[0]);
-  });
+  // Also where the player is: a browser leaves the page for a file that is dropped.
+  for (const place of [document, player.document]) {
+    place.addEventListener("dragover", (event) => event.preventDefault());
+    place.addEventListener("drop", (event) => {
+      event.preventDefault();
+      opened(event.dataTransfer.files[0]);
+    });
+  }
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
       event.preventDefault();

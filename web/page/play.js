@@ -208,7 +208,7 @@ export class Play {
     const board = this.player.document.querySelector("#board .board");
     if (!board) return;
     board.querySelector(".choices")?.remove();
-    if (!this.isOn || !this.#isAtEnd()) return;
+    if (!this.#live || !this.#isAtEnd()) return;
     const group = this.player.document.createElementNS(SVG, "g");
     group.setAttribute("class", "choices");
     const mark = ([x, y], look, r) => {
@@ -242,7 +242,7 @@ export class Play {
 
   /** Hears of a tap on the board, at a point of it. */
   async tapped(point) {
-    if (!this.isOn || !this.#isAtEnd()) return;
+    if (!this.#live || !this.#isAtEnd()) return;
     const picked = this.#picked;
     const to = picked && nearest(this.#places("to", picked), point);
     const from = nearest(this.#places("from"), point);
