@@ -7,6 +7,8 @@ mod draft;
 #[cfg(feature = "data")]
 mod json;
 mod legal;
+#[cfg(feature = "data")]
+mod line;
 mod perft;
 #[cfg(feature = "data")]
 mod started;
@@ -15,9 +17,9 @@ mod turn;
 #[cfg(feature = "data")]
 pub(super) use after::{add_turn, onward, reached, tally};
 #[cfg(feature = "data")]
-pub(super) use draft::line as line_in_the_making;
-#[cfg(feature = "data")]
 pub use json::Moves;
+#[cfg(feature = "data")]
+pub(super) use line::line as line_in_the_making;
 #[cfg(feature = "data")]
 pub(super) use started::{Started, position};
 
