@@ -36,14 +36,14 @@
 //! | feature | adds | crates |
 //! | --- | --- | --- |
 //! | `games` (default) | the games, each of which is a feature too: `hirth`, `tafl`, `herrlof` | 12 |
-//! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 22 |
-//! | `data` | records as JSON and tables, [`LiveGame`], random games | 25 |
-//! | `pasted` | what people paste, and turns in prose: [`check`](check()), [`Check::new`]; with `data` | 26 |
-//! | `markdown` | records in Markdown, [`Shape`]; with `pasted` | 29 |
-//! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 29 |
-//! | `schema` | JSON Schemas; with `data` | 31 |
+//! | `check` | records: [`Check::notation`] reads them as they are written; [`parts`]; [`output`] | 21 |
+//! | `data` | records as JSON and tables, [`LiveGame`], random games | 24 |
+//! | `pasted` | what people paste, and turns in prose: [`check`](check()), [`Check::new`]; with `data` | 25 |
+//! | `markdown` | records in Markdown, [`Shape`]; with `pasted` | 28 |
+//! | `draw` | drawings, [`scene`], the page of statistics; with `data` | 28 |
+//! | `schema` | JSON Schemas; with `data` | 30 |
 //! | `human` | the report for people, [`output::human`], and SARIF; with `check` | 40 |
-//! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 23 |
+//! | `junit` | the report as JUnit, [`output::junit`]; with `check` | 22 |
 //! | `cli` (default) | the program `hirth`; with all others | |
 //!
 //! The search for the intended turns is a part of `check`, and its entry is [`Check::effort`].

@@ -1,7 +1,6 @@
 //! Names of players that are nearly the same.
 
-use any_ascii::any_ascii;
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, char::canonical_combining_class};
 
 /// In a shorter word one letter makes another name.
 const LONG: usize = 6;
@@ -22,11 +21,33 @@ pub fn are_nearly_same(one: &str, other: &str) -> bool {
     one != other && NameWords::of(one).are_nearly(&NameWords::of(other))
 }
 
+/// The letters that are written for one that has no accent to take off, where it is not on the keyboard.
+fn northern(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ð' | 'đ' => "d",
+        'þ' => "th",
+        'æ' => "ae",
+        'ø' => "o",
+        'œ' => "oe",
+        'ß' => "ss",
+        'ł' => "l",
+        'ı' => "i",
+        _ => return None,
+    })
+}
+
 impl NameWords {
     /// Reads a name.
     pub fn of(name: &str) -> Self {
-        let plain = any_ascii(name).to_ascii_lowercase();
-        let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
+        let letters = name.nfd().filter(|&c| canonical_combining_class(c) == 0).flat_map(char::to_lowercase);
+        let mut plain = String::with_capacity(name.len());
+        for letter in letters {
+            match northern(letter) {
+                Some(letters) => plain += letters,
+                None => plain.push(letter),
+            }
+        }
+        let words = plain.split(|c: char| !c.is_alphanumeric());
         let words = words.filter(|word| !word.is_empty());
         Self(words.map(str::to_owned).collect())
     }
@@ -50,7 +71,7 @@ impl NameWords {
         };
         let ends = |word: &str| Some((word.chars().next()?, word.chars().next_back()?));
         one.len() == other.len()
-            && word.len().min(like.len()) >= LONG
+            && word.chars().count().min(like.chars().count()) >= LONG
             && ends(word) == ends(like)
             && strsim::osa_distance(word, like) == 1
     }
