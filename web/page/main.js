@@ -9,7 +9,7 @@ import { EXAMPLES } from "./examples.js";
 import { save, textOf } from "./files.js";
 import { findingsOf, list, safe, verdict } from "./findings.js";
 import { asLetters, fromLetters, unpacked } from "./packed.js";
-import { Play } from "./play.js";
+import { Play, seed } from "./play.js";
 import { Player } from "./player.js";
 
 /** Where this page is published: a link from a page in a folder leads there. */
@@ -315,7 +315,7 @@ async function newGame() {
     if (value.trim()) text = await checker.call("setTag", text, settings, { name, value: value.trim() });
   }
   if (!$("new-deal").hidden && $("new-chance").checked) {
-    text = await checker.call("deal", text, settings, { seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+    text = await checker.call("deal", text, settings, { seed: seed() });
   }
   await take(text);
   await play.on();

@@ -1,5 +1,6 @@
 /* Playing on the board: a turn is made piece by piece out of what is legal, and written into the record. */
 
+import { Stopped } from "./checker.js";
 import { $, asked, counted, fill, made, quoted, say } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -23,6 +24,9 @@ export class Play {
   #kinds = [];
   #live = null;
   #picked = null;
+  #isBusy = false;
+  /** The records before and after what was done here, the newest last. */
+  #done = [];
 
   /**
    * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
@@ -34,18 +38,31 @@ export class Play {
       playing: () => (this.isOn ? this.off() : this.on()),
       undo: () => this.#undo(),
       done: () => this.#commit(),
-      "take-back": () => this.#changed("takeBack"),
+      "take-back": () => this.#takeBack(),
       resign: () => this.#resign(),
     };
-    for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+    for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", () => this.#do(action));
     $("table").addEventListener("click", ({ target }) => {
       const button = target.closest("[data-choice]");
-      if (button) this.#take(Number(button.dataset.choice));
+      if (button) this.#do(() => this.#take(Number(button.dataset.choice)));
     });
     $("pad").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#score();
+      this.#do(() => this.#score());
     });
+  }
+
+  /** Does what somebody wants, unless something else is being done: what is seen then is not what will be there. */
+  async #do(action) {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof Stopped)) say(error.message);
+    } finally {
+      this.#isBusy = false;
+    }
   }
 
   /** Begins to play on from the end of the record. */
@@ -138,7 +155,7 @@ export class Play {
     if ($("pad").hidden) return;
     const cell = (name, label) => made("label", {}, `${label} `, made("input", { name, type: "number", min: "0", max: "24", required: true, inputMode: "numeric" }));
     const rows = seats.map((seat) => made("p", {}, made("b", {}, seat.toUpperCase()), " ", cell(`${seat.toUpperCase()}p`, "predicted"), " ", cell(`${seat.toUpperCase()}w`, "won")));
-    const deal = made("button", { type: "button", onclick: () => this.#changed("deal", { seed: crypto.getRandomValues(new Uint32Array(1))[0] }) }, `Deal round ${number}`);
+    const deal = made("button", { type: "button", onclick: () => this.#do(() => this.#changed("deal", { seed: seed() })) }, `Deal round ${number}`);
     const isDeal = next.startsWith("R");
     fill("pad", ...(isDeal ? [made("p", { className: "row" }, deal)] : []), made("p", {}, `Round ${number} on the score pad`), ...rows, made("p", { className: "row" }, made("button", {}, "Write the round")));
   }
@@ -182,12 +199,17 @@ export class Play {
 
   /** Changes the record, and goes on with it. */
   async #changed(name, more) {
-    try {
-      const record = await this.#call(name, more);
-      await this.write(record);
-    } catch ({ message }) {
-      say(message);
-    }
+    const before = this.record();
+    await this.write(await this.#call(name, more));
+    this.#done.push({ before, after: this.record() });
+  }
+
+  /** Takes back what was done here last: a turn, a card, a deal; or the last line of a record from elsewhere. */
+  async #takeBack() {
+    const { before, after } = this.#done.pop() ?? {};
+    if (after === this.record()) return this.write(before);
+    this.#done = [];
+    await this.write(await this.#call("takeBack"));
   }
 
   /** Ends the game as the board does not show it. */
@@ -241,8 +263,11 @@ export class Play {
   }
 
   /** Hears of a tap on the board, at a point of it. */
-  async tapped(point) {
-    if (!this.#live || !this.#isAtEnd()) return;
+  tapped(point) {
+    if (this.#live && this.#isAtEnd()) return this.#do(() => this.#tapped(point));
+  }
+
+  async #tapped(point) {
     const picked = this.#picked;
     const to = picked && nearest(this.#places("to", picked), point);
     const from = nearest(this.#places("from"), point);
@@ -265,6 +290,9 @@ export class Play {
     if (value !== "") await this.#take(Number(value));
   }
 }
+
+/** A number that chance decides, for a deal. */
+export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** A choice as an item of a list. */
 function choiceItem({ at, text, words }) {
