@@ -1,10 +1,10 @@
 // Games that are played on the board of the page: by a mouse, by a finger, and by a keyboard.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { WORK, isForEverybody, opened, told } from "../page/browser.mjs";
+import { SAMPLE, WORK, isForEverybody, opened, told } from "../page/browser.mjs";
 
 const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
 
@@ -137,10 +137,37 @@ describe("playing on the board", () => {
       await page.waitForFunction((before) => JSON.parse(localStorage.getItem("hirth")).text !== before, before);
       assert.ok(before.startsWith((await text(page)).trimEnd()));
       await begun(page, "HIRÞ");
+      await page.locator("#all-choices summary").click();
       await page.locator("#choices button").first().click();
       await page.locator("#undo:enabled").click();
       await page.locator("#undo:disabled").waitFor();
       assert.deepEqual(await turnsOf(page), []);
+    }));
+
+  it("fights a battle, with the choices that the rules leave", () =>
+    used(WIDE, async (page) => {
+      const record = readFileSync(SAMPLE, "utf8").split("\n").slice(0, 4).join("\n");
+      await page.setInputFiles("#file", { name: "begun.txt", mimeType: "text/plain", buffer: Buffer.from(`${record}\n`) });
+      await page.locator("#verdict", { hasText: "✓ legal" }).waitFor();
+      await page.click("#playing");
+      for (const step of ["Hv3", "H3m", "Hv3", "H3m", "Hm>6"]) {
+        await page.locator("#all-choices:not([open]) summary").click({ timeout: 300 }).catch(() => {});
+        const choice = page.locator("#choices button", { has: page.locator("b", { hasText: new RegExp(`^${step}$`) }) });
+        await choice.click();
+        await page.locator("#ask", { hasText: /[Hv3]/ }).waitFor();
+      }
+      const random = chance(1);
+      const isNext = () => !document.querySelector("#done").disabled || document.querySelector("#choices button");
+      for (;;) {
+        await page.waitForFunction(isNext);
+        if (await page.locator("#done").isEnabled()) break;
+        await choose(page, random);
+      }
+      assert.match(await page.locator("#ask").innerText(), />6/);
+      await page.click("#done");
+      await page.locator("#to-move", { hasText: "S3" }).waitFor();
+      assert.match(await text(page), /^G3 .*>6 .*>6S/m);
+      await isLegal(page, 5);
     }));
 
   it("ends a game as the board does not show it", () =>
@@ -190,7 +217,9 @@ describe("playing on the board", () => {
           await begun(page, title);
           await isForEverybody(page);
           await isForEverybody(page.frames()[1]);
-          const board = await page.frameLocator("#player").locator("#board svg").boundingBox();
+          const drawing = page.frameLocator("#player").locator("#board svg");
+          await page.waitForTimeout(300);
+          const board = await drawing.boundingBox();
           const head = await page.locator("#play-head").boundingBox();
           const row = await page.locator("#done").boundingBox();
           assert.ok(board.y >= 0 && board.y + board.height <= head.y + 1, `${title}: the board`);
