@@ -33,6 +33,7 @@ await build({
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  loader: { ".css": "text" },
   plugins: [parts],
 });
 const script = readFileSync(at("../dist/hirth-game.js"));

@@ -2,6 +2,7 @@
 
 import packed from "packed:hirth.wasm";
 
+import { adopt } from "../js/adopt.js";
 import { HirthError, instantiate } from "../js/hirth.js";
 import { asText } from "../page/files.js";
 import { unpacked } from "../page/packed.js";
@@ -145,6 +146,7 @@ export function define(script) {
     async #loaded(frame) {
       if (frame !== this.#frame) return;
       const { document, hirthPlayer } = frame.contentWindow;
+      adopt(frame.contentWindow);
       if (!hirthPlayer) return this.#say(new Reason("The policy of this page does not run the script of the player"));
       document.addEventListener("hirth-turn", ({ detail: { game, turn } }) => {
         this.dispatchEvent(new CustomEvent("hirth-turn", { bubbles: true, composed: true, detail: { game, turn } }));

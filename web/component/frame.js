@@ -15,7 +15,6 @@ export function framed(page, script) {
   // Before it is read: a page in the making has the policy too.
   const styled = isApart ? page.replace(/<style(.*?)>(.*?)<\/style>/gs, `<script type="${STYLE}"$1>$2</script>`) : page;
   const made = new DOMParser().parseFromString(styled, "text/html");
-  made.body.className = "embedded";
   // A page has one main part, and its landmarks have names of their own: in the frame they are groups.
   for (const one of made.querySelectorAll("header, #main, nav, section")) one.setAttribute("role", "group");
   const text = () => `<!doctype html>${made.documentElement.outerHTML}`;

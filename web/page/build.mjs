@@ -16,7 +16,7 @@ const options = {
   write: false,
   charset: "utf8",
   legalComments: "none",
-  loader: { ".hirth": "text", ".tafl": "text", ".herrlof": "text" },
+  loader: { ".css": "text", ".hirth": "text", ".tafl": "text", ".herrlof": "text" },
 };
 
 /** Returns a script with all that it imports. */

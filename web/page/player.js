@@ -1,5 +1,6 @@
 /* The board, the turn in words and the buttons: the page of `hirth view` in a frame, which is driven from here. */
 
+import { adopt } from "../js/adopt.js";
 import { $ } from "./dom.js";
 
 export class Player {
@@ -32,10 +33,9 @@ export class Player {
   #loaded() {
     this.#window = this.#frame.contentWindow;
     const { document } = this.#window;
-    document.body.classList.add("embedded");
+    adopt(this.#window);
     // What is shown because it was asked for from here is not news.
     document.addEventListener("hirth-turn", ({ detail }) => {
-      this.#window.hirthPlayer.title = document.title;
       if (!this.#pending) this.turned(detail);
     });
     new this.#window.MutationObserver(() => this.drawn()).observe(document.getElementById("board"), { childList: true });

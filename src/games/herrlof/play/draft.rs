@@ -177,12 +177,15 @@ impl Table<'_> {
         let with = |end| Turn { end: Some(unread(end)), ..turn.clone() };
         let winner = match trick::taken(&cards, self.before.trump) {
             Some(Taken::By(place)) => (self.before.leader().after(place, self.before.players), cards[place]),
-            Some(Taken::Destroyed) if trick::turns_trump(&cards) && self.before.deck.is_empty() => {
+            Some(Taken::Destroyed) if trick::turns_trump(&cards) => {
                 let way = |card: Card| {
                     let choice = Choice::new(ChoiceKind::Deal, format!("=x{card}"), turned_up(card));
                     (with(End::Destroyed(Some(unread(card)))), choice)
                 };
-                return Card::all().map(way).filter(|(turn, _)| self.can_be(turn)).collect();
+                return match self.before.deck.first() {
+                    Some(&top) => vec![way(top)],
+                    None => Card::all().map(way).filter(|(turn, _)| self.can_be(turn)).collect(),
+                };
             }
             _ => return Vec::new(),
         };
