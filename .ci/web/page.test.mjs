@@ -191,7 +191,7 @@ describe("large texts", () => {
 
   it("stops a search that takes long, and gives up one for a newer text", () =>
     used({}, async (page) => {
-      const games = hirth("generate", "--games", "200", "--slips", "4");
+      const games = hirth("generate", "--games", "600", "--slips", "4");
       await page.setInputFiles("#file", { name: "slips.txt", mimeType: "text/plain", buffer: Buffer.from(games) });
       await page.click("#stop");
       await judged(page, "not checked: the search was stopped");
@@ -199,5 +199,78 @@ describe("large texts", () => {
       await page.locator("#stop").waitFor();
       await page.setInputFiles("#file", { name: "good.txt", mimeType: "text/plain", buffer: Buffer.from("G1 KeHeiHei /\n") });
       await judged(page, /^✓ legal/);
+    }));
+});
+
+describe("what must not be lost", () => {
+  it("makes no fix of a text that has changed since", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      await page.evaluate(async () => {
+        // A fix that is clicked in the moment in which somebody types: before anything is checked.
+        const root = document.querySelector("#editor").shadowRoot;
+        root.querySelector(".cm-content").focus();
+        document.execCommand("insertText", false, ";x");
+        await undefined;
+        document.querySelector("#findings .fix").click();
+      });
+      await page.locator("#said", { hasText: "The text has changed since" }).waitFor();
+      assert.ok((await text(page)).startsWith(";xG1 KeHeiHei /"));
+    }));
+
+  it("keeps what is written after a link was opened, and undoes the link", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await page.click("#link");
+      await page.locator("#said", { hasText: "The link is copied" }).waitFor();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      await example(page, "Viking Chess: the king escapes");
+      await page.evaluate((hash) => (location.hash = hash), address.replace(/^[^#]*/s, ""));
+      await until(page, () => JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
+      assert.equal(await page.evaluate(() => location.hash), "");
+      await page.click("#undo-edit");
+      await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
+    }));
+
+  it("forgets a record for good", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await page.click("#settings");
+      await page.click("#forget");
+      await until(page, () => !document.querySelector("#empty").hidden);
+      await page.click("#undo-edit");
+      await page.reload();
+      await page.waitForSelector("body.ready");
+      assert.equal(await text(page), "");
+    }));
+
+  it("stays where it is when a chip of the player is clicked", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      await player(page).locator("#first").click();
+      await player(page).locator("#verdict a").first().click();
+      await player(page).locator("#turn-name", { hasText: "S5" }).waitFor();
+    }));
+
+  it("refuses a link with a letter changed, and what it cannot read is no harm", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      const kept = await text(page);
+      await page.click("#link");
+      await page.locator("#said", { hasText: "The link is copied" }).waitFor();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      const at = address.indexOf("record=") + 40;
+      const other = address[at] === "A" ? "B" : "A";
+      await page.evaluate((hash) => (location.hash = hash), (address.slice(0, at) + other + address.slice(at + 1)).replace(/^[^#]*/s, ""));
+      await page.locator("#said", { hasText: "The link is damaged" }).waitFor();
+      assert.equal(await text(page), kept);
+    }));
+
+  it("runs nothing that a record has in it", () =>
+    used({}, async (page) => {
+      const evil = `[Gull "</script><img src=x onerror=alert(1)>"]\n\n; <img src=x onerror=alert(2)>\nG1 KeHeiHei / {<svg onload=alert(3)>}\nS1 <script>alert(4)</script>\n`;
+      await page.setInputFiles("#file", { name: "evil.txt", mimeType: "text/plain", buffer: Buffer.from(evil) });
+      await page.locator("#verdict", { hasText: /error/ }).waitFor();
+      assert.match(await player(page).locator("#title").innerText(), /onerror/);
     }));
 });

@@ -159,6 +159,7 @@ describe("playing on the board", () => {
       const random = chance(1);
       const isNext = () => !document.querySelector("#done").disabled || document.querySelector("#choices button");
       for (;;) {
+        await page.waitForTimeout(300);
         await page.waitForFunction(isNext);
         if (await page.locator("#done").isEnabled()) break;
         await choose(page, random);
@@ -196,11 +197,13 @@ describe("playing on the board", () => {
       await page.locator("#new-names input").last().focus();
       await page.keyboard.press("Enter");
       await page.locator("body.at-play").waitFor();
+      await page.locator("#all-choices summary").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
       for (let step = 0; step < 5; step++) {
         const before = await state(page);
-        await page.locator("#all-choices summary").focus();
-        if (!(await page.locator("#all-choices").evaluate(({ open }) => open))) await page.keyboard.press("Enter");
-        await page.keyboard.press("Tab");
+        // Who has chosen is on the next choice.
+        await page.waitForFunction(() => document.activeElement.matches("#choices button"));
         await page.keyboard.press("Enter");
         await page.waitForFunction((before) => ["to-move", "ask", "choices"].map((id) => document.getElementById(id).textContent).join("|") !== before, before);
       }

@@ -479,11 +479,6 @@ impl Tray {
         let lying = self.items.iter().map(|&(symbol, count)| (symbol, count, false));
         lying.chain(self.lost.iter().map(|&(symbol, count)| (symbol, count, true)))
     }
-
-    /// The middle of a row of it on the board, below the middle of the tray.
-    pub(crate) fn row(&self, at: usize) -> f64 {
-        svg::row_of_tray(self.all().count(), at)
-    }
 }
 
 /// A few dots that count something.

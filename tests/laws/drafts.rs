@@ -59,7 +59,9 @@ fn play(game: &mut LiveGame, rng: &mut fastrand::Rng) -> bool {
         if rng.u8(..) < 16 {
             let film = game.film(&path);
             let scenes = [game.film(&[]).scenes.len(), film.scenes.len()];
-            assert_eq!(scenes[0] + 1, scenes[1], "{path:?}: {record}");
+            // A card that is drawn for another in Herrlof, and not put back yet, shows nothing new.
+            let least = usize::from(game.kind().name() != "herrlof" || game.draft(&path).is_none_or(|it| it.is_whole));
+            assert!((least..=1).contains(&(scenes[1] - scenes[0])), "{path:?}: {record}");
         }
     }
 }

@@ -4,8 +4,8 @@ import packed from "packed:hirth.wasm";
 
 import { adopt } from "../js/adopt.js";
 import { HirthError, instantiate } from "../js/hirth.js";
-import { asText } from "../page/files.js";
-import { unpacked } from "../page/packed.js";
+import { asText } from "../js/files.js";
+import { unpacked } from "../js/packed.js";
 import { framed, paint } from "./frame.js";
 
 /** All elements of a page have one library, from the first on that is seen. */

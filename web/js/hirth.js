@@ -55,8 +55,9 @@ function caller(module, instance) {
 }
 
 const functions = (call) => {
+  // Half a character, as an editor may cut one, is no JSON.
   /** A function of a text, of the settings, and of what else the call takes. */
-  const ofText = (name) => (text, settings, options) => call({ ...options, call: name, text, settings });
+  const ofText = (name) => (text, settings, options) => call({ ...options, call: name, text: text.toWellFormed?.() ?? text, settings });
   return {
     call,
     check: ofText("check"),

@@ -12,7 +12,9 @@ export class Checker {
   #module;
   #worker;
   #waiting = new Map();
+  /** By name, which call is the newest, and which is being answered. */
   #newest = new Map();
+  #running = new Map();
   #count = 0;
 
   /** Takes the compiled checker: WebAssembly. */
@@ -31,6 +33,7 @@ export class Checker {
       if (error) failed?.(Object.assign(new Error(error.message), error));
       else done?.(answer);
     };
+    this.#worker.onerror = () => this.#fail(new Error("The browser does not let this page start its checker"));
     this.#worker.postMessage({ module: this.#module });
   }
 
@@ -48,17 +51,21 @@ export class Checker {
    * search in a text of before does not hold up the text of now.
    */
   async newest(name, ...args) {
-    const mine = { since: performance.now() };
-    const before = this.#newest.get(name);
+    const mine = Symbol(name);
+    const isOld = () => this.#newest.get(name) !== mine;
     this.#newest.set(name, mine);
-    if (before?.isRunning && mine.since - before.since > PATIENCE) this.stop();
-    await before?.done;
-    if (this.#newest.get(name) !== mine) throw new Stopped();
+    const running = this.#running.get(name);
+    if (running) {
+      const patience = setTimeout(() => this.stop(), Math.max(0, running.since + PATIENCE - performance.now()));
+      await running.done;
+      clearTimeout(patience);
+    }
+    if (isOld()) throw new Stopped();
     const answer = this.call(name, ...args);
-    mine.isRunning = true;
-    mine.done = answer.then(() => (mine.isRunning = false), () => (mine.isRunning = false));
+    const done = answer.catch(() => {}).then(() => this.#running.delete(name));
+    this.#running.set(name, { since: performance.now(), done });
     const value = await answer;
-    if (this.#newest.get(name) !== mine) throw new Stopped();
+    if (isOld()) throw new Stopped();
     return value;
   }
 
@@ -70,8 +77,12 @@ export class Checker {
   /** Ends what is being done, without an answer. */
   stop() {
     this.#worker.terminate();
-    for (const { failed } of this.#waiting.values()) failed(new Stopped());
-    this.#waiting.clear();
+    this.#fail(new Stopped());
     this.#start();
+  }
+
+  #fail(error) {
+    for (const { failed } of this.#waiting.values()) failed(error);
+    this.#waiting.clear();
   }
 }

@@ -9,9 +9,14 @@ export function made(name, properties = {}, ...inside) {
   return node;
 }
 
-/** Puts elements or texts into the one with a name, in place of what is there. */
+/** Puts elements or texts into the one with a name, in place of what is there. Who was on an entry is on the same place of the new list. */
 export function fill(id, ...inside) {
+  const pressed = () => [...$(id).querySelectorAll("button, a, input")];
+  const held = pressed().indexOf(document.activeElement);
   $(id).replaceChildren(...inside);
+  if (held < 0) return;
+  const now = pressed();
+  (now[Math.min(held, now.length - 1)] ?? $(id).closest("[tabindex]"))?.focus();
 }
 
 /** How long a word about what was done is shown, in milliseconds. */

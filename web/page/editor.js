@@ -1,14 +1,14 @@
 /* The text: CodeMirror, with what is found underlined and the fixes to click. */
 
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { linter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { linter, setDiagnostics } from "@codemirror/lint";
 import { searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-import { made, quoted } from "./dom.js";
+import { made, quoted, say } from "./dom.js";
 
 /** The looks of the parts of a record, as far as they are the same in all games: tags, comments, names of turns. */
 const language = StreamLanguage.define({
@@ -86,16 +86,18 @@ const shown = StateField.define({
 const SEVERITY = { error: "error", warning: "warning", advice: "info" };
 
 export class Editor {
+  #fresh;
+  /** The text that the findings are of. */
+  #checked;
+
   /** Makes the editor in an element. `changed` hears of another text, `moved` of another place of the cursor. */
   constructor(place, { changed, moved }) {
     // What the editor adds to the looks of its page stays in here, and is no style that the policy must allow.
     const root = place.attachShadow({ mode: "open" });
     const inner = document.createElement("div");
     root.append(inner);
-    this.view = new EditorView({
-      parent: inner,
-      root,
-      state: EditorState.create({
+    this.#fresh = () =>
+      EditorState.create({
         extensions: [
           lineNumbers(),
           highlightSpecialChars(),
@@ -109,19 +111,35 @@ export class Editor {
           shown,
           theme,
           placeholder("G1 KeHeiHei /"),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.contentAttributes.of({ "aria-label": "Record", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           EditorView.updateListener.of(({ docChanged, selectionSet, view, transactions }) => {
             if (docChanged) changed();
             const isByHand = transactions.some((one) => one.isUserEvent("select") || one.isUserEvent("input") || one.isUserEvent("delete"));
             if (selectionSet && isByHand && view.hasFocus) moved(view.state.selection.main.head);
           }),
+          // Files are read by the page.
+          EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer.files.length > 0 }),
         ],
-      }),
-    });
+      });
+    this.view = new EditorView({ parent: inner, root, state: this.#fresh() });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":host > div, .cm-editor { height: 100% }");
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }
+
+  /** The text as a value that is the same as long as nothing changes. */
+  get doc() {
+    return this.view.state.doc;
+  }
+
+  /** Forgets the text, and what was there before. */
+  clear() {
+    this.view.setState(this.#fresh());
+  }
+
+  undo() {
+    undo(this.view);
   }
 
   get text() {
@@ -153,18 +171,27 @@ export class Editor {
     let end = 0;
     while (end < now.length - start && end < wanted.length - start && now.at(-1 - end) === wanted.at(-1 - end)) end++;
     if (start === now.length && start === wanted.length) return;
-    this.view.dispatch({ changes: { from: start, to: now.length - end, insert: wanted.slice(start, wanted.length - end) } });
+    this.view.dispatch({ changes: { from: start, to: now.length - end, insert: wanted.slice(start, wanted.length - end) }, annotations: isolateHistory.of("full") });
+  }
+
+  /** Whether findings are of the text that is there now; if not, their places are not. */
+  #isChecked() {
+    const isSo = this.#checked === this.doc;
+    if (!isSo) say("The text has changed since: it is being checked.");
+    return isSo;
   }
 
   /** Makes the edits of a fix. */
   fix({ edits }) {
+    if (!this.#isChecked()) return;
     const changes = edits.map(({ offset, length, replacement }) => ({ from: offset, to: offset + length, insert: replacement }));
     this.view.dispatch({ changes, userEvent: "input.fix" });
   }
 
   /** Underlines findings. */
   underline(findings) {
-    const { length } = this.view.state.doc;
+    this.#checked = this.doc;
+    const { length } = this.doc;
     const found = findings.map((finding) => ({
       from: Math.min(finding.offset, length),
       to: Math.min(finding.offset + finding.length, length),
@@ -179,6 +206,7 @@ export class Editor {
 
   /** Goes to a place of the text. */
   goTo(from, to = from) {
+    if (!this.#isChecked()) return;
     const { length } = this.view.state.doc;
     this.view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, effects: EditorView.scrollIntoView(Math.min(from, length), { y: "center" }) });
     this.view.focus();

@@ -17,12 +17,12 @@ export function findingsOf({ files: [file] }) {
 /** Returns the findings that have a fix which cannot hurt. */
 export const safe = (findings) => findings.filter(({ fixes: [first] }) => first?.applicability === "safe");
 
-/** Returns the verdict in a line: how many games, whether they are legal, what was found. */
-export function verdict({ files: [{ games }], summary }) {
-  if (games.length === 0) return "";
-  const { errors, warnings, advice } = summary;
-  const found = [[errors, "error"], [warnings, "warning"]].filter(([count]) => count > 0).map(([count, what]) => counted(count, what));
-  if (advice) found.push(`${advice} advice`);
+/** Returns the verdict in a line: how many games, whether they are legal, what is found. */
+export function verdict({ files: [{ games }], summary }, findings) {
+  if (games.length === 0) return findings.length === 0 ? "" : "no game found";
+  const number = (wanted) => findings.filter(({ severity }) => severity === wanted).length;
+  const found = ["error", "warning"].filter((what) => number(what) > 0).map((what) => counted(number(what), what));
+  if (number("advice") > 0) found.push(`${number("advice")} advice`);
   const legal = summary.valid === games.length ? "✓ legal" : games.length > 1 ? `${summary.valid} of ${counted(games.length, "game")} legal` : "✕ not legal";
   const line = games.length > 1 && summary.valid === games.length ? `${legal}: ${counted(games.length, "game")}` : legal;
   return [line, ...found].join(" · ");

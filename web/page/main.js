@@ -2,21 +2,17 @@
 
 /* The page: what is written is checked, shown, and played on. */
 
+import { save, textOf } from "../js/files.js";
+import { unpacked } from "../js/packed.js";
 import { Checker, Stopped } from "./checker.js";
 import { $, asked, fill, made, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
-import { save, textOf } from "./files.js";
 import { findingsOf, list, safe, verdict } from "./findings.js";
-import { asLetters, fromLetters, unpacked } from "./packed.js";
+import { forget, keep, kept } from "./kept.js";
+import { linkTo, linked } from "./links.js";
 import { Play, seed } from "./play.js";
 import { Player } from "./player.js";
-
-/** Where this page is published: a link from a page in a folder leads there. */
-const HOME = "https://hirth-game.github.io/hirth/play/";
-
-/** Under this name the record and the settings are kept in the browser. */
-const KEPT = "hirth";
 
 /** So much text is checked at each key press; more waits for a pause of this many milliseconds. */
 const SOON = 100_000;
@@ -28,8 +24,8 @@ const LARGE = 30_000;
 /** A search that takes longer, in milliseconds, can be stopped. */
 const LONG = 700;
 
-/** So many characters are kept in the browser. */
-const KEEP = 2_000_000;
+/** Longer links are cut by some programs. */
+const LONG_LINK = 8000;
 
 /** The title of the page while it shows no game. */
 const TITLE = document.title;
@@ -55,25 +51,27 @@ let play;
 /* ---- What is written ---- */
 
 function textChanged() {
-  keep();
+  keep(editor.text, settings);
   clearTimeout(timer);
   timer = setTimeout(renew, editor.view.state.doc.length > SOON ? PAUSE : 0);
 }
 
 /** Checks and shows what is written. */
 async function renew() {
-  const text = editor.text;
+  const { doc, text } = editor;
   const long = setTimeout(() => ($("stop").hidden = false), LONG);
   try {
     const report = await checker.newest("check", text, settings);
+    // Another check follows.
+    if (editor.doc !== doc) return;
     found = findingsOf(report).filter(isOfInterest);
     reported = report.files[0].games;
     editor.underline(found);
     list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
-    judge(verdict(report));
+    judge(verdict(report, found));
     const count = safe(found).length;
     $("fix").hidden = count === 0;
-    fill("fix", count === 1 ? "Fix 1 safe" : `Fix ${count} safe`);
+    fill("fix", count === 1 ? "Apply 1 safe fix" : `Apply ${count} safe fixes`);
     $("clean").hidden = !isPasted(report);
     if (!play.isOn) await showText(text);
     else await play.renewed();
@@ -91,15 +89,15 @@ function judge(words) {
 }
 
 /** Who has just begun knows that there is no turn yet, and who plays that the game goes on. */
-const isOfInterest = ({ code }) => !(code === "no-game" && /^(\s|\[[^\]]*\])*$/.test(editor.text)) && !(code === "unfinished" && play.isOn);
+const isOfInterest = ({ code }) => !(code === "no-game" && editor.text.replace(/\[[^\]]*\]/g, "").trim() === "") && !(code === "unfinished" && play.isOn);
 
 /** Whether a text has more than records in it. */
 const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-text|pasted|quoted/.test(code)) && games.length > 0;
 
-/** Shows a text in the player, at the turn of the cursor or at the end. */
-async function showText(text) {
+/** Shows a text in the player: at a place, or else at the turn of the cursor, or at the end. */
+async function showText(text, wanted) {
   // Of a long text the player has one game, of a short one all.
-  const part = text.length > LARGE ? gameAlone(text, gameAtCursor() ?? 1) : { text, settings, start: 0 };
+  const part = text.length > LARGE ? gameAlone(text, wanted?.game ?? gameAtCursor() ?? 1) : { text, settings, start: 0 };
   const { lines, games: known } = await checker.newest("show", part.text, part.settings);
   const shown = known.map(({ number, scenes }) => ({ number: part.number ?? number, scenes: scenes.map((end) => end && end + part.start) }));
   const isThere = shown.length > 0 && text.trim() !== "";
@@ -111,7 +109,7 @@ async function showText(text) {
     return;
   }
   shownGames = shown;
-  const place = isFollowing ? placeAt(editor.cursor) : { game: shown[0].number };
+  const place = wanted ?? (isFollowing ? placeAt(editor.cursor) : { game: shown[0].number });
   shift = shown[0].number - known[0].number;
   await player.show(lines, { ...place, game: place.game - shift });
   lightShown();
@@ -184,76 +182,39 @@ async function write(text) {
   await renew();
 }
 
-/** Shows another record from its end. */
+/** Shows another record from its end. The one before can be had again by undoing. */
 async function take(text) {
   isFollowing = false;
   play.off();
+  judge("");
+  list([], {});
   await write(text);
 }
 
 /* ---- What is kept ---- */
 
-function keep() {
-  const text = editor.text;
-  try {
-    if (text.length <= KEEP) localStorage.setItem(KEPT, JSON.stringify({ text, settings }));
-  } catch {
-    // A browser may keep nothing; then nothing is kept.
-  }
-}
-
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function forget() {
-  try {
-    localStorage.removeItem(KEPT);
-  } catch {
-    // Nothing was kept.
-  }
+/** Forgets the record and all settings. */
+function forgetAll() {
+  forget();
   settings = {};
   $("settings-dialog").close();
-  take("");
+  play.off();
+  editor.clear();
+  renew();
 }
 
 /* ---- Links ---- */
 
-/** Returns the record of an address: `#record=…`; undefined if it has none. */
-async function linked() {
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const letters = parts.get("record");
-  if (letters === null) return undefined;
-  try {
-    return { text: await fromLetters(letters), place: { game: Number(parts.get("game") ?? 1), scene: parts.has("turn") ? Number(parts.get("turn")) : undefined } };
-  } catch {
-    say("The link is damaged: it has no record that can be read. Ask for it again.");
-    return undefined;
-  }
-}
-
 async function copyLink() {
-  const parts = new URLSearchParams({ record: await asLetters(editor.text) });
-  if (shownGames.length > 0) {
-    const { game, scene } = shownNow();
-    if (game > 1) parts.set("game", game);
-    parts.set("turn", scene);
-  }
-  const base = location.protocol === "file:" ? HOME : location.href.replace(/#.*/s, "");
-  const address = `${base}#${parts}`;
-  const title = document.title;
+  const address = await linkTo(editor.text, shownGames.length > 0 ? shownNow() : undefined);
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
-    return navigator.share({ title, url: address }).catch(() => {});
+    return navigator.share({ title: document.title, url: address }).catch(() => {});
   }
   try {
     await navigator.clipboard.writeText(address);
-    say(`The link is copied: ${address.length} characters.`);
+    say(address.length > LONG_LINK ? `The link is copied. It has ${address.length} characters: some programs cut it, so send the file instead.` : "The link is copied.");
   } catch {
-    location.hash = `${parts}`;
+    history.replaceState(null, "", address.replace(/^[^#]*/s, ""));
     say("The browser does not let this page copy: the link is in the address line.");
   }
 }
@@ -261,7 +222,7 @@ async function copyLink() {
 /* ---- Menus ---- */
 
 /** The name of the game as a file has it. */
-const nameOf = () => (games.find(({ name }) => name === shownGames[0]?.name)?.name ?? "game");
+const nameOf = () => reported[0]?.game ?? "game";
 
 const SAVE = {
   record: () => save(editor.text, `${nameOf()}.txt`),
@@ -318,6 +279,7 @@ async function newGame() {
     text = await checker.call("deal", text, settings, { seed: seed() });
   }
   await take(text);
+  scrollTo({ top: 0 });
   await play.on();
 }
 
@@ -340,14 +302,16 @@ async function chosenSettings() {
     ...($("set-effort").value && { effort: Number($("set-effort").value) }),
     ...(chosen.length && { settings: Object.fromEntries(chosen) }),
   };
-  keep();
+  keep(editor.text, settings);
   await renew();
 }
 
 /** Replaces the text by what the library makes of it. */
 async function rewritten(name, ...more) {
   try {
+    const { doc } = editor;
     const made = await checker.call(name, editor.text, settings, ...more);
+    if (editor.doc !== doc) return say("The text has changed meanwhile, so it stays as it is.");
     const text = typeof made === "string" ? made : made.text;
     if (text === editor.text) return say("Nothing is to be changed.");
     await write(text);
@@ -384,13 +348,14 @@ function listen() {
     link: copyLink,
     settings: chosenSettings,
     help: () => asked("help-dialog"),
-    forget,
+    forget: forgetAll,
     stop: () => {
       checker.stop();
       $("stop").hidden = true;
       judge("not checked: the search was stopped");
     },
     fix: () => rewritten("fix"),
+    "undo-edit": () => editor.undo(),
     format: () => rewritten("format"),
     clean: () => rewritten("extract"),
     more: () => $("more").setAttribute("aria-expanded", String($("bar").classList.toggle("open"))),
@@ -412,7 +377,7 @@ function listen() {
     });
   }
   addEventListener("keydown", (event) => {
-    if (event.key === "F8") {
+    if (event.key === "F8" && !event.defaultPrevented) {
       event.preventDefault();
       nextFinding();
     }
@@ -422,15 +387,18 @@ function listen() {
     $("bar").classList.remove("open");
     $("more").setAttribute("aria-expanded", "false");
   });
-  addEventListener("hashchange", openLink);
+  addEventListener("hashchange", openAddress);
 }
 
-async function openLink() {
-  const link = await linked();
-  if (!link) return false;
+/** Does what the address says: a record, or that somebody wants to play. It is done once, so that a reload keeps what came after. */
+async function openAddress() {
+  const wantsToPlay = location.hash === "#play";
+  const link = await linked().catch(() => say("The link is damaged: it has no record that can be read. Ask for it again."));
+  if (link || wantsToPlay) history.replaceState(null, "", "#");
+  if (wantsToPlay) return newGame();
+  if (!link) return undefined;
   await take(link.text);
-  if (link.place.scene !== undefined && shownGames.length > 0) await goTo(link.place);
-  return true;
+  return showText(link.text, link.place);
 }
 
 /** Hears of taps on the board, and keeps them from the player, where somebody plays. */
@@ -439,7 +407,6 @@ function hearTaps() {
   document.addEventListener("click", (event) => {
     const board = event.target.closest("#board svg")?.querySelector(".board");
     if (!board || !play.isOn) return;
-    event.stopPropagation();
     const { x, y } = new document.defaultView.DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
     play.tapped([x, y]);
   });
@@ -462,14 +429,13 @@ function hearTaps() {
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
   });
   games = await checker.call("games");
-  const { text = "", settings: set = {} } = kept();
-  settings = set;
+  const { text, settings: set } = kept();
+  // A setting may be gone since.
+  settings = await checker.call("check", "", set).then(() => set, () => ({}));
   await player.load(await checker.call("page", EXAMPLES[0].text, {}));
   hearTaps();
   listen();
-  if (!(await openLink())) {
-    if (location.hash === "#play") await newGame();
-    else await take(text);
-  }
+  await take(text);
   document.body.classList.add("ready");
+  await openAddress();
 })().catch(({ message }) => say(message));

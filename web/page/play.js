@@ -8,12 +8,18 @@ const SVG = "http://www.w3.org/2000/svg";
 /** How far a tap may be from what it means, in units of the board. */
 const NEAR = 62;
 
+/** Nearer than this a tap is on a piece. */
+const ON = 16;
+
+/** So few choices without a place on the board are all shown at once. */
+const FEW = 9;
+
 /** The words for what is asked. */
 const ASK = {
   step: (steps) => `Step ${steps + 1} of 5: tap a piece`,
   battle: () => "A battle: how does it end?",
   move: () => "Tap a piece, then where it goes",
-  card: () => "Tap the card that falls",
+  card: () => "Tap the card that is played",
   deal: () => "Which card is turned up?",
   tally: () => "How many tricks were predicted?",
 };
@@ -25,6 +31,8 @@ export class Play {
   #live = null;
   #picked = null;
   #isBusy = false;
+  /** What the score pad is for. */
+  #padOf = "";
   /** The records before and after what was done here, the newest last. */
   #done = [];
 
@@ -68,23 +76,29 @@ export class Play {
   /** Begins to play on from the end of the record. */
   async on() {
     this.isOn = true;
-    this.#path = [];
-    await this.#refresh();
+    await this.renewed();
   }
 
   off() {
     if (!this.isOn) return;
     this.isOn = false;
     this.#live = null;
+    this.#dropTurn();
     this.#show();
     this.shown();
   }
 
-  /** Hears that another text is there: what was begun on the board is of the one before. */
-  async renewed() {
+  /** Drops what was begun on the board. */
+  #dropTurn() {
     this.#path = [];
     this.#kinds = [];
     this.#picked = null;
+  }
+
+  /** Hears that another text is there: what was begun on the board is of the one before. */
+  async renewed() {
+    this.#dropTurn();
+    $("all-choices").open = false;
     if (this.isOn) await this.#refresh();
   }
 
@@ -96,14 +110,15 @@ export class Play {
     let live;
     try {
       live = await this.#call("live", { path: this.#path });
-    } catch ({ message }) {
-      this.isOn = false;
-      this.#show();
-      return say(`Play goes on from one game that is legal: ${message}.`);
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      this.off();
+      return say(`You can play on from a single legal game only: ${error.message}.`);
     }
-    this.#live = live;
     const { lines } = await this.#call("show", { path: this.#path });
-    if (lines) await this.player.show(lines, {});
+    if (!this.isOn) return;
+    this.#live = live;
+    await this.player.show(lines, {});
     this.#show();
   }
 
@@ -116,7 +131,6 @@ export class Play {
   #show() {
     const live = this.#live;
     const isOpen = this.isOn && live !== null;
-    $("playing").setAttribute("aria-pressed", String(this.isOn));
     fill("playing", this.isOn ? "Stop playing" : "Play on");
     $("table").hidden = !isOpen;
     document.body.classList.toggle("at-play", isOpen);
@@ -129,7 +143,7 @@ export class Play {
     fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
     const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
     const steps = this.#kinds.filter((one) => one === "step").length;
-    const ask = isOver ? "Nothing more can be played." : draft?.isWhole ? "The turn is whole: end it." : (ASK[kind]?.(steps) ?? "");
+    const ask = isOver ? "Nothing more can be played." : draft?.isWhole ? "The turn is complete." : (ASK[kind]?.(steps) ?? "");
     const soFar = draft?.text ? [made("b", {}, draft.text), " · "] : [];
     fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
     $("undo").disabled = this.#path.length === 0;
@@ -139,7 +153,7 @@ export class Play {
     const listed = this.#picked ? plays.filter((choice) => isAt(choice.from, this.#picked)) : plays;
     fill("many-choices", counted(listed.length, "choice"));
     $("all-choices").hidden = listed.length === 0;
-    $("all-choices").open = $("all-choices").open || listed.some(({ from }) => !from);
+    if (listed.length <= FEW && listed.some(({ from }) => !from)) $("all-choices").open = true;
     fill("choices", ...listed.map(choiceItem));
     const offers = choices.filter(({ kind }) => kind === "offer");
     $("offering").hidden = offers.length === 0;
@@ -152,7 +166,10 @@ export class Play {
     const { next, isOver, seats } = this.#live;
     const [, number] = /^[RT](\d+)$/.exec(next) ?? [];
     $("pad").hidden = number === undefined || isOver || this.#path.length > 0;
-    if ($("pad").hidden) return;
+    const padOf = `${next} ${seats}`;
+    // What is typed already stays.
+    if ($("pad").hidden || this.#padOf === padOf) return;
+    this.#padOf = padOf;
     const cell = (name, label) => made("label", {}, `${label} `, made("input", { name, type: "number", min: "0", max: "24", required: true, inputMode: "numeric" }));
     const rows = seats.map((seat) => made("p", {}, made("b", {}, seat.toUpperCase()), " ", cell(`${seat.toUpperCase()}p`, "predicted"), " ", cell(`${seat.toUpperCase()}w`, "won")));
     const deal = made("button", { type: "button", onclick: () => this.#do(() => this.#changed("deal", { seed: seed() })) }, `Deal round ${number}`);
@@ -176,13 +193,9 @@ export class Play {
     this.#picked = null;
     await this.#refresh();
     const { draft } = this.#live;
-    if (draft?.isWhole && draft.choices.length === 0) return this.#commit();
-    // Who moves a piece a step often moves it on.
-    const onward = choice.kind === "step" && choice.to && this.#choices.find(({ from }) => isAt(from, choice.to));
-    if (onward) {
-      this.#picked = onward.from;
-      this.#show();
-    }
+    // A turn of many steps is ended by who plays it, who may have tapped wrong.
+    const isOfSteps = this.#kinds.includes("step");
+    if (draft?.isWhole && draft.choices.length === 0 && !isOfSteps) await this.#commit();
   }
 
   async #undo() {
@@ -200,12 +213,15 @@ export class Play {
   /** Changes the record, and goes on with it. */
   async #changed(name, more) {
     const before = this.record();
-    await this.write(await this.#call(name, more));
+    const after = await this.#call(name, more);
+    if (this.record() !== before) return say("The text has changed meanwhile, so it stays as it is.");
+    await this.write(after);
     this.#done.push({ before, after: this.record() });
   }
 
-  /** Takes back what was done here last: a turn, a card, a deal; or the last line of a record from elsewhere. */
+  /** Takes back what was done here last: what is begun, a turn, a card, a deal; or the last line of a record from elsewhere. */
   async #takeBack() {
+    if (this.#path.length > 0) return this.renewed();
     const { before, after } = this.#done.pop() ?? {};
     if (after === this.record()) return this.write(before);
     this.#done = [];
@@ -271,12 +287,14 @@ export class Play {
     const picked = this.#picked;
     const to = picked && nearest(this.#places("to", picked), point);
     const from = nearest(this.#places("from"), point);
-    const isSame = picked && from && isAt(from, picked) && distance(from, point) < distance(to ?? [1e9, 1e9], point);
-    if (to && !isSame && (!from || distance(to, point) <= distance(from, point) + 1)) {
+    const isOnPiece = from && distance(from, point) < ON;
+    if (to && !(isOnPiece && distance(from, point) < distance(to, point))) {
       return this.#choose((choice) => isAt(choice.from, picked) && isAt(choice.to, to));
     }
-    this.#picked = isSame ? null : from;
-    if (from && this.#places("to", from).length === 0) return this.#choose((choice) => isAt(choice.from, from));
+    this.#picked = picked && isAt(from, picked) ? null : from;
+    // A card, or a piece that enters, has one way to go.
+    const isClear = this.#picked && this.#choices.every((choice) => !isAt(choice.from, from) || choice.kind !== "move");
+    if (isClear && this.#places("to", from).length <= 1) return this.#choose((choice) => isAt(choice.from, from));
     this.#show();
   }
 

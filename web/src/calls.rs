@@ -288,8 +288,7 @@ fn explain(request: &Request) -> Answer {
         code: String,
     }
     let Arguments { code } = request.arguments()?;
-    let check = request.check()?;
-    let _ = check;
+    request.check()?;
     let mut pages = GameKind::ALL.iter().flat_map(|game| game.about().pages());
     let page = pages.find(|page| page.code == code);
     let page = page.ok_or_else(|| Failure::new(format!("there is no code `{code}`")))?;

@@ -47,9 +47,10 @@ const $ = (id) => document.getElementById(id);
 
 /**
  * What is shown. `step` is a move or battle of the turn, none after the whole turn, and `lit` one that is shown alone in the
- * whole turn; `astray` says that an address led to nothing, `isOpening` that the page plays by itself.
+ * whole turn; `astray` says that an address led to nothing, `isOpening` that the page plays by itself, `isQuiet` that nothing is
+ * said of what is shown.
  */
-const state = { game: -1, film: null, scene: 0, step: null, flipped: false, lit: null, timer: null, speed: 1, astray: "", isOpening: false };
+const state = { game: -1, film: null, scene: 0, step: null, flipped: false, lit: null, timer: null, speed: 1, astray: "", isOpening: false, isQuiet: false };
 
 const film = () => state.film;
 const scene = () => film().scenes[state.scene];
@@ -716,7 +717,7 @@ function showScene() {
   $("where").hidden = false;
   const messages = found.map(({ message }) => message);
   const said = step ? [nameOf(shown), words] : [state.astray, nameOf(shown), words, ...messages, ...shown.comments].filter((text) => text !== "");
-  if (!state.isOpening) fill("said", said.join(". "));
+  if (!state.isOpening && !state.isQuiet) fill("said", said.join(". "));
   fill("astray", state.astray);
   $("slider").value = state.scene;
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
@@ -990,6 +991,14 @@ function listen() {
   addEventListener("resize", showBoard);
   addEventListener("beforeprint", fillPrint);
   matchMedia("print").addEventListener("change", ({ matches }) => matches && fillPrint());
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (!isFramed || !link || event.defaultPrevented) return;
+    // In a frame that is an address of the page around it.
+    event.preventDefault();
+    stop();
+    inTurn(() => goTo(link.getAttribute("href")));
+  });
   addEventListener("hashchange", () => {
     stop();
     inTurn(() => goTo(location.hash));
@@ -1013,7 +1022,10 @@ globalThis.hirthPlayer = {
   show: (text, place = {}) =>
     inTurn(async () => {
       stop();
-      await goToPlace(place, await shelfOf(text));
+      const data = await shelfOf(text);
+      // Who writes in the page around this one hears what he writes, not what it does, at each key press.
+      state.isQuiet = true;
+      await goToPlace(place, data).finally(() => (state.isQuiet = false));
     }),
   /** Goes to a turn. */
   go: (place) =>
@@ -1031,7 +1043,7 @@ globalThis.hirthPlayer = {
 
 async function goToPlace({ game, scene = Infinity }, data = { lines, boards, shelf }) {
   await open(Math.max(data.shelf.findIndex(({ number }) => number === game), 0), data);
-  go(scene);
+  go(Number.isFinite(scene) ? Math.trunc(scene) : Infinity);
 }
 
 inTurn(async () => {

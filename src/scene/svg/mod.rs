@@ -25,7 +25,6 @@ pub(super) use legend::legend;
 pub(super) use picture::{Drawn, Layers, Picture};
 pub use poster::poster;
 pub(super) use strip::{key, strip};
-pub(super) use tray::row_of_tray;
 
 /// The looks of a drawing by day.
 const LOOK: &str = include_str!("look.css");

@@ -30,9 +30,13 @@ impl Drawing<'_> {
         let symbols = &self.film.board.symbols;
         let all = tray.all().filter_map(|(symbol, count, is_lost)| Some((symbols.get(symbol)?, count, is_lost)));
         let all: Vec<_> = all.collect();
-        let row = height(all.len());
+        #[allow(clippy::cast_precision_loss)]
+        let row = ROW.min(2.0 * HALF / all.len() as f64);
+        #[allow(clippy::cast_precision_loss)]
+        let top = -row * (all.len() as f64 - 1.0) / 2.0;
         for (at, &(symbol, count, is_lost)) in all.iter().enumerate() {
-            let y = row_of_tray(all.len(), at);
+            #[allow(clippy::cast_precision_loss)]
+            let y = top + row * at as f64;
             pen.with("g", &[], |pen| {
                 let what = if is_lost { "out of the game" } else { "in reserve" };
                 pen.told("title", &[], &calm(&format!("{}, {what}: {count}", symbol.name)));
@@ -44,18 +48,6 @@ impl Drawing<'_> {
             });
         }
     }
-}
-
-/// How high each of so many rows is.
-#[allow(clippy::cast_precision_loss)]
-fn height(rows: usize) -> f64 {
-    ROW.min(2.0 * HALF / rows as f64)
-}
-
-/// The middle of one of so many rows, below the middle of the tray.
-#[allow(clippy::cast_precision_loss)]
-pub(in crate::scene) fn row_of_tray(rows: usize, at: usize) -> f64 {
-    height(rows) * (at as f64 - (rows as f64 - 1.0) / 2.0)
 }
 
 /// Draws a symbol that is not on the board, with a cross over it if it is lost.

@@ -2,10 +2,9 @@
 
 use super::{
     cloth::{TRAY, at_home, middle},
-    pieces::{held, lying_at, symbol},
+    pieces::{held, lying_at},
     scene,
     steps::{drawn, without_line},
-    trays,
 };
 use crate::{
     games::hirth::{
@@ -45,7 +44,8 @@ pub fn ends(before: &Underway, mov: &Move, after: &Underway) -> [Option<Spot>; 2
     let (origin, piece) = (mov.origin(), mov.piece());
     let lies = |now: &Underway, piece, at| lying_at(&without_line(now), piece, at);
     let from = match origin {
-        Origin::Reserve => Some(in_reserve(before, piece)),
+        // What it is that enters, a page asks.
+        Origin::Reserve => Some(at_home(before.side, TRAY)),
         Origin::Karve(at) => before.to_leave(at).next().and_then(|karve| lies(before, Piece::Karve(karve.aboard), at)),
         Origin::Space(at) => lies(before, piece, at),
         Origin::Unsaid => None,
@@ -60,17 +60,4 @@ pub fn ends(before: &Underway, mov: &Move, after: &Underway) -> [Option<Spot>; 2
         (Origin::Unsaid, None) => None,
     };
     [from, to]
-}
-
-/// The point of a kind of piece in the tray of the reserve.
-fn in_reserve(now: &Underway, piece: Piece) -> Spot {
-    let (x, y) = at_home(now.side, TRAY);
-    let trays = trays(&without_line(now));
-    let tray = trays.get(now.side as usize);
-    let row = tray.and_then(|tray| {
-        let own = symbol(now.side, piece);
-        let at = tray.items.iter().position(|&(symbol, _)| symbol == own)?;
-        Some(tray.row(at))
-    });
-    (x, y + row.unwrap_or(0.0) as i16)
 }

@@ -1,7 +1,5 @@
 /* Records that come from files and go into files. */
 
-import { made } from "./dom.js";
-
 /** So many bytes are read of a file: what nobody pastes would only hold up the page. */
 const MOST = 50e6;
 
@@ -26,6 +24,6 @@ export function asText(bytes) {
 /** Saves a text, or a file, on this machine. */
 export function save(content, name, type = "text/plain") {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  made("a", { href: address, download: name }).click();
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
