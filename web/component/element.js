@@ -124,7 +124,9 @@ export function define(script) {
       const src = this.getAttribute("src");
       if (src !== null) return fetched(src);
       if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
-      return this.textContent;
+      const { textContent } = this;
+      if (textContent.length > MOST) throw new Reason(`The record has more than ${MOST / 1e6} MB`);
+      return textContent;
     }
 
     #settings() {
@@ -179,7 +181,8 @@ export function define(script) {
       const isExpected = error instanceof Reason || error instanceof HirthError;
       if (!isExpected) console.error(error);
       const src = this.getAttribute("src");
-      const link = src === null ? [] : [" ", made("a", { href: src, part: "link" }, "Open the record"), "."];
+      const isAddress = src !== null && /^(https?|file):$/.test(URL.parse?.(src, document.baseURI)?.protocol ?? "");
+      const link = !isAddress ? [] : [" ", made("a", { href: src, part: "link" }, "Open the record"), "."];
       const words = [error.message, error.help].filter((part) => part).map((part) => part.replace(/\.?$/, "."));
       const reason = made("p", { className: "reason" }, `This game cannot be shown. ${words.join(" ")}`, ...link);
       reason.setAttribute("part", "reason");

@@ -18,8 +18,8 @@ import { Player } from "./player.js";
 const SOON = 100_000;
 const PAUSE = 300;
 
-/** Of longer texts the player has only the game at the cursor. */
-const LARGE = 30_000;
+/** Of longer texts the player has only the game at the cursor; the library would choose the first beyond 64 kB. */
+const LARGE = 20_000;
 
 /** A search that takes longer, in milliseconds, can be stopped. */
 const LONG = 700;
@@ -405,6 +405,8 @@ async function openAddress() {
 function hearTaps() {
   const { document } = player;
   document.addEventListener("click", (event) => {
+    // What the player says of a finding leads to where it can be fixed.
+    if (event.target.closest(".findings li") && !event.target.closest("a")) $("found").scrollIntoView({ block: "nearest" });
     const board = event.target.closest("#board svg")?.querySelector(".board");
     if (!board || !play.isOn) return;
     const { x, y } = new document.defaultView.DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
@@ -427,6 +429,7 @@ function hearTaps() {
     write,
     shown: () => showText(editor.text).catch(() => {}),
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
+    nameOf: (title) => reported[0]?.tags.find(({ name }) => name === title)?.value,
   });
   games = await checker.call("games");
   const { text, settings: set } = kept();

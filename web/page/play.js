@@ -38,7 +38,7 @@ export class Play {
 
   /**
    * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
-   * its place, `shown()` shows it without what was begun, `titles(game)` has the names of the seats of a game by their ids.
+   * its place, `shown()` shows it without what was begun, `titles(game)` has the names of the seats of a game by their ids, and `nameOf(title)` who sits there.
    */
   constructor(page) {
     Object.assign(this, page);
@@ -139,7 +139,9 @@ export class Play {
     if (!isOpen) return fill("to-move");
     const { draft, next, toMove, isOver } = live;
     const choices = this.#choices;
-    const seat = toMove ? this.titles(live.game)[toMove] : "";
+    const title = toMove ? this.titles(live.game)[toMove] : "";
+    const name = title && this.nameOf(title);
+    const seat = name ? `${name} (${title})` : title;
     fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
     const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
     const steps = this.#kinds.filter((one) => one === "step").length;
