@@ -151,6 +151,34 @@ describe("links, files and exports", () => {
     }));
 });
 
+describe("keys and files", () => {
+  it("reads a file that is dropped, on the text and on the board", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      for (const [place, text] of [["#editor .cm-content", "G1 KeHeiHei /\n"], ["body", "1. d1-b1\n"]]) {
+        const dataTransfer = await page.evaluateHandle((text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "game.txt"));
+          return data;
+        }, text);
+        await page.dispatchEvent(place, "drop", { dataTransfer });
+        await until(page, (text) => JSON.parse(localStorage.getItem("hirth")).text === text, text);
+      }
+    }));
+
+  it("goes from finding to finding by F8", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      await editor(page).click();
+      await page.keyboard.press("Control+Home");
+      const chosen = () => page.evaluate(() => document.querySelector("#editor").shadowRoot.getSelection?.().toString());
+      await page.keyboard.press("F8");
+      assert.equal(await chosen(), "Khh3m");
+      await page.keyboard.press("F8");
+      assert.equal(await chosen(), "Khei");
+    }));
+});
+
 describe("for everybody", () => {
   for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
     it(`can be used by everybody: ${name}`, () =>
@@ -160,6 +188,21 @@ describe("for everybody", () => {
         await isForEverybody(page);
         await isForEverybody(page.frames()[1]);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= settings.viewport.width);
+      }));
+  }
+
+  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
+    it(`has dialogs that can be used by everybody: ${name}`, () =>
+      used({ ...settings, colorScheme: "dark" }, async (page) => {
+        await example(page, SLIPS_NAME);
+        for (const id of ["new", "examples", "save", "settings", "help"]) {
+          if (await page.locator("#more").isVisible()) await page.click("#more");
+          await page.click(`#${id}`);
+          await page.locator(`#${id}-dialog[open]`).waitFor();
+          await isForEverybody(page);
+          await page.keyboard.press("Escape");
+          await page.locator(`#${id}-dialog:not([open])`).waitFor({ state: "attached" });
+        }
       }));
   }
 
