@@ -116,7 +116,7 @@ export class Editor {
           EditorView.updateListener.of(({ docChanged, selectionSet, view, transactions }) => {
             if (docChanged) changed();
             const isByHand = transactions.some((one) => one.isUserEvent("select") || one.isUserEvent("input") || one.isUserEvent("delete"));
-            if (selectionSet && isByHand && view.hasFocus) moved(view.state.selection.main.head);
+            if (selectionSet && isByHand && view.hasFocus) moved();
           }),
           // Files are read by the page.
           EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer.files.length > 0 }),

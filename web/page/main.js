@@ -13,13 +13,11 @@ import { forget, keep, kept } from "./kept.js";
 import { linkTo, linked } from "./links.js";
 import { Play, seed } from "./play.js";
 import { Player } from "./player.js";
+import { Shown } from "./shown.js";
 
 /** So much text is checked at each key press; more waits for a pause of this many milliseconds. */
 const SOON = 100_000;
 const PAUSE = 300;
-
-/** Of longer texts the player has only the game at the cursor; the library would choose the first beyond 64 kB. */
-const LARGE = 20_000;
 
 /** A search that takes longer, in milliseconds, can be stopped. */
 const LONG = 700;
@@ -27,26 +25,16 @@ const LONG = 700;
 /** Longer links are cut by some programs. */
 const LONG_LINK = 8000;
 
-/** The title of the page while it shows no game. */
-const TITLE = document.title;
-
 let checker;
 let games = [];
 let settings = {};
 let found = [];
-/** The games of the text, as the report has them. */
-let reported = [];
-/** The games that the player has: its number, and where its turns end in the text. */
-let shownGames = [];
-/** How much higher the number of a game is in the text than in the player, which may have it alone. */
-let shift = 0;
 let timer;
-/** Whether the board follows the cursor: from the first time that somebody moves it. */
-let isFollowing = false;
 
 const player = new Player({ turned: playerTurned, drawn: () => play?.draw() });
 const editor = new Editor($("editor"), { changed: textChanged, moved: cursorMoved });
 let play;
+let shown;
 
 /* ---- What is written ---- */
 
@@ -65,7 +53,7 @@ async function renew() {
     // Another check follows.
     if (editor.doc !== doc) return;
     found = findingsOf(report).filter(isOfInterest);
-    reported = report.files[0].games;
+    shown.reported = report.files[0].games;
     editor.underline(found);
     list(found, { goTo: ({ offset, length }) => editor.goTo(offset, offset + length), fix: (fix) => editor.fix(fix) });
     judge(verdict(report, found));
@@ -73,7 +61,7 @@ async function renew() {
     $("fix").hidden = count === 0;
     fill("fix", count === 1 ? "Apply 1 safe fix" : `Apply ${count} safe fixes`);
     $("clean").hidden = !isPasted(report);
-    if (!play.isOn) await showText(text);
+    if (!play.isOn) await shown.show(text);
     else await play.renewed();
   } catch (error) {
     if (!(error instanceof Stopped)) say(error.message);
@@ -94,85 +82,15 @@ const isOfInterest = ({ code }) => !(code === "no-game" && editor.text.replace(/
 /** Whether a text has more than records in it. */
 const isPasted = ({ files: [{ games }] }) => found.some(({ code }) => /extra-text|pasted|quoted/.test(code)) && games.length > 0;
 
-/** Shows a text in the player: at a place, or else at the turn of the cursor, or at the end. */
-async function showText(text, wanted) {
-  // Of a long text the player has one game, of a short one all.
-  const part = text.length > LARGE ? gameAlone(text, wanted?.game ?? gameAtCursor() ?? 1) : { text, settings, start: 0 };
-  const { lines, games: known } = await checker.newest("show", part.text, part.settings);
-  const shown = known.map(({ number, scenes }) => ({ number: part.number ?? number, scenes: scenes.map((end) => end && end + part.start) }));
-  const isThere = shown.length > 0 && text.trim() !== "";
-  player.isVisible = isThere;
-  document.body.classList.toggle("without-game", !isThere);
-  if (!isThere) {
-    shownGames = [];
-    document.title = TITLE;
-    return;
-  }
-  shownGames = shown;
-  const place = wanted ?? (isFollowing ? placeAt(editor.cursor) : { game: shown[0].number });
-  shift = shown[0].number - known[0].number;
-  await player.show(lines, { ...place, game: place.game - shift });
-  lightShown();
-  document.title = player.title;
-}
-
-/** Returns the part of a text that is a game, by its number, and how it is read. */
-function gameAlone(text, number) {
-  const at = reported.findIndex(({ index }) => index === number);
-  if (at < 0) return { text: text.slice(0, LARGE), settings, start: 0 };
-  const [from, to] = [reported[at], reported[at + 1]].map((game) => (game ? editor.startOf(game.line) : text.length));
-  const game = settings.game ?? reported[at].presumed_variant ?? reported[at].game;
-  return { number, text: text.slice(from, to), settings: { ...settings, game }, start: from };
-}
-
-/** Which game and which turn the player shows. */
-function shownNow() {
-  const { game, scene } = player.at();
-  return { game: game + shift, scene };
-}
-
-/** Goes to a turn in the player. */
-const goTo = ({ game, scene }) => player.go({ game: game - shift, scene });
-
-/** The number of the game that the cursor is in; the first is not asked for. */
-function gameAtCursor() {
-  if (!isFollowing) return undefined;
-  const line = editor.line(editor.cursor);
-  return reported.findLast((game) => game.line <= line)?.index;
-}
-
-/** Returns the scene at a place of the text: the turn that it is in, or the one after it. */
-function placeAt(cursor) {
-  const number = gameAtCursor();
-  const game = shownGames.find((shown) => shown.number === number) ?? shownGames[0];
-  const scene = game.scenes.findIndex((end, at) => at > 0 && end !== null && cursor <= end);
-  return { game: game.number, scene: scene < 0 ? game.scenes.length - 1 : scene };
-}
-
-async function cursorMoved(cursor) {
-  isFollowing = true;
-  if (play.isOn || !player.isThere || shownGames.length === 0) return;
-  const wanted = gameAtCursor();
-  if (wanted !== undefined && !shownGames.some(({ number }) => number === wanted)) {
-    return showText(editor.text).catch(() => {});
-  }
-  const place = placeAt(cursor);
-  const { game, scene } = shownNow();
-  if (place.game !== game || place.scene !== scene) await goTo(place);
-  lightShown();
-}
-
-/** Lights the turn that the player shows. */
-function lightShown() {
-  const { game, scene } = shownNow();
-  const end = shownGames.find(({ number }) => number === game)?.scenes[scene];
-  editor.light(end ?? null);
+function cursorMoved() {
+  shown.isFollowing = true;
+  if (!play.isOn) shown.follow().catch(() => {});
 }
 
 /** The text follows who steps through the game. */
 function playerTurned() {
   play.draw();
-  if (!play.isOn) lightShown();
+  if (!play.isOn) shown.light();
 }
 
 /** Puts another text in place of what is there, from its end on. */
@@ -184,7 +102,7 @@ async function write(text) {
 
 /** Shows another record from its end. The one before can be had again by undoing. */
 async function take(text) {
-  isFollowing = false;
+  shown.isFollowing = false;
   play.off();
   judge("");
   list([], {});
@@ -206,7 +124,7 @@ function forgetAll() {
 /* ---- Links ---- */
 
 async function copyLink() {
-  const address = await linkTo(editor.text, shownGames.length > 0 ? shownNow() : undefined);
+  const address = await linkTo(editor.text, shown.isThere ? shown.place : undefined);
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
     return navigator.share({ title: document.title, url: address }).catch(() => {});
   }
@@ -222,7 +140,7 @@ async function copyLink() {
 /* ---- Menus ---- */
 
 /** The name of the game as a file has it. */
-const nameOf = () => reported[0]?.game ?? "game";
+const nameOf = () => shown.reported[0]?.game ?? "game";
 
 const SAVE = {
   record: () => save(editor.text, `${nameOf()}.txt`),
@@ -333,8 +251,7 @@ function nextFinding() {
   if (found.length === 0) return say("There is no finding.");
   const next = found.find(({ offset }) => offset > editor.cursor) ?? found[0];
   editor.goTo(next.offset, next.offset + next.length);
-  isFollowing = true;
-  cursorMoved(next.offset);
+  cursorMoved();
 }
 
 function listen() {
@@ -398,7 +315,7 @@ async function openAddress() {
   if (wantsToPlay) return newGame();
   if (!link) return undefined;
   await take(link.text);
-  return showText(link.text, link.place);
+  return shown.show(link.text, link.place);
 }
 
 /** Hears of taps on the board, and keeps them from the player, where somebody plays. */
@@ -421,15 +338,16 @@ function hearTaps() {
   const compiled = await WebAssembly.compile(await unpacked($("module").textContent));
   $("module").remove();
   checker = new Checker(compiled);
+  shown = new Shown({ checker, player, editor, settings: () => settings });
   play = new Play({
     checker,
     player,
     record: () => editor.text,
     settings: () => settings,
     write,
-    shown: () => showText(editor.text).catch(() => {}),
+    shown: () => shown.show(editor.text).catch(() => {}),
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
-    nameOf: (title) => reported[0]?.tags.find(({ name }) => name === title)?.value,
+    nameOf: (title) => shown.reported[0]?.tags.find(({ name }) => name === title)?.value,
   });
   games = await checker.call("games");
   const { text, settings: set } = kept();
