@@ -275,6 +275,18 @@ describe("what must not be lost", () => {
       await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
     }));
 
+  it("keeps the record of each tab", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      const other = await page.context().newPage();
+      await other.goto(PAGE);
+      await other.waitForSelector("body.ready");
+      await example(other, "Viking Chess: the king escapes");
+      await page.reload();
+      await page.waitForSelector("body.ready");
+      assert.match(await editor(page).innerText(), /KeHeiHei/);
+    }));
+
   it("forgets a record for good", () =>
     used({}, async (page) => {
       await example(page, SAMPLE_NAME);

@@ -1,4 +1,4 @@
-/* What is kept in the browser: the record and the settings. */
+/* What is kept in the browser: the record and the settings. Each tab has its own, and a new one begins with the newest. */
 
 const KEPT = "hirth";
 
@@ -8,8 +8,9 @@ const MOST = 2_000_000;
 /** Keeps a record; one that is too long, or a browser that keeps nothing, leaves none. */
 export function keep(text, settings) {
   try {
-    if (text.length > MOST) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, JSON.stringify({ text, settings }));
+    if (text.length > MOST) return forget();
+    const kept = JSON.stringify({ text, settings });
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, kept);
   } catch {
     // It is there until the page is left.
   }
@@ -18,7 +19,7 @@ export function keep(text, settings) {
 /** Returns what is kept. */
 export function kept() {
   try {
-    const { text, settings } = JSON.parse(localStorage.getItem(KEPT));
+    const { text, settings } = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT));
     return { text: `${text ?? ""}`, settings: settings ?? {} };
   } catch {
     return { text: "", settings: {} };
@@ -28,7 +29,7 @@ export function kept() {
 /** Forgets what is kept. */
 export function forget() {
   try {
-    localStorage.removeItem(KEPT);
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(KEPT);
   } catch {
     // Nothing was kept.
   }

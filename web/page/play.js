@@ -150,7 +150,8 @@ export class Play {
     fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
     $("undo").disabled = this.#path.length === 0;
     $("done").disabled = !draft?.isWhole;
-    $("resign").disabled = isOver;
+    // What is begun would be lost.
+    $("resign").disabled = isOver || this.#path.length > 0;
     const plays = choices.filter(({ kind }) => kind !== "offer");
     const listed = this.#picked ? plays.filter((choice) => isAt(choice.from, this.#picked)) : plays;
     fill("many-choices", counted(listed.length, "choice"));
