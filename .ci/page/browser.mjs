@@ -88,6 +88,16 @@ export const settled = (page) => page.evaluate(() => (typeof doing === "undefine
 export const shown = (page, id) => page.locator(`#${id}`).innerText();
 export const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+/** Returns where something is. What is just being drawn anew is nowhere for a moment. */
+export async function boxOf(locator) {
+  for (let tries = 0; tries < 50; tries++) {
+    const box = await locator.boundingBox();
+    if (box) return box;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return assert.fail("it is nowhere");
+}
+
 /** Fails where axe finds something that somebody could not use. */
 export async function isForEverybody(page) {
   // What a test brings along is not held against the page's policy.

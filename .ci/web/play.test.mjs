@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { SAMPLE, WORK, isForEverybody, opened, told } from "../page/browser.mjs";
+import { SAMPLE, WORK, boxOf, isForEverybody, opened, told } from "../page/browser.mjs";
 
 const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
 
@@ -43,7 +43,7 @@ async function begun(page, title, options = {}) {
 
 /** Clicks or taps a mark on the board. */
 async function touch(page, mark) {
-  const { x, y, width, height } = await mark.boundingBox();
+  const { x, y, width, height } = await boxOf(mark);
   const [left, top] = [x + width / 2, y + height / 2];
   if (page.viewportSize().width < 500) await page.touchscreen.tap(left, top);
   else await page.mouse.click(left, top);
@@ -222,9 +222,7 @@ describe("playing on the board", () => {
           await isForEverybody(page.frames()[1]);
           const drawing = page.frameLocator("#player").locator("#board svg");
           await page.waitForTimeout(300);
-          const board = await drawing.boundingBox();
-          const head = await page.locator("#play-head").boundingBox();
-          const row = await page.locator("#done").boundingBox();
+          const [board, head, row] = await Promise.all([drawing, page.locator("#play-head"), page.locator("#done")].map(boxOf));
           assert.ok(board.y >= 0 && board.y + board.height <= head.y + 1, `${title}: the board`);
           assert.ok(row.y + row.height <= settings.viewport.height, `${title}: the buttons`);
         }
