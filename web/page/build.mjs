@@ -37,7 +37,9 @@ const worker = {
 const hash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 
 const script = await bundled(here("main.js").pathname, [worker]);
-const style = text("page.css");
+// The colours of the player and its letters, which its style sheet begins with.
+const view = text("../../src/scene/page/view.css");
+const style = view.slice(view.indexOf(":root"), view.indexOf("* {")) + text("page.css");
 // A page in a frame has no more rights than the page around it, so this one allows what the player needs.
 const [, playerScript, playerStyles] = /script-src ([^;]*); style-src ([^;]*)/.exec(text("../../src/scene/page/policy.txt"));
 const policy = [

@@ -62,7 +62,6 @@ const theme = EditorView.theme({
   ".cm-diagnostic small": { display: "block", color: "var(--faint)", fontSize: ".9em" },
   ".cm-panels": { background: "var(--paper)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panels button, .cm-panels input": { font: "inherit", color: "inherit", background: "var(--sheet)", border: "1px solid var(--rim)", borderRadius: "6px", backgroundImage: "none" },
-  ".cm-panel.cm-panel-lint ul [aria-selected]": { background: "var(--lit)" },
 });
 
 /** Lights the lines of the turn that the board shows. */
@@ -143,19 +142,17 @@ export class Editor {
   }
 
   get text() {
-    return this.view.state.doc.toString();
+    return this.doc.toString();
   }
 
   /** The number of the line at a place, from 1. */
   line(place) {
-    const { doc } = this.view.state;
-    return doc.lineAt(Math.min(place, doc.length)).number;
+    return this.doc.lineAt(Math.min(place, this.doc.length)).number;
   }
 
   /** Where a line begins, by its number. */
   startOf(line) {
-    const { doc } = this.view.state;
-    return doc.line(Math.min(line, doc.lines)).from;
+    return this.doc.line(Math.min(line, this.doc.lines)).from;
   }
 
   get cursor() {
@@ -207,7 +204,7 @@ export class Editor {
   /** Goes to a place of the text. */
   goTo(from, to = from) {
     if (!this.#isChecked()) return;
-    const { length } = this.view.state.doc;
+    const { length } = this.doc;
     this.view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, effects: EditorView.scrollIntoView(Math.min(from, length), { y: "center" }) });
     this.view.focus();
   }
@@ -216,7 +213,7 @@ export class Editor {
   light(place) {
     this.view.dispatch({ effects: setShown.of(place) });
     if (place === null || this.view.hasFocus) return;
-    const { top, bottom } = this.view.lineBlockAt(Math.min(place, this.view.state.doc.length));
+    const { top, bottom } = this.view.lineBlockAt(Math.min(place, this.doc.length));
     const { scrollDOM } = this.view;
     if (top < scrollDOM.scrollTop) scrollDOM.scrollTop = top;
     else if (bottom > scrollDOM.scrollTop + scrollDOM.clientHeight) scrollDOM.scrollTop = bottom - scrollDOM.clientHeight + 8;

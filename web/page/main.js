@@ -41,11 +41,11 @@ let shown;
 function textChanged() {
   keep(editor.text, settings);
   clearTimeout(timer);
-  timer = setTimeout(renew, editor.view.state.doc.length > SOON ? PAUSE : 0);
+  timer = setTimeout(() => renew(), editor.doc.length > SOON ? PAUSE : 0);
 }
 
-/** Checks and shows what is written. */
-async function renew() {
+/** Checks and shows what is written: at a place, if one is wanted. */
+async function renew(place) {
   const { doc, text } = editor;
   const long = setTimeout(() => ($("stop").hidden = false), LONG);
   try {
@@ -61,7 +61,7 @@ async function renew() {
     $("fix").hidden = count === 0;
     fill("fix", count === 1 ? "Apply 1 safe fix" : `Apply ${count} safe fixes`);
     $("clean").hidden = !isPasted(report);
-    if (!play.isOn) await shown.show(text);
+    if (!play.isOn) await shown.show(text, place);
     else await play.renewed();
   } catch (error) {
     if (!(error instanceof Stopped)) say(error.message);
@@ -93,20 +93,20 @@ function playerTurned() {
   if (!play.isOn) shown.light();
 }
 
-/** Puts another text in place of what is there, from its end on. */
-async function write(text) {
+/** Puts another text in place of what is there. */
+async function write(text, place) {
   editor.text = text;
   clearTimeout(timer);
-  await renew();
+  await renew(place);
 }
 
-/** Shows another record from its end. The one before can be had again by undoing. */
-async function take(text) {
+/** Shows another record, at a place or from its end. The one before can be had again by undoing. */
+async function take(text, place) {
   shown.isFollowing = false;
   play.off();
   judge("");
   list([], {});
-  await write(text);
+  await write(text, place);
 }
 
 /* ---- What is kept ---- */
@@ -182,7 +182,7 @@ function showNew() {
   const game = gameNamed($("new-game").value);
   const isCards = game.name === "herrlof";
   $("new-deal").hidden = !isCards;
-  fill("new-names", ...game.seats.map((seat) => made("label", {}, `${seat.title ?? seat} `, made("input", { name: seat.title ?? seat, autocomplete: "off", placeholder: "name" }))));
+  fill("new-names", ...game.seats.map(({ title }) => made("label", {}, `${title} `, made("input", { name: title, autocomplete: "off", placeholder: "name" }))));
 }
 
 async function newGame() {
@@ -313,12 +313,10 @@ async function openAddress() {
   const link = await linked().catch(() => say("The link is damaged: it has no record that can be read. Ask for it again."));
   if (link || wantsToPlay) history.replaceState(null, "", "#");
   if (wantsToPlay) return newGame();
-  if (!link) return undefined;
-  await take(link.text);
-  return shown.show(link.text, link.place);
+  if (link) await take(link.text, link.place);
 }
 
-/** Hears of taps on the board, and keeps them from the player, where somebody plays. */
+/** Hears of taps on the board, and keeps the player from turning it over where somebody plays. */
 function hearTaps() {
   const { document } = player;
   document.addEventListener("click", (event) => {

@@ -51,8 +51,8 @@ export class Play {
     };
     for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", () => this.#do(action));
     $("table").addEventListener("click", ({ target }) => {
-      const button = target.closest("[data-choice]");
-      if (button) this.#do(() => this.#take(Number(button.dataset.choice)));
+      const button = target.closest("li button");
+      if (button) this.#do(() => this.#take(Number(button.value)));
     });
     $("pad").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -157,17 +157,22 @@ export class Play {
     fill("many-choices", counted(listed.length, "choice"));
     $("all-choices").hidden = listed.length === 0;
     if (listed.length <= FEW && listed.some(({ from }) => !from)) $("all-choices").open = true;
-    fill("choices", ...listed.map(choiceItem));
+    fill("choices", ...listed.map((choice) => choiceItem(choice, "button")));
     const offers = choices.filter(({ kind }) => kind === "offer");
     $("offering").hidden = offers.length === 0;
-    fill("offers", ...offers.map(choiceItem));
+    fill("offers", ...offers.map((choice) => choiceItem(choice, "button")));
     this.#showPad();
+  }
+
+  /** The number of the round that is to be dealt or counted; undefined if none is. */
+  get #round() {
+    return /^[RT](\d+)$/.exec(this.#live.next)?.[1];
   }
 
   /** In Herrlof a round can be written down as on a score pad, or dealt. */
   #showPad() {
     const { next, isOver, seats } = this.#live;
-    const [, number] = /^[RT](\d+)$/.exec(next) ?? [];
+    const number = this.#round;
     $("pad").hidden = number === undefined || isOver || this.#path.length > 0;
     const padOf = `${next} ${seats}`;
     // What is typed already stays.
@@ -182,10 +187,9 @@ export class Play {
 
   #score() {
     const data = new FormData($("pad"));
-    const [, number] = /^[RT](\d+)$/.exec(this.#live.next);
     const seats = [...new Set([...data.keys()].map((name) => name.slice(0, 1)))];
     const scores = seats.map((seat) => `${seat}${data.get(`${seat}p`)}/${data.get(`${seat}w`)}`);
-    return this.#changed("play", { turn: `T${number} ${scores.join(" ")}` });
+    return this.#changed("play", { turn: `T${this.#round} ${scores.join(" ")}` });
   }
 
   /** Takes a choice. */
@@ -305,8 +309,7 @@ export class Play {
   async #choose(isMeant) {
     const meant = this.#choices.filter(isMeant);
     if (meant.length === 1) return this.#take(meant[0].at);
-    const items = meant.map(({ at, text, words }) => made("li", {}, made("button", { value: String(at) }, made("b", {}, text), " ", ...quoted(words))));
-    fill("which", ...items);
+    fill("which", ...meant.map((choice) => choiceItem(choice, "submit")));
     const value = await asked("which-dialog");
     if (value !== "") await this.#take(Number(value));
   }
@@ -315,12 +318,8 @@ export class Play {
 /** A number that chance decides, for a deal. */
 export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** A choice as an item of a list. */
-function choiceItem({ at, text, words }) {
-  const button = made("button", { type: "button" }, made("b", {}, text), " ", ...quoted(words));
-  button.dataset.choice = at;
-  return made("li", {}, button);
-}
+/** A choice as an item of a list: a button of a type, whose value is the number of the choice. */
+const choiceItem = ({ at, text, words }, type) => made("li", {}, made("button", { type, value: String(at) }, made("b", {}, text), " ", ...quoted(words)));
 
 const isAt = (one, other) => one && other && one[0] === other[0] && one[1] === other[1];
 const distance = ([x, y], [toX, toY]) => Math.hypot(x - toX, y - toY);

@@ -35,8 +35,8 @@ export class Player {
     const { document } = this.#window;
     adopt(this.#window);
     // What is shown because it was asked for from here is not news.
-    document.addEventListener("hirth-turn", ({ detail }) => {
-      if (!this.#pending) this.turned(detail);
+    document.addEventListener("hirth-turn", () => {
+      if (!this.#pending) this.turned();
     });
     new this.#window.MutationObserver(() => this.drawn()).observe(document.getElementById("board"), { childList: true });
   }
