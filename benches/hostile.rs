@@ -8,8 +8,9 @@
 //! With `FULL=1` 1 MB is tried too. What is built for tests, and not for use, may take three times as long.
 //!
 //! Each text and its double are read in one process, by the program's own `main`, and the time of the process on all
-//! processors is taken, so neither the start of a program nor other work on the machine counts. A longer text may be read
-//! in other ways, so a text that takes more is doubled once more before it is a fault.
+//! processors is taken, so that neither the start of a program nor other work on the machine counts. A longer text may be
+//! read in other ways, so a text that takes more is doubled once more. Two processes share the memory of a machine, so one
+//! that still takes more is tried again when all others have ended, before it is a fault.
 
 use std::{
     env, fs,
@@ -312,21 +313,14 @@ fn memory() -> usize {
     1024 * kilobytes.unwrap_or(0)
 }
 
-/// Tries each text in a process of its own, so that one that overflows the stack is named too.
+/// Tries all texts, several at once, and then those again that take too long, one after the other.
 fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
-    let program = env::current_exe().expect("this program has a path");
     let left = Mutex::new(chosen.iter());
-    let faults = Mutex::new(0);
+    let suspects = Mutex::new(Vec::new());
     let work = || {
-        while let Some((number, hostile)) = { left.lock().expect("no panic").next() } {
-            let mut child = Command::new(&program);
-            child.args(["--child", &number.to_string()]).stdin(Stdio::null()).stdout(Stdio::null());
-            let output = child.output().expect("this program starts");
-            if !output.status.success() {
-                let errors = String::from_utf8_lossy(&output.stderr);
-                let why = errors.lines().last().unwrap_or_default();
-                println!("{hostile:?}: {}; {why}", output.status);
-                *faults.lock().expect("no panic") += 1;
+        while let Some(hostile) = { left.lock().expect("no panic").next() } {
+            if in_process(hostile).is_err() {
+                suspects.lock().expect("no panic").push(hostile);
             }
         }
     };
@@ -335,9 +329,26 @@ fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
             scope.spawn(work);
         }
     });
-    let faults = faults.into_inner().expect("no panic");
-    println!("{} hostile texts, {faults} of them take too long", chosen.len());
-    if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let suspects = suspects.into_inner().expect("no panic");
+    let faults: Vec<String> = suspects.into_iter().filter_map(|hostile| in_process(hostile).err()).collect();
+    for fault in &faults {
+        println!("{fault}");
+    }
+    println!("{} hostile texts, {} of them take too long", chosen.len(), faults.len());
+    if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Tries a text in a process of its own, so that one that overflows the stack is named too; says what is wrong with it.
+fn in_process((number, hostile): &(usize, Hostile)) -> Result<(), String> {
+    let program = env::current_exe().expect("this program has a path");
+    let mut child = Command::new(program);
+    child.args(["--child", &number.to_string()]).stdin(Stdio::null()).stdout(Stdio::null());
+    let output = child.output().expect("this program starts");
+    if output.status.success() {
+        return Ok(());
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{hostile:?}: {}; {}", output.status, errors.lines().last().unwrap_or_default()))
 }
 
 /// Holds the time of a text against that of half of it. What the program prints is not looked at; the last line of
@@ -351,14 +362,16 @@ fn in_this_process(hostile: Hostile) -> ExitCode {
     let of_text = |bytes| read(bytes).saturating_sub(constant);
     let mut bytes = hostile.bytes;
     let mut once = of_text(bytes);
+    let mut times = format!("{once:?} for {bytes} bytes");
     for _ in 0..2 {
         let twice = of_text(2 * bytes);
         if twice <= once.mul_f64(LIMIT) + NOISE {
             return ExitCode::SUCCESS;
         }
-        eprintln!("{once:?} for {bytes} bytes, {twice:?} for twice as many");
         (bytes, once) = (2 * bytes, twice);
+        times += &format!(", {once:?} for {bytes}");
     }
+    eprintln!("{times}");
     ExitCode::FAILURE
 }
 
