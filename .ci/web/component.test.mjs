@@ -88,18 +88,19 @@ async function player(page, selector = "hirth-game") {
   await frame.waitFor();
   return (await frame.elementHandle()).contentFrame();
 }
-const turnOf = (frame) => frame.locator("#turn-name").innerText();
+/** Waits until the player shows a turn. */
+const isAt = (frame, turn) => frame.locator("#turn-name").getByText(turn, { exact: true }).waitFor();
 const TEXT = "<hirth-game><pre>G1 KeHeiHei /\nS1 He7He8He /</pre></hirth-game>";
 
 test("a record from a file is played, and one in the element", async () => {
   await opened(article(`<hirth-game src="/sample.hirth"></hirth-game>`), { asked: ["/sample.hirth"] }, async (page) => {
     const frame = await player(page);
-    assert.equal(await turnOf(frame), "S5");
+    await isAt(frame, "S5");
     assert.match(await frame.locator("#result").innerText(), /Silfr wins by Drepið/);
     assert.match(await page.locator("hirth-game iframe").getAttribute("title"), /Silfr wins by Drepið/);
   });
   await opened(article(TEXT), {}, async (page) => {
-    assert.equal(await turnOf(await player(page)), "S1");
+    await isAt(await player(page), "S1");
   });
 });
 
@@ -188,9 +189,9 @@ test("keys lead into the player, through the game, and out of it", () =>
     await page.keyboard.press("Tab");
     assert.equal(await held(), "hirth-game");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await turnOf(frame), "G5");
+    await isAt(frame, "G5");
     await page.keyboard.press("Home");
-    assert.equal(await turnOf(frame), "Start");
+    await isAt(frame, "Start");
     for (let i = 0; i < 40 && (await held()) === "hirth-game"; i++) await page.keyboard.press("Tab");
     assert.equal(await held(), "aafter");
     await page.keyboard.press("Shift+Tab");
@@ -206,10 +207,10 @@ test("it opens at a turn, follows its attributes, and says which turn is shown",
       document.addEventListener("hirth-turn", ({ detail }) => turns.push(`${detail.game}:${detail.turn}`));
     });
     const frame = await player(page);
-    assert.equal(await turnOf(frame), "S3");
+    await isAt(frame, "S3");
     const set = (name, value) => page.locator("hirth-game").evaluate((node, [name, value]) => node.setAttribute(name, value), [name, value]);
     await set("turn", "g1:start");
-    await frame.locator("#turn-name").getByText("Start").waitFor();
+    await isAt(frame, "Start");
     await frame.locator("#forth").click();
     assert.deepEqual(await page.evaluate(() => turns.slice(-2)), ["1:start", "1:G1"]);
     await set("turn", "S9");
@@ -231,7 +232,7 @@ test("another text in the element is another game, and an element that moves kee
     await page.waitForFunction(() => document.querySelector("hirth-game").shadowRoot.querySelector("iframe:not(.hidden)")?.contentDocument.querySelector("#turn-name").textContent === "G1");
     await page.evaluate(() => document.querySelector("#other").append(document.querySelector("hirth-game")));
     await page.waitForTimeout(300);
-    assert.equal(await turnOf(await player(page)), "G1");
+    await isAt(await player(page), "G1");
   }));
 
 test("a link of the page leads to a turn, and so does its address", () =>
@@ -240,12 +241,12 @@ test("a link of the page leads to a turn, and so does its address", () =>
     { asked: ["/sample.hirth"], hash: "#opening:G4" },
     async (page) => {
       const frame = await player(page);
-      assert.equal(await turnOf(frame), "G4");
+      await isAt(frame, "G4");
       for (let i = 0; i < 2; i++) {
         await page.getByText("the second turn").click();
-        await frame.locator("#turn-name").getByText("S2").waitFor();
+        await isAt(frame, "S2");
         await frame.locator("#forth").click();
-        assert.equal(await turnOf(frame), "G3");
+        await isAt(frame, "G3");
       }
     },
   ));
@@ -321,7 +322,7 @@ test("it works under the policies that the docs name", async () => {
     await opened(html, { asked: ["/sample.hirth"], headers: { "content-security-policy": policy } }, async (page) => {
       const frame = await player(page);
       await frame.locator("#back").click();
-      assert.equal(await turnOf(frame), "G5");
+      await isAt(frame, "G5");
       assert.equal(await frame.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(251, 247, 238)");
       // The picture to send is made of one with its own address.
       const download = page.waitForEvent("download");
@@ -354,7 +355,7 @@ test("in a page from a folder a record in the element is played, and a file has 
   await fromFolder(TEXT, async (page) => {
     const frame = await player(page);
     await frame.locator("#back").click();
-    assert.equal(await turnOf(frame), "G1");
+    await isAt(frame, "G1");
   });
   await fromFolder('<hirth-game src="sample.hirth"></hirth-game>', async (page) => {
     await page.locator("hirth-game p.reason").waitFor();

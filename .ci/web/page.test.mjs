@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { SAMPLE, SLIPS, boxOf, hirth, isForEverybody, opened } from "../page/browser.mjs";
+import { SAMPLE, SLIPS, boxOf, hirth, holds, isForEverybody, opened } from "../page/browser.mjs";
 
 const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
 
@@ -57,7 +57,7 @@ describe("writing", () => {
       await page.keyboard.type(lines.at(-1));
       await judged(page, "✕ not legal · 2 errors");
       await page.locator("#editor .cm-lintRange-error", { hasText: "Khei" }).waitFor();
-      assert.deepEqual(await underlined(page).allInnerTexts(), ["Khh3m", "Khei"]);
+      await holds(async () => assert.deepEqual(await underlined(page).allInnerTexts(), ["Khh3m", "Khei"]));
       // By its underline, and by its entry in the list.
       const action = page.locator(".cm-tooltip .cm-diagnosticAction").first();
       for (let tries = 0; tries < 10 && !(await action.isVisible()); tries++) {
@@ -71,8 +71,8 @@ describe("writing", () => {
       await page.locator("#findings .fix").first().click();
       await judged(page, "✓ legal");
       const plain = (text) => text.replace(/ +$/gm, "").trim();
-      assert.equal(plain(await text(page)), plain(readFileSync(SAMPLE, "utf8")));
-      assert.match(await player(page).locator("#result").innerText(), /Silfr wins by Drepið, 5 × 2 = 10 points/);
+      await holds(async () => assert.equal(plain(await text(page)), plain(readFileSync(SAMPLE, "utf8"))));
+      await holds(async () => assert.match(await player(page).locator("#result").innerText(), /Silfr wins by Drepið, 5 × 2 = 10 points/));
     }));
 
   it("shows the turn at the cursor, and lights the turn that the player shows", () =>
@@ -92,7 +92,7 @@ describe("writing", () => {
       await page.locator("#clean").click();
       await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.includes("> G1"));
       await judged(page, "✓ legal");
-      assert.equal((await text(page)).replace(/^;.*\n/gm, "").trim(), "G1 KeHeiHei /\nS1 He7He8He /");
+      await holds(async () => assert.equal((await text(page)).replace(/^;.*\n/gm, "").trim(), "G1 KeHeiHei /\nS1 He7He8He /"));
     }));
 
   it("keeps the record until it is cleared", () =>
@@ -100,7 +100,7 @@ describe("writing", () => {
       await example(page, SAMPLE_NAME);
       await page.reload();
       await page.waitForSelector("body.ready");
-      assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim());
+      await holds(async () => assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim()));
       await page.click("#settings");
       await page.click("#forget");
       await until(page, () => !document.querySelector("#empty").hidden);
@@ -120,7 +120,7 @@ describe("links, files and exports", () => {
       await example(page, "Viking Chess: the king escapes");
       await page.evaluate((hash) => (location.hash = hash), address.replace(/^[^#]*/s, ""));
       await player(page).locator("#turn-name", { hasText: "G1" }).waitFor();
-      assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim());
+      await holds(async () => assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim()));
     }));
 
   it("says that a link is damaged", () =>
@@ -173,9 +173,9 @@ describe("keys and files", () => {
       await page.keyboard.press("Control+Home");
       const chosen = () => page.evaluate(() => document.querySelector("#editor").shadowRoot.getSelection?.().toString());
       await page.keyboard.press("F8");
-      assert.equal(await chosen(), "Khh3m");
+      await holds(async () => assert.equal(await chosen(), "Khh3m"));
       await page.keyboard.press("F8");
-      assert.equal(await chosen(), "Khei");
+      await holds(async () => assert.equal(await chosen(), "Khei"));
     }));
 });
 
@@ -210,8 +210,10 @@ describe("for everybody", () => {
     used(PHONE, async (page) => {
       await example(page, SAMPLE_NAME);
       for (const part of ["#board svg", "#turn-name", "#buttons", "#strip"]) {
-        const { y, height } = await boxOf(player(page).locator(part).first());
-        assert.ok(y >= 0 && y + height <= PHONE.viewport.height, part);
+        await holds(async () => {
+          const { y, height } = await boxOf(player(page).locator(part).first());
+          assert.ok(y >= 0 && y + height <= PHONE.viewport.height, part);
+        });
       }
     }));
 });
@@ -258,7 +260,7 @@ describe("what must not be lost", () => {
         document.querySelector("#findings .fix").click();
       });
       await page.locator("#said", { hasText: "The text has changed since" }).waitFor();
-      assert.ok((await text(page)).startsWith(";xG1 KeHeiHei /"));
+      await holds(async () => assert.ok((await text(page)).startsWith(";xG1 KeHeiHei /")));
     }));
 
   it("keeps what is written after a link was opened, and undoes the link", () =>
@@ -270,7 +272,7 @@ describe("what must not be lost", () => {
       await example(page, "Viking Chess: the king escapes");
       await page.evaluate((hash) => (location.hash = hash), address.replace(/^[^#]*/s, ""));
       await until(page, () => JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
-      assert.equal(await page.evaluate(() => location.hash), "");
+      await holds(async () => assert.equal(await page.evaluate(() => location.hash), ""));
       await page.click("#undo-edit");
       await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
     }));
@@ -284,7 +286,7 @@ describe("what must not be lost", () => {
       await example(other, "Viking Chess: the king escapes");
       await page.reload();
       await page.waitForSelector("body.ready");
-      assert.match(await editor(page).innerText(), /KeHeiHei/);
+      await holds(async () => assert.match(await editor(page).innerText(), /KeHeiHei/));
     }));
 
   it("forgets a record for good", () =>
@@ -326,6 +328,6 @@ describe("what must not be lost", () => {
       const evil = `[Gull "</script><img src=x onerror=alert(1)>"]\n\n; <img src=x onerror=alert(2)>\nG1 KeHeiHei / {<svg onload=alert(3)>}\nS1 <script>alert(4)</script>\n`;
       await page.setInputFiles("#file", { name: "evil.txt", mimeType: "text/plain", buffer: Buffer.from(evil) });
       await page.locator("#verdict", { hasText: /error/ }).waitFor();
-      assert.match(await player(page).locator("#title").innerText(), /onerror/);
+      await holds(async () => assert.match(await player(page).locator("#title").innerText(), /onerror/));
     }));
 });

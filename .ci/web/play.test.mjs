@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { SAMPLE, WORK, boxOf, isForEverybody, opened, told } from "../page/browser.mjs";
+import { SAMPLE, WORK, boxOf, holds, isForEverybody, opened, told } from "../page/browser.mjs";
 
 const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
 
@@ -221,10 +221,11 @@ describe("playing on the board", () => {
           await isForEverybody(page);
           await isForEverybody(page.frames()[1]);
           const drawing = page.frameLocator("#player").locator("#board svg");
-          await page.waitForTimeout(300);
-          const [board, head, row] = await Promise.all([drawing, page.locator("#play-head"), page.locator("#done")].map(boxOf));
-          assert.ok(board.y >= 0 && board.y + board.height <= head.y + 1, `${title}: the board`);
-          assert.ok(row.y + row.height <= settings.viewport.height, `${title}: the buttons`);
+          await holds(async () => {
+            const [board, head, row] = await Promise.all([drawing, page.locator("#play-head"), page.locator("#done")].map(boxOf));
+            assert.ok(board.y >= 0 && board.y + board.height <= head.y + 1, `${title}: the board`);
+            assert.ok(row.y + row.height <= settings.viewport.height, `${title}: the buttons`);
+          });
         }
       }));
   }
