@@ -206,16 +206,22 @@ describe("for everybody", () => {
       }));
   }
 
-  it("has the board, the words and the buttons on one screen of a phone", () =>
-    used(PHONE, async (page) => {
-      await example(page, SAMPLE_NAME);
-      for (const part of ["#board svg", "#turn-name", "#buttons", "#strip"]) {
-        await holds(async () => {
-          const { y, height } = await boxOf(player(page).locator(part).first());
-          assert.ok(y >= 0 && y + height <= PHONE.viewport.height, part);
-        });
-      }
-    }));
+  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
+    it(`has the board, the words and the buttons on one screen, and nothing to scroll to: ${name}`, () =>
+      used(settings, async (page) => {
+        for (const title of [SAMPLE_NAME, "Viking Chess: the king escapes", "Herrlof: three players"]) {
+          await example(page, title);
+          await holds(async () => {
+            for (const part of ["#board svg", "#turn-name", "#buttons", "#strip"]) {
+              const { y, height } = await boxOf(player(page).locator(part).first());
+              assert.ok(y >= 0 && y + height <= settings.viewport.height, `${title}: ${part}`);
+            }
+            const hidden = await page.frames()[1].evaluate(() => ["html", "#main"].map((part) => document.querySelector(part)).map((part) => part.scrollHeight - part.clientHeight));
+            assert.deepEqual(hidden, [0, 0], title);
+          });
+        }
+      }));
+  }
 });
 
 describe("large texts", () => {
