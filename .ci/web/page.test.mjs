@@ -123,6 +123,16 @@ describe("links, files and exports", () => {
       await holds(async () => assert.equal((await text(page)).trim(), readFileSync(SAMPLE, "utf8").trim()));
     }));
 
+  it("shows the link where the browser does not let it copy", () =>
+    used({}, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await page.evaluate(() => (navigator.clipboard.write = () => Promise.reject(new Error("not allowed"))));
+      await page.click("#link");
+      await isForEverybody(page);
+      const chosen = await page.locator("#address").evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
+      assert.match(chosen, /^https:.*#record=[\w-]+&turn=10$/);
+    }));
+
   it("says that a link is damaged", () =>
     used({}, async (page) => {
       await page.locator("#said", { hasText: "The link is damaged" }).waitFor();

@@ -124,16 +124,20 @@ function forgetAll() {
 /* ---- Links ---- */
 
 async function copyLink() {
-  const address = await linkTo(editor.text, shown.isThere ? shown.place : undefined);
+  const link = linkTo(editor.text, shown.isThere ? shown.place : undefined);
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
-    return navigator.share({ title: document.title, url: address }).catch(() => {});
+    return navigator.share({ title: document.title, url: await link }).catch(() => {});
   }
   try {
-    await navigator.clipboard.writeText(address);
-    say(address.length > LONG_LINK ? `The link is copied. It has ${address.length} characters: some programs cut it, so send the file instead.` : "The link is copied.");
+    // Some browsers let a page copy only at once: they are given what is not there yet.
+    const made = link.then((address) => new Blob([address], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": made })]);
+    const { length } = await link;
+    say(length > LONG_LINK ? `The link is copied. It has ${length} characters: some programs cut it, so send the file instead.` : "The link is copied.");
   } catch {
-    history.replaceState(null, "", address.replace(/^[^#]*/s, ""));
-    say("The browser does not let this page copy: the link is in the address line.");
+    $("address").value = await link;
+    $("link-dialog").showModal();
+    $("address").select();
   }
 }
 
