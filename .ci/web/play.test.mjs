@@ -144,6 +144,26 @@ describe("playing on the board", () => {
       assert.deepEqual(await turnsOf(page), []);
     }));
 
+  it("goes on with a turn that was begun when the page was left", () =>
+    used(PHONE, async (page) => {
+      await begun(page, "HIRÞ");
+      await page.locator("#all-choices summary").click();
+      for (const step of [1, 2]) {
+        await page.locator("#ask", { hasText: `Step ${step} of 5` }).waitFor();
+        await page.locator("#choices button").first().click();
+      }
+      await page.locator("#ask", { hasText: "Step 3 of 5" }).waitFor();
+      const before = await state(page);
+      await page.reload();
+      await page.waitForSelector("body.ready.at-play");
+      await holds(async () => assert.equal(await state(page), before));
+      await page.click("#undo");
+      await page.locator("#ask", { hasText: "Step 2 of 5" }).waitFor();
+      await page.click("#playing");
+      await page.reload();
+      await page.waitForSelector("body.ready:not(.at-play)");
+    }));
+
   it("fights a battle, with the choices that the rules leave", () =>
     used(WIDE, async (page) => {
       const record = readFileSync(SAMPLE, "utf8").split("\n").slice(0, 4).join("\n");

@@ -348,17 +348,19 @@ function hearTaps() {
     settings: () => settings,
     write,
     shown: () => shown.show(editor.text).catch(() => {}),
+    changed: () => keep(editor.text, settings, play?.begun),
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
     nameOf: (title) => shown.reported[0]?.tags.find(({ name }) => name === title)?.value,
   });
   games = await checker.call("games");
-  const { text, settings: set } = kept();
+  const { text, settings: set, begun } = kept();
   // A setting may be gone since.
   settings = await checker.call("check", "", set).then(() => set, () => ({}));
   await player.load(await checker.call("page", EXAMPLES[0].text, {}));
   hearTaps();
   listen();
   await take(text);
+  if (begun) await play.on(begun);
   document.body.classList.add("ready");
   await openAddress();
 })().catch(({ message }) => say(message));

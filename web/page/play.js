@@ -26,8 +26,8 @@ const ASK = {
 
 export class Play {
   isOn = false;
-  #path = [];
-  #kinds = [];
+  /** The choices of the turn that is begun: the number and the kind of each. */
+  #taken = [];
   #live = null;
   #picked = null;
   #isBusy = false;
@@ -38,7 +38,7 @@ export class Play {
 
   /**
    * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
-   * its place, `shown()` shows it without what was begun, `titles(game)` has the names of the seats of a game by their ids, and `nameOf(title)` who sits there.
+   * its place, `shown()` shows it without what was begun, `changed()` hears that `begun` is another, `titles(game)` has the names of the seats of a game by their ids, and `nameOf(title)` who sits there.
    */
   constructor(page) {
     Object.assign(this, page);
@@ -73,10 +73,20 @@ export class Play {
     }
   }
 
-  /** Begins to play on from the end of the record. */
-  async on() {
+  /** Begins to play on from the end of the record, or goes on with a turn that was begun there. */
+  async on(begun = []) {
     this.isOn = true;
-    await this.renewed();
+    this.#taken = begun;
+    await this.#refresh();
+  }
+
+  /** What is begun, to go on with it: choices, also none; undefined where nobody plays. */
+  get begun() {
+    return this.isOn ? this.#taken : undefined;
+  }
+
+  get #path() {
+    return this.#taken.map(({ at }) => at);
   }
 
   off() {
@@ -90,8 +100,7 @@ export class Play {
 
   /** Drops what was begun on the board. */
   #dropTurn() {
-    this.#path = [];
-    this.#kinds = [];
+    this.#taken = [];
     this.#picked = null;
   }
 
@@ -129,6 +138,7 @@ export class Play {
 
   /** Shows what may be done. */
   #show() {
+    this.changed();
     const live = this.#live;
     const isOpen = this.isOn && live !== null;
     fill("playing", this.isOn ? "Stop playing" : "Play on");
@@ -144,14 +154,14 @@ export class Play {
     const seat = name ? `${name} (${title})` : title;
     fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
     const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
-    const steps = this.#kinds.filter((one) => one === "step").length;
+    const steps = this.#taken.filter(({ kind }) => kind === "step").length;
     const ask = isOver ? "Nothing more can be played." : draft?.isWhole ? "The turn is complete." : (ASK[kind]?.(steps) ?? "");
     const soFar = draft?.text ? [made("b", {}, draft.text), " · "] : [];
     fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
-    $("undo").disabled = this.#path.length === 0;
+    $("undo").disabled = this.#taken.length === 0;
     $("done").disabled = !draft?.isWhole;
     // What is begun would be lost.
-    $("resign").disabled = isOver || this.#path.length > 0;
+    $("resign").disabled = isOver || this.#taken.length > 0;
     const plays = choices.filter(({ kind }) => kind !== "offer");
     const listed = this.#picked ? plays.filter((choice) => isAt(choice.from, this.#picked)) : plays;
     fill("many-choices", counted(listed.length, "choice"));
@@ -173,7 +183,7 @@ export class Play {
   #showPad() {
     const { next, isOver, seats } = this.#live;
     const number = this.#round;
-    $("pad").hidden = number === undefined || isOver || this.#path.length > 0;
+    $("pad").hidden = number === undefined || isOver || this.#taken.length > 0;
     const padOf = `${next} ${seats}`;
     // What is typed already stays.
     if ($("pad").hidden || this.#padOf === padOf) return;
@@ -194,20 +204,17 @@ export class Play {
 
   /** Takes a choice. */
   async #take(at) {
-    const choice = this.#choices[at];
-    this.#path.push(at);
-    this.#kinds.push(choice.kind);
+    this.#taken.push({ at, kind: this.#choices[at].kind });
     this.#picked = null;
     await this.#refresh();
     const { draft } = this.#live;
     // A turn of many steps is ended by who plays it, who may have tapped wrong.
-    const isOfSteps = this.#kinds.includes("step");
+    const isOfSteps = this.#taken.some(({ kind }) => kind === "step");
     if (draft?.isWhole && draft.choices.length === 0 && !isOfSteps) await this.#commit();
   }
 
   async #undo() {
-    this.#path.pop();
-    this.#kinds.pop();
+    this.#taken.pop();
     this.#picked = null;
     await this.#refresh();
   }
@@ -228,7 +235,7 @@ export class Play {
 
   /** Takes back what was done here last: what is begun, a turn, a card, a deal; or the last line of a record from elsewhere. */
   async #takeBack() {
-    if (this.#path.length > 0) return this.renewed();
+    if (this.#taken.length > 0) return this.renewed();
     const { before, after } = this.#done.pop() ?? {};
     if (after === this.record()) return this.write(before);
     this.#done = [];
@@ -267,7 +274,7 @@ export class Play {
       for (const place of this.#places("to", picked)) mark(place, "target", 15);
     } else {
       // Cards lie side by side, and are read while they are chosen.
-      const isCards = this.#live.game === "herrlof";
+      const isCards = this.#choices.some(({ kind }) => kind === "card");
       for (const place of this.#places("from")) mark(place, isCards ? "origin card" : "origin", isCards ? 11 : 22);
     }
     board.append(group);
