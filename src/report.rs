@@ -399,6 +399,13 @@ pub struct Seat {
     pub title: &'static str,
 }
 
+impl Seat {
+    /// Returns the verb of who sits there and won: `Gull wins`, but `Attackers win`.
+    pub(crate) fn verb(&self) -> &'static str {
+        if self.title.ends_with('s') { "win" } else { "wins" }
+    }
+}
+
 /// A seat is written as its id.
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -325,6 +325,14 @@ pub struct Scene {
     pub drawings: Drawings,
 }
 
+impl Scene {
+    /// Returns the events of the turn, and how the game ends with it, in words.
+    pub fn told(&self) -> String {
+        let words = [&*self.words, &self.outcome].into_iter().filter(|words| !words.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// How the game is after a turn, in numbers: the strip of a game is made of those of all its turns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Course {
@@ -346,6 +354,13 @@ impl Film {
         let mut leads = self.scenes.iter().map(|scene| scene.course.lead);
         let other = leads.rposition(|lead| lead != Some(leader))?;
         (!self.result.is_empty()).then_some(other + 1)
+    }
+
+    /// Who plays: `Anna (Gull) – Björn (Silfr)`, as far as the record names them.
+    pub(crate) fn named(&self) -> String {
+        let named = self.players.iter().filter(|player| !player.name.is_empty());
+        let names = named.map(|player| format!("{} ({})", player.name, player.seat));
+        names.collect::<Vec<_>>().join(" – ")
     }
 
     /// Returns how it ended, in a sentence; `unfinished` where that is not known.

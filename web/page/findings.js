@@ -32,7 +32,9 @@ export function verdict({ files: [{ games }], summary }, findings) {
 export function list(findings, { goTo, fix }) {
   $("found").hidden = findings.length === 0;
   const items = findings.slice(0, MOST).map((finding) => {
-    const place = made("button", { type: "button", className: "place", onclick: () => goTo(finding) }, `${SIGNS[finding.severity]} `, ...(finding.turn ? [made("b", {}, finding.turn), " "] : []), ...quoted(finding.message));
+    const { turn, message } = finding;
+    const named = turn && !message.startsWith(`${turn} `) ? [made("b", {}, turn), " "] : [];
+    const place = made("button", { type: "button", className: "place", onclick: () => goTo(finding) }, `${SIGNS[finding.severity]} `, ...named, ...quoted(message));
     const fixes = finding.fixes.map((one) => made("button", { type: "button", className: "fix", onclick: () => fix(one) }, ...quoted(one.title)));
     const why = finding.url ? [made("a", { href: finding.url, target: "findings", rel: "noopener" }, `why: ${finding.code}`)] : [];
     const help = finding.help && !finding.fixes.some(({ title }) => title === finding.help) ? [made("small", {}, ...quoted(finding.help))] : [];

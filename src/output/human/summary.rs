@@ -84,10 +84,8 @@ pub(super) fn result_of_one(game: &GameReport) -> String {
 fn ended(result: &GameResult, game: &GameReport) -> String {
     let mut text = match result.winner {
         Some(seat) => {
-            // A seat whose title is a plural, such as Attackers.
-            let verb = if seat.title.ends_with('s') { "win" } else { "wins" };
             let name = phrases::player(game, &seat).map(|name| format!(" ({name})"));
-            format!("{}{} {verb}", seat.title, name.unwrap_or_default())
+            format!("{}{} {}", seat.title, name.unwrap_or_default(), seat.verb())
         }
         None if result.drawn => "drawn".to_owned(),
         None => "nobody wins".to_owned(),

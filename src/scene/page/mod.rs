@@ -7,7 +7,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
 
 use super::{
-    Film, Player,
+    Film, Player, Scene,
     document::{self, Piece, fill},
     svg::{self, Theme, View, style},
 };
@@ -88,6 +88,7 @@ impl Page {
             Some(first) => !series.is_empty() && first.series == series,
             None => true,
         };
+        let found = found(film);
         self.games.push(PageGame {
             number,
             standing: film.standing.clone(),
@@ -103,14 +104,14 @@ impl Page {
             board,
             end: pictures.last().map_or_else(Default::default, svg::Picture::standing),
             line: self.games.len(),
-            first: may_be_first.then(|| Static::of(film)),
+            first: may_be_first.then(|| Static::of(film, &found)),
         });
         let game = line(&Game {
             strip: svg::strip(film),
             key: svg::key(film),
             turning: film.turning_point(),
             verdict: verdict(film),
-            found: found(film),
+            found,
             pictures,
             film,
         });
@@ -209,10 +210,8 @@ struct Static {
 }
 
 impl Static {
-    fn of(film: &Film) -> Self {
-        let named = film.players.iter().filter(|player| !player.name.is_empty());
-        let names = named.map(|player| format!("{} ({})", player.name, player.seat));
-        let names = names.collect::<Vec<_>>().join(" – ");
+    fn of(film: &Film, found: &[String]) -> Self {
+        let names = film.named();
         let heading = [film.title.as_str(), &names];
         let heading = heading.into_iter().filter(|part| !part.is_empty());
         let last = film.scenes.last();
@@ -230,9 +229,8 @@ impl Static {
                 _ => "",
             },
             turn: last.map_or_else(String::new, |last| last.turn.clone()),
-            words: last.map_or_else(String::new, |last| [&*last.words, &last.outcome].join(" ").trim().to_owned()),
+            words: last.map_or_else(String::new, Scene::told),
             findings: last.map_or_else(String::new, |last| {
-                let found = found(film);
                 last.findings.iter().filter_map(|&at| found.get(at).map(String::as_str)).collect()
             }),
             is_faulty: last.is_some_and(|last| {

@@ -187,10 +187,7 @@ impl<'a> Drawing<'a> {
     /// Who plays, and the turn.
     fn title(&self) -> String {
         let film = self.film;
-        let named = film.players.iter().filter(|player| !player.name.is_empty());
-        let names = named.map(|player| format!("{} ({})", player.name, player.seat));
-        let names = names.collect::<Vec<_>>().join(" – ");
-        let parts = [&film.title, &names, &self.scene.turn];
+        let parts = [&film.title, &film.named(), &self.scene.turn];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         calm(&parts.cloned().collect::<Vec<_>>().join(", "))
     }
@@ -199,8 +196,8 @@ impl<'a> Drawing<'a> {
     fn description(&self) -> String {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));
-        let words = [&self.scene.words, &self.scene.outcome].into_iter().filter(|words| !words.is_empty());
-        calm(&words.cloned().chain(places).collect::<Vec<_>>().join(" "))
+        let told = Some(self.scene.told()).filter(|told| !told.is_empty());
+        calm(&told.into_iter().chain(places).collect::<Vec<_>>().join(" "))
     }
 
     /// Draws the board and what is on it, seen from its side.

@@ -5,6 +5,7 @@ use crate::{
     game::{Forms, Says},
     games::GameKind,
     output::page::markup::Markup,
+    report::Seat,
     stats::{self, OfGame, Row, Table},
 };
 
@@ -232,14 +233,12 @@ fn outcome(game: &OfGame) -> Option<Sentence> {
     if ended == 0 {
         return (game.games > 0).then(|| start.words("No game has a result."));
     }
-    let wins = |title: &str| if title.ends_with('s') { "win" } else { "wins" };
-    let mut winners: Vec<(&str, u64)> =
-        seats.iter().enumerate().map(|(at, seat)| (seat.title, count(1 + at))).collect();
+    let mut winners: Vec<(&Seat, u64)> = seats.iter().enumerate().map(|(at, seat)| (seat, count(1 + at))).collect();
     winners.sort_by_key(|winner| std::cmp::Reverse(winner.1));
     let (first, top) = *winners.first()?;
     if ended == 1 {
         let end = match (top, drawn) {
-            (1, _) => format!("{first} {} the only game{with_result}, by ", wins(first)),
+            (1, _) => format!("{} {} the only game{with_result}, by ", first.title, first.verb()),
             (_, 1) => format!("The only game{with_result} is drawn by "),
             _ => format!("Nobody wins the only game{with_result}, which ends by "),
         };
@@ -251,8 +250,8 @@ fn outcome(game: &OfGame) -> Option<Sentence> {
     for (seat, won) in &winners {
         match parts.is_empty() {
             _ if *won == 0 => {}
-            true => parts.push(format!("{seat} {} {}{}", wins(seat), number(*won), of_all(true))),
-            false => parts.push(format!("{seat} {}", number(*won))),
+            true => parts.push(format!("{} {} {}{}", seat.title, seat.verb(), number(*won), of_all(true))),
+            false => parts.push(format!("{} {}", seat.title, number(*won))),
         }
     }
     for (ends, how) in [(drawn, ["is drawn", "are drawn"]), (nobody, ["has no winner", "have no winner"])] {
