@@ -400,9 +400,14 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Returns the verb of who sits there and won: `Gull wins`, but `Attackers win`.
-    pub(crate) fn verb(&self) -> &'static str {
-        if self.title.ends_with('s') { "win" } else { "wins" }
+    /// Whether its title is a plural, such as Attackers.
+    pub(crate) fn is_plural(&self) -> bool {
+        self.title.ends_with('s')
+    }
+
+    /// Returns `win` for a plural title, else `wins`.
+    pub(crate) fn wins(&self) -> &'static str {
+        if self.is_plural() { "win" } else { "wins" }
     }
 }
 

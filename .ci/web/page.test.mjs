@@ -128,6 +128,7 @@ describe("links, files and exports", () => {
       await example(page, SAMPLE_NAME);
       await page.evaluate(() => (navigator.clipboard.write = () => Promise.reject(new Error("not allowed"))));
       await page.click("#link");
+      await page.locator("#link-dialog[open]").waitFor();
       await isForEverybody(page);
       const chosen = await page.locator("#address").evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
       assert.match(chosen, /^https:.*#record=[\w-]+&turn=10$/);
@@ -216,22 +217,49 @@ describe("for everybody", () => {
       }));
   }
 
-  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
-    it(`has the board, the words and the buttons on one screen, and nothing to scroll to: ${name}`, () =>
+  // A small phone while its address line is there, and one on its side.
+  const SHORT = { ...SMALL, viewport: { width: 375, height: 553 } };
+  const ASIDE = { ...SMALL, viewport: { width: 667, height: 375 } };
+  const SIZES = { wide: WIDE, middle: { viewport: { width: 1024, height: 768 } }, phone: PHONE, small: SMALL, short: SHORT, aside: ASIDE };
+
+  for (const [name, settings] of Object.entries(SIZES)) {
+    it(`has the board, the words and the buttons on one screen, none over another: ${name}`, () =>
       used(settings, async (page) => {
-        for (const title of [SAMPLE_NAME, "Viking Chess: the king escapes", "Herrlof: three players"]) {
-          await example(page, title);
+        for (const title of [SAMPLE_NAME, "Viking Chess: the king escapes", "Herrlof: three players", "two games"]) {
+          if (title === "two games") {
+            await page.setInputFiles("#file", { name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(`${readFileSync(SAMPLE)}\n\n${readFileSync(SAMPLE)}`) });
+            await judged(page, "✓ legal: 2 games");
+          } else {
+            await example(page, title);
+          }
           await holds(async () => {
-            for (const part of ["#board svg", "#turn-name", "#buttons", "#strip"]) {
-              const { y, height } = await boxOf(player(page).locator(part).first());
-              assert.ok(y >= 0 && y + height <= settings.viewport.height, `${title}: ${part}`);
+            const frame = await boxOf(page.locator("#player"));
+            const boxes = await Promise.all(["#board svg", "#turn", "#first", "#play", "#onward"].map((part) => boxOf(player(page).locator(part).first())));
+            for (const { x, y, width, height } of boxes) {
+              assert.ok(x >= frame.x && x + width <= frame.x + frame.width && y >= frame.y, `${title}: ${JSON.stringify(boxes)}`);
+              // The smallest scroll.
+              assert.ok(name === "short" || y + height <= frame.y + frame.height + 1, `${title}: ${JSON.stringify(boxes)}`);
             }
-            const hidden = await page.frames()[1].evaluate(() => ["html", "#main"].map((part) => document.querySelector(part)).map((part) => part.scrollHeight - part.clientHeight));
-            assert.deepEqual(hidden, [0, 0], title);
+            const [board, turn, button] = boxes;
+            const isBeside = turn.x >= board.x + board.width - 1;
+            assert.ok((isBeside || turn.y >= board.y + board.height - 1) && button.y >= board.y + board.height - 1, `${title}: ${JSON.stringify(boxes)}`);
+            assert.ok(board.height >= 120, `${title}: ${board.height}`);
           });
         }
       }));
   }
+
+  it("has all buttons on a phone", () =>
+    used(PHONE, async (page) => {
+      await example(page, SAMPLE_NAME);
+      await player(page).locator("#more").click();
+      const frame = await boxOf(page.locator("#player"));
+      for (const part of ["#flip", "#speed", "#share", "#help"]) {
+        const { x, y, width } = await boxOf(player(page).locator(part));
+        assert.ok(y >= frame.y && x >= frame.x && x + width <= frame.x + frame.width, part);
+      }
+      await player(page).locator("#flip").click();
+    }));
 });
 
 describe("large texts", () => {
@@ -305,9 +333,11 @@ describe("what must not be lost", () => {
       await holds(async () => assert.match(await editor(page).innerText(), /KeHeiHei/));
     }));
 
-  it("forgets a record for good", () =>
+  it("forgets a record for good, also while somebody plays", () =>
     used({}, async (page) => {
-      await example(page, SAMPLE_NAME);
+      await example(page, "Ard Ri: the king is taken");
+      await page.click("#playing");
+      await page.locator("#playing", { hasText: "Stop playing" }).waitFor();
       await page.click("#settings");
       await page.click("#forget");
       await until(page, () => !document.querySelector("#empty").hidden);

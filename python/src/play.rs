@@ -114,7 +114,7 @@ pub(crate) fn positions<'py>(
             game: film.index,
             turn: scene.name(),
             position: &scene.position,
-            words: scene.told(),
+            words: scene.summary(),
             picture: picture(scene),
         })
     });

@@ -354,9 +354,11 @@ const MOST_WORDS_OF_END: usize = 5;
 
 /// Advice to write into a tag how a game ended.
 fn end_in_tag(notation: &Notation) -> String {
-    let seat = notation.seats.first().map_or("Anna", |seat| seat.title);
-    let verb = if seat.ends_with('s') { "resign" } else { "resigns" };
-    format!("write how it ended into a tag before the game, such as `[Result \"{seat} {verb}\"]`")
+    let end = match notation.seats.first() {
+        Some(seat) if seat.is_plural() => format!("{} resign", seat.title),
+        seat => format!("{} resigns", seat.map_or("Anna", |seat| seat.title)),
+    };
+    format!("write how it ended into a tag before the game, such as `[Result \"{end}\"]`")
 }
 
 /// A line that starts like a tag.

@@ -327,7 +327,7 @@ pub struct Scene {
 
 impl Scene {
     /// Returns the events of the turn, and how the game ends with it, in words.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         let words = [&*self.words, &self.outcome].into_iter().filter(|words| !words.is_empty());
         words.collect::<Vec<_>>().join(" ")
     }
@@ -356,8 +356,8 @@ impl Film {
         (!self.result.is_empty()).then_some(other + 1)
     }
 
-    /// Who plays: `Anna (Gull) – Björn (Silfr)`, as far as the record names them.
-    pub(crate) fn named(&self) -> String {
+    /// Returns who plays: `Anna (Gull) – Björn (Silfr)`, as far as the record names them.
+    pub(crate) fn player_names(&self) -> String {
         let named = self.players.iter().filter(|player| !player.name.is_empty());
         let names = named.map(|player| format!("{} ({})", player.name, player.seat));
         names.collect::<Vec<_>>().join(" – ")

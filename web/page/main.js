@@ -9,11 +9,11 @@ import { $, asked, fill, made, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { findingsOf, list, safe, verdict } from "./findings.js";
-import { forget, keep, kept } from "./kept.js";
 import { linkTo, linked } from "./links.js";
-import { Play, seed } from "./play.js";
+import { NO_CHOICE, Play, seed } from "./play.js";
 import { Player } from "./player.js";
 import { Shown } from "./shown.js";
+import { clear, load, store } from "./storage.js";
 
 /** So much text is checked at each key press; more waits for a pause of this many milliseconds. */
 const SOON = 100_000;
@@ -39,7 +39,8 @@ let shown;
 /* ---- What is written ---- */
 
 function textChanged() {
-  keep(editor.text, settings);
+  // What was begun on the board was a turn of the text before.
+  store(editor.text, settings, play?.isOn ? NO_CHOICE : undefined);
   clearTimeout(timer);
   timer = setTimeout(() => renew(), editor.doc.length > SOON ? PAUSE : 0);
 }
@@ -113,11 +114,11 @@ async function take(text, place) {
 
 /** Forgets the record and all settings. */
 function forgetAll() {
-  forget();
   settings = {};
   $("settings-dialog").close();
   play.off();
   editor.clear();
+  clear();
   renew();
 }
 
@@ -128,17 +129,21 @@ async function copyLink() {
   if (matchMedia("(pointer: coarse)").matches && navigator.share) {
     return navigator.share({ title: document.title, url: await link }).catch(() => {});
   }
-  try {
-    // Some browsers let a page copy only at once: they are given what is not there yet.
-    const made = link.then((address) => new Blob([address], { type: "text/plain" }));
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": made })]);
-    const { length } = await link;
-    say(length > LONG_LINK ? `The link is copied. It has ${length} characters: some programs cut it, so send the file instead.` : "The link is copied.");
-  } catch {
-    $("address").value = await link;
-    $("link-dialog").showModal();
-    $("address").select();
-  }
+  const isCopied = await copy(link).then(() => true, () => false);
+  const { length } = await link;
+  const warning = length > LONG_LINK ? `It has ${length} characters: some programs cut it, so send the file instead.` : "";
+  if (isCopied) return say(`The link is copied. ${warning}`.trim());
+  $("address").value = await link;
+  fill("link-warning", warning);
+  $("link-dialog").showModal();
+  $("address").select();
+}
+
+/** Copies a text that is not there yet. Safari lets a page copy only during the click, so it gets a promise; older browsers want the text. */
+async function copy(text) {
+  if (!("ClipboardItem" in globalThis)) return navigator.clipboard.writeText(await text);
+  const blob = text.then((text) => new Blob([text], { type: "text/plain" }));
+  return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
 /* ---- Menus ---- */
@@ -224,7 +229,7 @@ async function chosenSettings() {
     ...($("set-effort").value && { effort: Number($("set-effort").value) }),
     ...(chosen.length && { settings: Object.fromEntries(chosen) }),
   };
-  keep(editor.text, settings);
+  store(editor.text, settings, play.turn);
   await renew();
 }
 
@@ -348,19 +353,22 @@ function hearTaps() {
     settings: () => settings,
     write,
     shown: () => shown.show(editor.text).catch(() => {}),
-    changed: () => keep(editor.text, settings, play?.begun),
+    store: () => store(editor.text, settings, play.turn),
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
     nameOf: (title) => shown.reported[0]?.tags.find(({ name }) => name === title)?.value,
   });
   games = await checker.call("games");
-  const { text, settings: set, begun } = kept();
+  const { text, settings: set, turn } = load();
   // A setting may be gone since.
   settings = await checker.call("check", "", set).then(() => set, () => ({}));
   await player.load(await checker.call("page", EXAMPLES[0].text, {}));
   hearTaps();
   listen();
-  await take(text);
-  if (begun) await play.on(begun);
+  const taken = take(text);
+  // The page may be left before the turn is there again.
+  store(text, settings, turn);
+  await taken;
+  if (turn && editor.text === text) await play.resume(turn);
   document.body.classList.add("ready");
   await openAddress();
 })().catch(({ message }) => say(message));

@@ -24,9 +24,12 @@ const ASK = {
   tally: () => "How many tricks were predicted?",
 };
 
+/** The turn of who has just begun to play. */
+export const NO_CHOICE = { choices: [] };
+
 export class Play {
   isOn = false;
-  /** The choices of the turn that is begun: the number and the kind of each. */
+  /** The choices of the unfinished turn: the number and the kind of each. */
   #taken = [];
   #live = null;
   #picked = null;
@@ -38,7 +41,7 @@ export class Play {
 
   /**
    * `checker` answers, `player` shows, `record()` is what is written, `settings()` what was set, `write(text)` puts a text in
-   * its place, `shown()` shows it without what was begun, `changed()` hears that `begun` is another, `titles(game)` has the names of the seats of a game by their ids, and `nameOf(title)` who sits there.
+   * its place, `shown()` shows it without what was begun, `store()` stores the `turn`, `titles(game)` has the names of the seats of a game by their ids, and `nameOf(title)` who sits there.
    */
   constructor(page) {
     Object.assign(this, page);
@@ -73,16 +76,29 @@ export class Play {
     }
   }
 
-  /** Begins to play on from the end of the record, or goes on with a turn that was begun there. */
-  async on(begun = []) {
+  /** Begins to play on from the end of the record. */
+  async on() {
     this.isOn = true;
-    this.#taken = begun;
-    await this.#refresh();
+    await this.renewed();
   }
 
-  /** What is begun, to go on with it: choices, also none; undefined where nobody plays. */
-  get begun() {
-    return this.isOn ? this.#taken : undefined;
+  /** The unfinished turn: its choices, and its text so far; undefined if nobody plays. */
+  get turn() {
+    return this.isOn ? { choices: this.#taken, text: this.#text } : undefined;
+  }
+
+  get #text() {
+    return this.#live?.draft?.text ?? "";
+  }
+
+  /** Goes on with a turn that was stored. In another version of the page its choices may be others. */
+  resume({ choices, text }) {
+    return this.#do(async () => {
+      this.isOn = true;
+      this.#taken = choices;
+      await this.#refresh();
+      if (choices.length > 0 && this.#text !== text) await this.renewed();
+    });
   }
 
   get #path() {
@@ -95,6 +111,7 @@ export class Play {
     this.#live = null;
     this.#dropTurn();
     this.#show();
+    this.store();
     this.shown();
   }
 
@@ -121,6 +138,7 @@ export class Play {
       live = await this.#call("live", { path: this.#path });
     } catch (error) {
       if (error instanceof Stopped) throw error;
+      if (this.#taken.length > 0) return this.renewed();
       this.off();
       return say(`You can play on from a single legal game only: ${error.message}.`);
     }
@@ -129,6 +147,7 @@ export class Play {
     this.#live = live;
     await this.player.show(lines, {});
     this.#show();
+    this.store();
   }
 
   /** The choices that are offered now, each with its number. */
@@ -138,7 +157,6 @@ export class Play {
 
   /** Shows what may be done. */
   #show() {
-    this.changed();
     const live = this.#live;
     const isOpen = this.isOn && live !== null;
     fill("playing", this.isOn ? "Stop playing" : "Play on");
@@ -245,7 +263,7 @@ export class Play {
   /** Ends the game as the board does not show it. */
   async #resign() {
     const titles = this.titles(this.#live.game);
-    const endings = this.#live.seats.map((id) => titles[id]).flatMap((title) => [`${title} resigns`, `${title}, time`]);
+    const endings = this.#live.seats.map((id) => titles[id]).flatMap((title) => [`${title} ${title.endsWith("s") ? "resign" : "resigns"}`, `${title}, time`]);
     const items = [...endings, "Draw agreed"].map((text) => made("li", {}, made("button", { value: text }, text)));
     fill("endings", ...items);
     const result = await asked("resign-dialog");

@@ -211,7 +211,7 @@ struct Static {
 
 impl Static {
     fn of(film: &Film, found: &[String]) -> Self {
-        let names = film.named();
+        let names = film.player_names();
         let heading = [film.title.as_str(), &names];
         let heading = heading.into_iter().filter(|part| !part.is_empty());
         let last = film.scenes.last();
@@ -229,7 +229,7 @@ impl Static {
                 _ => "",
             },
             turn: last.map_or_else(String::new, |last| last.turn.clone()),
-            words: last.map_or_else(String::new, Scene::told),
+            words: last.map_or_else(String::new, Scene::summary),
             findings: last.map_or_else(String::new, |last| {
                 last.findings.iter().filter_map(|&at| found.get(at).map(String::as_str)).collect()
             }),

@@ -15,6 +15,8 @@ mod strip;
 mod tray;
 mod view;
 
+use std::iter;
+
 pub(super) use self::pen::calm;
 use self::pen::{Anchor, Pen, Point, Words, number};
 pub use self::view::View;
@@ -187,7 +189,7 @@ impl<'a> Drawing<'a> {
     /// Who plays, and the turn.
     fn title(&self) -> String {
         let film = self.film;
-        let parts = [&film.title, &film.named(), &self.scene.turn];
+        let parts = [&film.title, &film.player_names(), &self.scene.turn];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         calm(&parts.cloned().collect::<Vec<_>>().join(", "))
     }
@@ -196,8 +198,8 @@ impl<'a> Drawing<'a> {
     fn description(&self) -> String {
         let places = self.scene.places.iter();
         let places = places.map(|(place, what)| format!("{place}: {what}."));
-        let told = Some(self.scene.told()).filter(|told| !told.is_empty());
-        calm(&told.into_iter().chain(places).collect::<Vec<_>>().join(" "))
+        let parts = iter::once(self.scene.summary()).chain(places).filter(|part| !part.is_empty());
+        calm(&parts.collect::<Vec<_>>().join(" "))
     }
 
     /// Draws the board and what is on it, seen from its side.
