@@ -366,7 +366,7 @@ function hearTaps() {
   listen();
   const taken = take(text);
   // The page may be left before the turn is there again.
-  store(text, settings, turn);
+  if (turn) store(text, settings, turn);
   await taken;
   if (turn && editor.text === text) await play.resume(turn);
   document.body.classList.add("ready");
