@@ -209,6 +209,11 @@ export class Editor {
     this.view.focus();
   }
 
+  /** Keeps the cursor in sight where somebody writes and the page changes around the editor. */
+  stayInSight() {
+    if (this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(this.cursor, { y: "center" }) });
+  }
+
   /** Lights the line at a place, and brings it in sight within the editor; none with `null`. */
   light(place) {
     this.view.dispatch({ effects: setShown.of(place) });

@@ -205,9 +205,11 @@ async function newGame() {
   if (!$("new-deal").hidden && $("new-chance").checked) {
     text = await checker.call("deal", text, settings, { seed: seed() });
   }
+  const before = editor.text.trim();
   await take(text);
   scrollTo({ top: 0 });
   await play.on();
+  if (before) say("The record that was here is back after Undo, beside the text.");
 }
 
 async function chosenSettings() {
@@ -355,7 +357,7 @@ function hearTaps() {
     shown: () => shown.show(editor.text).catch(() => {}),
     store: () => store(editor.text, settings, play.turn),
     titles: (game) => Object.fromEntries(gameNamed(game).seats.map(({ id, title }) => [id, title])),
-    nameOf: (title) => shown.reported[0]?.tags.find(({ name }) => name === title)?.value,
+    nameOf: (title) => new RegExp(`^\\[${title} "([^"]*)"\\]`, "m").exec(editor.text)?.[1],
   });
   games = await checker.call("games");
   const { text, settings: set, turn } = load();

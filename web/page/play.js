@@ -108,11 +108,12 @@ export class Play {
   off() {
     if (!this.isOn) return;
     this.isOn = false;
+    const isShown = this.#live !== null;
     this.#live = null;
     this.#dropTurn();
     this.#show();
     this.store();
-    this.shown();
+    if (isShown) this.shown();
   }
 
   /** Drops what was begun on the board. */
@@ -173,7 +174,7 @@ export class Play {
     fill("to-move", isOver ? "The game is over" : [seat && `${seat} to move`, next].filter((part) => part).join(" · "));
     const kind = choices.find(({ kind }) => kind !== "offer")?.kind;
     const steps = this.#taken.filter(({ kind }) => kind === "step").length;
-    const ask = isOver ? "Nothing more can be played." : draft?.isWhole ? "The turn is complete." : (ASK[kind]?.(steps) ?? "");
+    const ask = isOver ? this.player.result : draft?.isWhole ? "The turn is complete." : (ASK[kind]?.(steps) ?? "");
     const soFar = draft?.text ? [made("b", {}, draft.text), " · "] : [];
     fill("ask", ...soFar, this.#picked ? "Tap where it goes" : ask);
     $("undo").disabled = this.#taken.length === 0;
@@ -263,8 +264,11 @@ export class Play {
   /** Ends the game as the board does not show it. */
   async #resign() {
     const titles = this.titles(this.#live.game);
-    const endings = this.#live.seats.map((id) => titles[id]).flatMap((title) => [`${title} ${title.endsWith("s") ? "resign" : "resigns"}`, `${title}, time`]);
-    const items = [...endings, "Draw agreed"].map((text) => made("li", {}, made("button", { value: text }, text)));
+    const endings = this.#live.seats.map((id) => titles[id]).flatMap((title) => {
+      const s = title.endsWith("s") ? "" : "s";
+      return [[`${title} resign${s}`, `${title} resign${s}`], [`${title}, time`, `${title} run${s} out of time`]];
+    });
+    const items = [...endings, ["Draw agreed", "A draw is agreed"]].map(([value, words]) => made("li", {}, made("button", { value }, words)));
     fill("endings", ...items);
     const result = await asked("resign-dialog");
     if (result) await this.#changed("end", { result });

@@ -64,12 +64,21 @@ export class Player {
     return this.document.title;
   }
 
+  /** How the game ended, in a sentence. */
+  get result() {
+    return this.document.getElementById("result").textContent;
+  }
+
   svg() {
     return this.#window.hirthPlayer.svg();
   }
 
   picture() {
     return this.#window.hirthPlayer.picture();
+  }
+
+  get isVisible() {
+    return !this.#frame.hidden;
   }
 
   set isVisible(is) {

@@ -40,8 +40,11 @@ export class Shown {
     const { lines, games: known } = await this.checker.newest("show", part.text, part.settings);
     const isThere = known.length > 0 && text.trim() !== "";
     this.#games = isThere ? known.map(({ number, scenes }) => ({ number: part.number ?? number, scenes: scenes.map((end) => end && end + part.start) })) : [];
+    const isNew = isThere && !this.player.isVisible;
     this.player.isVisible = isThere;
     document.body.classList.toggle("without-game", !isThere);
+    // On a phone the board takes the place of the text that somebody writes.
+    if (isNew) this.editor.stayInSight();
     if (isThere) {
       const [first] = this.#games;
       this.#shift = first.number - known[0].number;

@@ -98,8 +98,8 @@ function element(markup) {
 
 /* ---- The board, as the program has drawn it ---- */
 
-/** On a narrow screen that is higher than wide the board is seen upright. */
-const isUpright = ({ turns }) => turns && innerHeight > innerWidth && innerWidth < 600;
+/** On a narrow screen the board is seen upright, if it is larger so beside what else takes height. */
+const isUpright = ({ turns }) => turns && innerHeight > innerWidth + 130 && innerWidth < 600;
 
 /** Returns from which of its four sides a board is seen. */
 const sideOf = (board) => board.sides[2 * isUpright(board) + state.flipped];

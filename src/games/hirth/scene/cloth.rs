@@ -29,7 +29,7 @@ const CUT: f32 = 44.0;
 const MIDDLE: f32 = 88.0;
 
 /// The middle of what lies beside a home, from the middle of that.
-pub const TRAY: Point = (-9.0, 154.0);
+pub const TRAY: Point = (-9.0, 158.0);
 
 /// The bridges of Gull's half and the two in the middle: two spaces, and the point of an attacker between them.
 const BRIDGES: [(Space, Space, Point); 10] = [
@@ -307,10 +307,16 @@ fn label(space: Space) -> Label {
     Label { x: x as i16, y: y as i16, text: Cow::Owned(space.to_string()) }
 }
 
-/// The name of a side, in the end of its home that its pieces do not enter by.
+/// The name of a side.
 fn owner(side: Side) -> Label {
-    let (x, y) = at_home(side, (4.0, 92.0));
+    let (x, y) = owner_at(side);
     Label { x, y, text: Cow::Owned(side.to_string()) }
+}
+
+/// The middle of the name of a side, in the end of its home that its pieces do not enter by. The name of a board that is seen
+/// upright ends before what is beside the home.
+pub fn owner_at(side: Side) -> (i16, i16) {
+    at_home(side, (4.0, 82.0))
 }
 
 /// The middle of the name of a space.

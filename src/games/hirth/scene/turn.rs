@@ -104,6 +104,8 @@ impl TurnEffects<'_> {
 
     /// The powers of the battles, each beside a crossing over which it was fought: at the first place where nothing else is.
     pub fn badges(self, ghosts: &[Ghost], pieces: &[Item]) -> Vec<Badge> {
+        let owners = [Side::Gull, Side::Silfr].map(cloth::owner_at).map(|(x, y)| (x.into(), y.into()));
+        let names: Vec<Point> = Space::ALL.into_iter().map(cloth::name_at).chain(owners).collect();
         let mut taken: Vec<Point> = Vec::new();
         let badge = |battle: &data::Battle| {
             let (attack, defence) = (battle.attack?, battle.defence?);
@@ -124,7 +126,7 @@ impl TurnEffects<'_> {
                 let mut items = ghosts.iter().map(|ghost| &ghost.item).chain(pieces);
                 !items.any(|item| meets((item.x.into(), item.y.into()), half(item)))
                     && !taken.iter().any(|&other| meets(other, (28.0, 13.0)))
-                    && !Space::ALL.into_iter().any(|space| meets(cloth::name_at(space), (7.0, 8.0)))
+                    && !names.iter().any(|&name| meets(name, (7.0, 8.0)))
             };
             let &(x, y) = places.iter().find(is_free).or(places.first())?;
             taken.push((x, y));
