@@ -13,9 +13,7 @@
 //! a text that still takes too long is tried again alone.
 
 use std::{
-    env,
-    fmt::{self, Display, Formatter},
-    fs,
+    env, fs,
     io::Error,
     path::Path,
     process::{Child, Command, ExitCode, Stdio},
@@ -322,7 +320,7 @@ fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
     let work = || {
         while let Some(&(number, hostile)) = { left.lock().expect("no panic").next() } {
             if let Some(fault) = in_process(number) {
-                println!("{hostile:?}: {fault}");
+                println!("{hostile:?}: {}", fault.why);
                 suspects.lock().expect("no panic").push((number, hostile, fault));
             }
         }
@@ -336,7 +334,7 @@ fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
     for (number, hostile, fault) in suspects.into_inner().expect("no panic") {
         let again = if fault.is_slow { in_process(number) } else { Some(fault) };
         faults += usize::from(again.is_some());
-        println!("{hostile:?}, alone: {}", again.map_or("fast enough".to_owned(), |fault| fault.to_string()));
+        println!("{hostile:?}, alone: {}", again.map_or("fast enough".to_owned(), |fault| fault.why));
     }
     println!("{} hostile texts, {faults} of them take too long", chosen.len());
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -347,12 +345,6 @@ struct Fault {
     /// Whether it only took too long, which a busy machine may be the reason of.
     is_slow: bool,
     why: String,
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
 }
 
 /// Tries a text in a process of its own, so that one that overflows the stack is named too.

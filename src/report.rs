@@ -400,14 +400,9 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Whether its title is a plural, such as Attackers.
-    pub(crate) fn is_plural(&self) -> bool {
-        self.title.ends_with('s')
-    }
-
-    /// Returns `win` for a plural title, else `wins`.
-    pub(crate) fn wins(&self) -> &'static str {
-        if self.is_plural() { "win" } else { "wins" }
+    /// Returns a verb for its title: of `win` it is `wins` for Gull, and `win` for Attackers, which are many.
+    pub(crate) fn verb(&self, stem: &str) -> String {
+        format!("{stem}{}", if self.title.ends_with('s') { "" } else { "s" })
     }
 }
 

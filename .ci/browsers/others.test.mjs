@@ -6,6 +6,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
+import { holds } from "../page/holds.mjs";
+
 const { WORK } = process.env;
 const require = createRequire(`${WORK}/`);
 const { Builder, Capabilities, Key } = require("selenium-webdriver");
@@ -39,17 +41,6 @@ async function opened(name, work) {
     }
   } finally {
     if (server) server.kill();
-  }
-}
-
-/** Waits until an assertion holds. */
-async function holds(assertion) {
-  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 100))) {
-    try {
-      return await assertion();
-    } catch (error) {
-      if (Date.now() - begun > 20_000) throw error;
-    }
   }
 }
 

@@ -85,17 +85,6 @@ export async function opened(address, settings, work) {
 /** Waits until what was asked of a page is done: it reads its data in a moment, but not at once. */
 export const settled = (page) => page.evaluate(() => (typeof doing === "undefined" ? undefined : doing.then(() => undefined)));
 
-/** Waits until an assertion holds: a page that was asked for something needs a moment, and on a busy machine a longer one. */
-export async function holds(assertion) {
-  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 50))) {
-    try {
-      return await assertion();
-    } catch (error) {
-      if (Date.now() - begun > 15_000) throw error;
-    }
-  }
-}
-
 export const shown = (page, id) => page.locator(`#${id}`).innerText();
 export const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 

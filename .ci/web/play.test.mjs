@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { SAMPLE, WORK, boxOf, holds, isForEverybody, opened, told } from "../page/browser.mjs";
+import { SAMPLE, WORK, boxOf, isForEverybody, opened, told } from "../page/browser.mjs";
+import { holds } from "../page/holds.mjs";
 
 const PAGE = new URL("../../web/dist/index.html", import.meta.url).href;
 

@@ -8,6 +8,7 @@ use crate::{
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     record::{self, Complaint, Likeness, Notation, Record, is_blank},
+    report::Seat,
     span::Span,
 };
 
@@ -354,10 +355,8 @@ const MOST_WORDS_OF_END: usize = 5;
 
 /// Advice to write into a tag how a game ended.
 fn end_in_tag(notation: &Notation) -> String {
-    let end = match notation.seats.first() {
-        Some(seat) if seat.is_plural() => format!("{} resign", seat.title),
-        seat => format!("{} resigns", seat.map_or("Anna", |seat| seat.title)),
-    };
+    let of_seat = |seat: &Seat| format!("{} {}", seat.title, seat.verb("resign"));
+    let end = notation.seats.first().map_or_else(|| "Anna resigns".to_owned(), of_seat);
     format!("write how it ended into a tag before the game, such as `[Result \"{end}\"]`")
 }
 

@@ -181,7 +181,7 @@ impl OfGame {
         for seat in game.notation().seats {
             players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
             players.column(format!("won_as_{}", seat.id), format!("won as {}", seat.title));
-            results.column(seat.id, format!("{} {}", seat.title, seat.wins()));
+            results.column(seat.id, format!("{} {}", seat.title, seat.verb("win")));
         }
         results.column("drawn", "drawn");
         results.column("nobody", "nobody wins");

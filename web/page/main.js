@@ -10,7 +10,7 @@ import { Editor } from "./editor.js";
 import { EXAMPLES } from "./examples.js";
 import { findingsOf, list, safe, verdict } from "./findings.js";
 import { linkTo, linked } from "./links.js";
-import { NO_CHOICE, Play, seed } from "./play.js";
+import { Play, seed } from "./play.js";
 import { Player } from "./player.js";
 import { Shown } from "./shown.js";
 import { clear, load, store } from "./storage.js";
@@ -40,7 +40,7 @@ let shown;
 
 function textChanged() {
   // What was begun on the board was a turn of the text before.
-  store(editor.text, settings, play?.isOn ? NO_CHOICE : undefined);
+  store(editor.text, settings, play?.isOn ? { choices: [] } : undefined);
   clearTimeout(timer);
   timer = setTimeout(() => renew(), editor.doc.length > SOON ? PAUSE : 0);
 }
@@ -130,10 +130,10 @@ async function copyLink() {
     return navigator.share({ title: document.title, url: await link }).catch(() => {});
   }
   const isCopied = await copy(link).then(() => true, () => false);
-  const { length } = await link;
-  const warning = length > LONG_LINK ? `It has ${length} characters: some programs cut it, so send the file instead.` : "";
+  const address = await link;
+  const warning = address.length > LONG_LINK ? `It has ${address.length} characters: some programs cut it, so send the file instead.` : "";
   if (isCopied) return say(`The link is copied. ${warning}`.trim());
-  $("address").value = await link;
+  $("address").value = address;
   fill("link-warning", warning);
   $("link-dialog").showModal();
   $("address").select();

@@ -24,9 +24,6 @@ const ASK = {
   tally: () => "How many tricks were predicted?",
 };
 
-/** The turn of who has just begun to play. */
-export const NO_CHOICE = { choices: [] };
-
 export class Play {
   isOn = false;
   /** The choices of the unfinished turn: the number and the kind of each. */

@@ -85,7 +85,7 @@ fn ended(result: &GameResult, game: &GameReport) -> String {
     let mut text = match result.winner {
         Some(seat) => {
             let name = phrases::player(game, &seat).map(|name| format!(" ({name})"));
-            format!("{}{} {}", seat.title, name.unwrap_or_default(), seat.wins())
+            format!("{}{} {}", seat.title, name.unwrap_or_default(), seat.verb("win"))
         }
         None if result.drawn => "drawn".to_owned(),
         None => "nobody wins".to_owned(),

@@ -238,7 +238,7 @@ fn outcome(game: &OfGame) -> Option<Sentence> {
     let (first, top) = *winners.first()?;
     if ended == 1 {
         let end = match (top, drawn) {
-            (1, _) => format!("{} {} the only game{with_result}, by ", first.title, first.wins()),
+            (1, _) => format!("{} {} the only game{with_result}, by ", first.title, first.verb("win")),
             (_, 1) => format!("The only game{with_result} is drawn by "),
             _ => format!("Nobody wins the only game{with_result}, which ends by "),
         };
@@ -250,7 +250,7 @@ fn outcome(game: &OfGame) -> Option<Sentence> {
     for (seat, won) in &winners {
         match parts.is_empty() {
             _ if *won == 0 => {}
-            true => parts.push(format!("{} {} {}{}", seat.title, seat.wins(), number(*won), of_all(true))),
+            true => parts.push(format!("{} {} {}{}", seat.title, seat.verb("win"), number(*won), of_all(true))),
             false => parts.push(format!("{} {}", seat.title, number(*won))),
         }
     }
