@@ -1,4 +1,4 @@
-//! The pages of `hirth explain`: Markdown files in `explain/`, one for each code, and the rules of each game.
+//! The pages of `hirth explain`: Markdown files in `docs/codes`, one for each code, and the rules of each game.
 
 use std::fmt;
 
@@ -119,7 +119,7 @@ const fn is_at(text: &str, start: usize, part: &str) -> bool {
     at == part.len()
 }
 
-/// Makes a constant of each page of a folder of `explain/`, and `PAGES`, the list of them.
+/// Makes a constant of each page of a folder of `docs/codes`, and `PAGES`, the list of them.
 macro_rules! pages {
     ($folder:literal: $($name:ident $code:literal,)*) => {
         $(
@@ -128,7 +128,7 @@ macro_rules! pages {
                 const PAGE: $crate::page::Page = $crate::page::Page::new(
                     $code,
                     concat!(env!("CARGO_PKG_HOMEPAGE"), "/codes/", $folder, "/", $code, "/"),
-                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/explain/", $folder, "/", $code, ".md")),
+                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/codes/", $folder, "/", $code, ".md")),
                 );
                 // A part of the file would bring all of it into a program that shows no explanations.
                 const TITLE: [u8; PAGE.title.len()] = $crate::page::bytes(PAGE.title);
@@ -142,7 +142,7 @@ macro_rules! pages {
 }
 pub(crate) use pages;
 
-/// One rule of a game as this program reads it, for `hirth explain R17`: a section of `rules/<game>.md`.
+/// One rule of a game as this program reads it, for `hirth explain R17`: a section of `docs/rules/<game>.md`.
 #[derive(Clone, Copy, Debug)]
 pub struct Article {
     /// Its name, such as `R17`.
@@ -211,11 +211,11 @@ impl Article {
 /// How a section of the rules starts.
 const SECTION: &str = "\n## ";
 
-/// Returns the rules of a game, in the order of their file in `rules/`.
+/// Returns the rules of a game, in the order of their file in `docs/rules`.
 #[cfg(feature = "human")]
 macro_rules! articles {
     ($game:literal) => {{
-        const FILE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
+        const FILE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $game, ".md"));
         static ARTICLES: [$crate::page::Article; $crate::page::Article::count(FILE)] = $crate::page::Article::all(FILE);
         &ARTICLES
     }};

@@ -1,4 +1,4 @@
-//! The codes that any game can raise, and their words. Their pages are in `explain/any`. Knows no game: a game has its
+//! The codes that any game can raise, and their words. Their pages are in `docs/codes/any`. Knows no game: a game has its
 //! own codes and words in its folder.
 
 use std::fmt::Display;

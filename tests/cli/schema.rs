@@ -1,5 +1,5 @@
 //! `hirth schema`: what it prints is what the checkout has, and changes with a new version alone. That the output of the
-//! program is as its schema says is tested in `testing/conformance`.
+//! program is as its schema says is tested in `tests/conformance`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

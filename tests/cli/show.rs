@@ -228,7 +228,7 @@ fn samples_are_made_by_the_commands_of_their_page() {
         names.insert(name);
     }
     let files = fs::read_dir(root.join("docs")).expect("the pages").map(|entry| entry.expect("a page").path());
-    let pictures = files.filter(|path| path.extension().is_none_or(|end| end != "md"));
+    let pictures = files.filter(|path| path.is_file() && path.extension().is_none_or(|end| end != "md"));
     let made = pictures.map(|path| path.file_name().expect("a name").to_owned());
     assert_eq!(names, made.collect());
 }

@@ -57,8 +57,9 @@ fn commands_of_shells_are_split() {
 /// The pages that people read, as one text each with its name.
 fn pages() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["docs", "explain", "rules", "examples"].map(|folder| root.join(folder));
-    let other = ["README.md", "CONTRIBUTING.md", "RELEASING.md", "python/README.md"].map(|page| root.join(page));
+    let folders = ["docs", "examples"].map(|folder| root.join(folder));
+    let other = ["README.md", ".github/CONTRIBUTING.md", "tools/release/README.md", "python/README.md"]
+        .map(|page| root.join(page));
     let found = folders.iter().flat_map(|folder| files(folder)).chain(other);
     let pages = found.filter(|page| page.extension().is_some_and(|end| end == "md"));
     pages.map(|page| (page.display().to_string(), fs::read_to_string(&page).expect("a page"))).collect()

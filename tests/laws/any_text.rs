@@ -1,5 +1,5 @@
 //! What holds of any text, whoever wrote it. Each property is here once: the tests try it on texts of their own and on
-//! those under `fixtures/*/odd`, `fuzz/run` on whatever is found. It knows only the library, so that both can take it in.
+//! those under `fixtures/*/odd`, `tests/fuzz/run` on whatever is found. It knows only the library, so that both can take it in.
 
 use hirth::{
     Check, PositionError,

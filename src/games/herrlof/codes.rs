@@ -1,4 +1,4 @@
-//! The codes of Herrlof. Their pages are in `explain/herrlof`.
+//! The codes of Herrlof. Their pages are in `docs/codes/herrlof`.
 
 use crate::{
     codes,

@@ -1,4 +1,4 @@
-//! The codes of HIRÞ. Their pages are in `explain/hirth`.
+//! The codes of HIRÞ. Their pages are in `docs/codes/hirth`.
 
 use crate::{
     codes,

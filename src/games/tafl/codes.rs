@@ -1,4 +1,4 @@
-//! The codes of tafl. Their pages are in `explain/tafl`.
+//! The codes of tafl. Their pages are in `docs/codes/tafl`.
 
 use crate::{
     codes,

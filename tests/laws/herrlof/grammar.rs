@@ -1,5 +1,5 @@
 //! How lines are read, in other spellings and with faults. That the grammar file and the parser are one language is tested
-//! in `testing/conformance`.
+//! in `tests/conformance`.
 
 use crate::properties::config;
 use hirth::{

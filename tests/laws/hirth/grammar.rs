@@ -1,5 +1,5 @@
 //! How turns are read that the grammar refuses. That the grammar file and the parser are one language is tested in
-//! `testing/conformance`.
+//! `tests/conformance`.
 
 use crate::properties::config;
 use hirth::games::hirth::notation;

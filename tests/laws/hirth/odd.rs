@@ -1,5 +1,5 @@
 //! Texts on which something went wrong once, or took too long, and others like them: what holds of any text holds of
-//! these. `fuzz/run` starts from them too.
+//! these. `tests/fuzz/run` starts from them too.
 
 use std::{fs, path::Path};
 
@@ -14,7 +14,7 @@ use crate::{
     properties::config,
 };
 
-/// That of `fuzz/run`, and the usual one.
+/// That of `tests/fuzz/run`, and the usual one.
 const EFFORTS: [usize; 2] = [100, EFFORT];
 
 #[test]

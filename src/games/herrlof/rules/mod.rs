@@ -1,4 +1,4 @@
-//! The rules of Herrlof: cards, tricks and points, not how they are written. `rules/herrlof.md` explains them.
+//! The rules of Herrlof: cards, tricks and points, not how they are written. `docs/rules/herrlof.md` explains them.
 
 pub mod cards;
 pub mod points;
