@@ -9,6 +9,8 @@ use std::fs;
 
 use assert_cmd::{assert::Assert, cargo::cargo_bin};
 use hirth::{
+    Check,
+    convert::To,
     games::{EFFORT, GameKind, Options, hirth::data},
     source::Source,
 };
@@ -395,6 +397,53 @@ fn omitted_lines_are_named() {
         // Data have no place for them either, so a record that is made of it has them no more.
         let made = convert(&folder, &["--to", "json", "stray.hirth"]).code(code);
         assert!(stderr(&made).ends_with(&message), "{}", stderr(&made));
+    }
+}
+
+/// A game that ended at its unknown turn would be another game.
+#[test]
+fn games_with_an_unknown_turn_are_named_and_not_converted() {
+    let torn = "G1 KeHeiHei /\nS1 He7He8He /\nG2 ?\nS2 He7 /\n";
+    let torn_tafl = "1. d2-b2 e4-e6\n2. ?\n3. b2-d2 e6-e4\n";
+    let folder = folder(&[
+        ("torn.hirth", torn),
+        ("torn.tafl", torn_tafl),
+        ("two.hirth", &format!("[Round \"1\"]\n{torn}\n[Round \"2\"]\n{LEGAL}")),
+        ("three.hirth", &format!("G1 ?\n\n{torn}\n{LEGAL}")),
+    ]);
+    let one = |line: usize| format!("the turn on line {line} is not known, so its game is not converted");
+    let two = "the turns on lines 1, 5 are not known, so their games are not converted".to_owned();
+    for (name, message, games) in
+        [("torn.hirth", one(3), 0), ("torn.tafl", one(2), 0), ("two.hirth", one(4), 1), ("three.hirth", two, 1)]
+    {
+        let said = format!("hirth: {name}: {message}\n");
+        let record = convert(&folder, &["--to", "record", name]).code(1);
+        assert_eq!(stderr(&record), said);
+        let left = if name == "two.hirth" { format!("[Round \"2\"]\n\n{LEGAL}") } else { LEGAL.repeat(games) };
+        assert_eq!(stdout(&record), left, "{name}");
+        let json = convert(&folder, &["--to", "json", name]).code(1);
+        assert_eq!(stderr(&json), said);
+        let json: Value = serde_json::from_str(&stdout(&json)).expect("JSON");
+        let file = &json["files"][0];
+        assert_eq!(file["games"].as_array().expect("games").len(), games, "{name}");
+        // What was found in a game that is not there is beside the others.
+        assert!(file["findings"].as_array().expect("findings").iter().any(|found| found["caret"] == "not known"));
+        // A table has the turns that are known.
+        let table = convert(&folder, &["--rows", "games", name]).code(1);
+        says(&stderr(&table), &["are left out\n"]);
+        let error = Check::new().convert(fs::read_to_string(folder.path().join(name)).expect("a text"), To::Json, None);
+        says(&error.expect_err(name).to_string(), &["is not known, so its game cannot be converted"]);
+    }
+}
+
+/// `Hi` is half a move of HIRÞ: a Hirþ boards. In a letter it is a greeting.
+#[test]
+fn greetings_are_not_comments_of_the_record() {
+    let letter =
+        |greeting: &str| format!("{greeting} Anna,\n\nhere is our game:\n\n> G1 KeHeiHei /\n> S1 He7He8He /\n");
+    for greeting in ["Hi", "Dear"] {
+        let record = piped(&["--to", "record", "-"], &letter(greeting)).code(0);
+        assert_eq!(stdout(&record), "G1 KeHeiHei /\nS1 He7He8He /\n", "{greeting}");
     }
 }
 

@@ -366,6 +366,8 @@ fn with_own_labels(finder: &Finder<'_>, rows: &mut [Row]) {
     let mut last: Option<u32> = None;
     for (at, next) in nexts.into_iter().enumerate() {
         let is_open = next.is_some_and(|next| last.map_or(1, |last| last.saturating_add(2)) == next);
+        // No turn is before the first: `Hi Anna,` is half a move of HIRÞ.
+        let is_before_all = last.is_none() && next == Some(0);
         let row = &mut rows[at];
         if row.kind == Kind::Text {
             with_wrong_label(finder, row, &heads);
@@ -381,7 +383,7 @@ fn with_own_labels(finder: &Finder<'_>, rows: &mut [Row]) {
                 (_, None) => match finder.is_only_end(segment) {
                     true => false,
                     false if segment.is_clean => is_open || turn.is_later || !needs_label,
-                    false => is_open || finder.is_likely(segment),
+                    false => is_open || !is_before_all && finder.is_likely(segment),
                 },
             };
             if turn.is_taken {
