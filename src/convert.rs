@@ -51,6 +51,8 @@ pub struct GameRecords {
     pub decoration: Option<(String, usize)>,
     /// The first line that was not judged, and how many lines there are from it on.
     pub unjudged: Option<(usize, usize)>,
+    /// The lines of the turns that are marked as unknown, such as `G2 ?`. They and the turns after them are in no game.
+    pub unknown: Vec<usize>,
 }
 
 /// The names of the forms that are written, except notation.

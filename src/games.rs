@@ -379,9 +379,19 @@ impl Records {
         of_records!(self, file => file.unjudged)
     }
 
+    /// The turns that are marked as unknown, each with the lines up to the next game. They are in no game.
+    pub fn unknown(&self) -> &[Span] {
+        of_records!(self, file => &file.unknown)
+    }
+
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     pub fn left_out(&self) -> Vec<String> {
         of_records!(self, file => file.left_out())
+    }
+
+    /// Deletes the games with an unknown turn, which would end before it.
+    pub(crate) fn delete_unknown(&mut self) {
+        of_records!(self, file => file.delete_unknown());
     }
 
     /// Returns them as a file of a JSON document.

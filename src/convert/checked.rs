@@ -3,6 +3,7 @@
 use super::{
     GameRecords, Made, RowsOf, Table, TablePart, To, Writer,
     pieces::{JudgedPiece, judge_piece, read_json},
+    refused,
 };
 use crate::{
     check::Check,
@@ -61,12 +62,21 @@ impl Check {
     ///
     /// # Errors
     /// When the form has no place for them: JSON holds records of one game, as most tables do. When there are no such rows.
-    /// The first thing in JSON that cannot be read.
+    /// The first thing in JSON that cannot be read. A turn that is marked as unknown: its game has no end.
     pub fn convert(&self, text: impl Into<String>, to: To, rows: Option<&str>) -> Result<Vec<u8>, DataError> {
         let rows = RowsOf::named(rows);
         let made = match to {
             To::Csv(sheet) if rows == RowsOf::Findings => vec![Made::found(&self.text(text), sheet)],
-            _ => self.data(text)?.into_iter().map(|records| Made::of(records, to, rows)).collect(),
+            _ => {
+                let records = self.data(text)?;
+                let unknown = records.iter().find_map(|records| records.unknown.first());
+                if let Some(line) = unknown.filter(|_| !to.is_table()) {
+                    return Err(refused(format!(
+                        "the turn on line {line} is not known, so its game cannot be converted"
+                    )));
+                }
+                records.into_iter().map(|records| Made::of(records, to, rows)).collect()
+            }
         };
         let mut writer = Writer::new(to, rows, self.game_or_first());
         let mut bytes = Vec::new();

@@ -158,7 +158,7 @@ impl GameRecords {
     /// No records of a file.
     fn none(game: GameKind, path: &str) -> Self {
         let records = game.no_records(path);
-        Self { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None }
+        Self { game, records, left_out: None, lost: Vec::new(), decoration: None, unjudged: None, unknown: Vec::new() }
     }
 
     /// Judges what is beneath the decoration of a stretch of `source`. What was found comes beside the records.
@@ -171,10 +171,11 @@ impl GameRecords {
         };
         let lost = records.lost().iter().map(numbers).collect();
         let unjudged = records.unjudged().as_ref().map(numbers).map(|(numbers, lines)| (*numbers.start(), lines));
+        let unknown = records.unknown().iter().map(|span| *numbers(&(*span, 1)).0.start()).collect();
         let decoration = stripped.decoration().map(|start| {
             let (line, _) = source.line(start.start);
             (cut(source.slice(start).trim()), line)
         });
-        (Self { game, records, left_out, lost, decoration, unjudged }, judgement)
+        (Self { game, records, left_out, lost, decoration, unjudged, unknown }, judgement)
     }
 }

@@ -66,9 +66,13 @@ pub(crate) struct Writer<'r> {
 }
 
 impl Made {
-    /// Writes what can be written of some records. A table of findings is made of [what was found](Self::found).
-    pub fn of(data: GameRecords, to: To, rows: RowsOf<'_>) -> Self {
+    /// Writes what can be written of some records. A table of findings is made of [what was found](Self::found). A game with an
+    /// unknown turn has rows, and nothing else: it would be another game.
+    pub fn of(mut data: GameRecords, to: To, rows: RowsOf<'_>) -> Self {
         let game = data.game;
+        if !to.is_table() {
+            data.records.delete_unknown();
+        }
         Self {
             game,
             path: data.records.path().to_owned(),

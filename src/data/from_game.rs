@@ -85,6 +85,13 @@ impl<P: GameModel> File<P> {
         self.findings = located(&mut places, findings);
     }
 
+    /// Deletes the games with an unknown turn, which would end before it. What was found in them is then outside of the games.
+    pub(crate) fn delete_unknown(&mut self) {
+        let unknown = self.games.extract_if(.., |game| game.has_unknown_turn);
+        self.findings.extend(unknown.flat_map(|game| game.findings));
+        self.findings.sort_by_key(|finding| finding.span.start);
+    }
+
     /// Judges a stretch of a text, and gives its games away one by one, because there may be many; the file is without them.
     /// They are still to be counted. Returns also what was found outside of them. `more` returns what is found in a game besides.
     pub(crate) fn one_by_one(
@@ -115,14 +122,13 @@ impl<P: GameModel> File<P> {
         for mut judged in games.by_ref() {
             let mut report = mem::take(&mut judged.report);
             report.findings.extend(more(&judged));
-            builder.add(judged.tags, P::of(&judged, &report), &report);
+            builder.add(&judged, P::of(&judged, &report), &report);
             // Its comments end where the next game begins.
             if let Some(before) = last.replace(report) {
                 each(before, builder.file.games.remove(0));
             }
         }
-        builder.file.lost.extend(games.unknown.iter().copied());
-        builder.file.lost.sort_by_key(|(span, _)| span.start);
+        builder.file.unknown = games.unknown.iter().map(|(span, _)| *span).collect();
         if let Some((start, _)) = games.unjudged {
             let lost = &mut builder.file.lost;
             lost.retain(|(span, _)| span.start < start.start);
@@ -164,9 +170,9 @@ struct Builder<'a, P: GameModel> {
 
 impl<P: GameModel> Builder<'_, P> {
     /// Adds the next game.
-    fn add(&mut self, tags: &[record::Tag], parts: GameParts<P>, report: &GameReport) {
-        let before = self.between_games(tags, &parts);
-        let (mut tags, mut before) = self.comments.tags(tags, before);
+    fn add(&mut self, judged: &JudgedGame<'_, '_, P>, parts: GameParts<P>, report: &GameReport) {
+        let before = self.between_games(judged.tags, &parts);
+        let (mut tags, mut before) = self.comments.tags(judged.tags, before);
         let mut turns: Vec<P::Turn> = Vec::with_capacity(parts.turns.len());
         for TurnAt { mut turn, span, words } in parts.turns {
             let beside = last(&mut turns, &mut tags);
@@ -188,6 +194,7 @@ impl<P: GameModel> Builder<'_, P> {
             outcome: parts.outcome,
             findings: Vec::new(),
             turns_counted: report.turns,
+            has_unknown_turn: judged.has_unknown_turn,
         });
     }
 

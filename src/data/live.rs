@@ -93,6 +93,7 @@ pub fn film<G: GameModel>(game: &GameText, options: &Options) -> Option<Film> {
             outcome: G::Outcome::default(),
             findings: Vec::new(),
             turns_counted: 0,
+            has_unknown_turn: false,
         }));
     }
     let source = Arc::new(Source::new("<game>", text::of_live::<G>(game).ok()?));

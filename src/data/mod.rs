@@ -388,6 +388,9 @@ pub struct File<P: GameModel> {
     /// in the games.
     #[serde(skip)]
     pub unjudged: Option<(Span, usize)>,
+    /// The turns that are marked as unknown, such as `G2 ?`, each with the lines up to the next game. They are in no game.
+    #[serde(skip)]
+    pub unknown: Vec<Span>,
 }
 
 /// One game.
@@ -425,6 +428,9 @@ pub struct GameRecord<P: GameModel> {
     /// How many turns a report counts: fewer than `turns` where these are lines that say something else, as in Herrlof.
     #[serde(skip)]
     pub turns_counted: usize,
+    /// Whether a turn follows that is marked as unknown.
+    #[serde(skip)]
+    pub has_unknown_turn: bool,
 }
 
 /// The list of turns, under the name that the game has for it.

@@ -23,6 +23,8 @@ pub struct JudgedGame<'r, 't, G: Game> {
     pub judged: G::Judged<'r>,
     /// Its report, before it is counted with the other games.
     pub report: GameReport,
+    /// Whether a turn follows that is marked as unknown, such as `G2 ?`. The game has more turns, which are not judged.
+    pub has_unknown_turn: bool,
 }
 
 impl<G: Game> JudgedGame<'_, '_, G> {
@@ -121,7 +123,13 @@ impl<'r, 't, G: Game> Games<'r, 't, G> {
                 effort: self.budget.of_game(),
             };
             let (count, judged) = G::judge(&input, &mut self.shared);
-            let game = JudgedGame { tags, lines: &rest[..count], judged, report: GameReport::default() };
+            let game = JudgedGame {
+                tags,
+                lines: &rest[..count],
+                judged,
+                report: GameReport::default(),
+                has_unknown_turn: false,
+            };
             let report = G::report(self.source, &game, self.options);
             let is_error = |finding: &&Finding| finding.severity == Severity::Error;
             let errors = report.findings.iter().filter(is_error).count();
@@ -251,6 +259,7 @@ impl<'r, 't, G: Game> Iterator for Games<'r, 't, G> {
         if count == known && known < rest.len() {
             let (finding, skipped) = self.skip(&rest[known..]);
             count += skipped;
+            game.has_unknown_turn = true;
             // Nobody knows how the game ended.
             report.findings.retain(|finding| {
                 let is_of_end =

@@ -26,6 +26,9 @@ pub(super) struct Lost {
     lines: (usize, usize),
     /// The first line after too many errors, how often there is one, and how many lines were not judged.
     unjudged: Option<(usize, usize, usize)>,
+    /// The lines of the turns that are marked as unknown, and whether their games are in the form as far as they are known.
+    unknown: Vec<usize>,
+    is_table: bool,
 }
 
 /// At most this many runs of lines or turns are named.
@@ -39,6 +42,8 @@ impl Lost {
             path: records.path().to_owned(),
             left_out: data.left_out.iter().cloned().collect(),
             unjudged: data.unjudged.map(|(line, lines)| (line, 1, lines)),
+            unknown: data.unknown.clone(),
+            is_table: to.is_table(),
             ..Self::default()
         };
         if to.is_table() {
@@ -66,6 +71,7 @@ impl Lost {
         self.decoration = self.decoration.take().or(next.decoration);
         self.runs.extend(next.runs.into_iter().take(NAMED - self.runs.len()));
         self.lines = (self.lines.0 + next.lines.0, self.lines.1 + next.lines.1);
+        self.unknown.extend(next.unknown);
         self.unjudged = match (self.unjudged, next.unjudged) {
             (Some((line, times, lines)), Some((_, more_times, more))) => Some((line, times + more_times, lines + more)),
             (known, next) => known.or(next),
@@ -77,6 +83,7 @@ impl Lost {
         let path = &self.path;
         let said = self.left_out.iter().map(|left_out| format!("{left_out} left out"));
         let said = said.chain(self.turns()).chain(self.decoration()).chain(self.lines()).chain(self.unjudged());
+        let said = said.chain(self.unknown());
         said.for_each(|said| complain(&format!("{path}: {said}")));
     }
 
@@ -116,6 +123,26 @@ impl Lost {
                 Some(format!("{lines} lines that are neither turns nor tags ({named}) are left out"))
             }
         }
+    }
+
+    /// Whether turns are lost that are marked as unknown.
+    pub fn has_unknown(&self) -> bool {
+        !self.unknown.is_empty()
+    }
+
+    /// `the turn on line 4 is not known, so its game is not converted`.
+    fn unknown(&self) -> Option<String> {
+        let named = self.unknown.iter().take(NAMED).map(usize::to_string).collect();
+        let named = and_more(named, self.unknown.len(), ", ");
+        Some(match (self.unknown.len(), self.is_table) {
+            (0, _) => return None,
+            (1, true) => format!("the turn on line {named} is not known; it and the turns after it are left out"),
+            (1, false) => format!("the turn on line {named} is not known, so its game is not converted"),
+            (_, true) => {
+                format!("the turns on lines {named} are not known; they and the turns after them are left out")
+            }
+            (_, false) => format!("the turns on lines {named} are not known, so their games are not converted"),
+        })
     }
 
     fn unjudged(&self) -> Option<String> {

@@ -59,6 +59,8 @@ pub(super) struct Output<'a, 't> {
     faulty: Option<usize>,
     /// Whether something could not be read.
     is_unread: bool,
+    /// Whether a game was not converted.
+    is_incomplete: bool,
     /// The input of what was added last.
     last: Option<usize>,
     /// What is lost of it.
@@ -76,6 +78,7 @@ impl<'a, 't> Output<'a, 't> {
             target,
             faulty: None,
             is_unread: false,
+            is_incomplete: false,
             last: None,
             lost: Lost::default(),
             writer: Writer::new(to, args.rows(), args.game_or_first()),
@@ -117,6 +120,7 @@ impl<'a, 't> Output<'a, 't> {
         }
         self.last = Some(input);
         for (made, lost) in stretches {
+            self.is_incomplete |= lost.has_unknown();
             self.lost.add(lost);
             let bytes = self.writer.add(input, made)?;
             self.target.add(&bytes).map_err(Stop::Unwritten)?;
@@ -127,7 +131,7 @@ impl<'a, 't> Output<'a, 't> {
     /// Writes what is left, and returns the exit code for what was found.
     pub fn end(mut self) -> Result<Exit, Stop> {
         mem::take(&mut self.lost).complain();
-        let is_faulty = self.faulty.is_some();
+        let is_faulty = self.faulty.is_some() || self.is_incomplete;
         let exit = match is_faulty {
             _ if self.is_unread => Exit::Failed,
             true => Exit::Faulty,

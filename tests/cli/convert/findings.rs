@@ -33,6 +33,19 @@ fn checked(within: &TempDir, path: &str) -> Found {
     found
 }
 
+/// The same, where games with an unknown turn are left out: what was found in them is outside of the games.
+fn without_unknown(found: Found) -> Found {
+    let is_unknown = |finding: &Value| cell(&finding["message"]).starts_with("This turn is not known");
+    let (left_out, mut found): (Found, Found) =
+        found.into_iter().partition(|((_, index), found)| index.is_some() && found.iter().any(is_unknown));
+    for ((path, _), more) in left_out {
+        let outside = found.entry((path, None)).or_default();
+        outside.extend(more);
+        outside.sort_by_key(|finding| finding["offset"].as_u64());
+    }
+    found
+}
+
 /// What JSON lines have.
 fn in_lines(within: &TempDir, path: &str) -> Found {
     let lines = stdout(&convert(within, &["--to", "jsonl", path]));
@@ -58,15 +71,16 @@ fn cell(value: &Value) -> String {
 /// Checks that each form has what a check finds.
 fn is_the_same_in_all_forms(within: &TempDir, path: &str) {
     let checked = checked(within, path);
+    let converted = without_unknown(checked.clone());
     let mut lines = in_lines(within, path);
     // A file has a line if something is outside of its games.
-    for key in checked.keys() {
+    for key in converted.keys() {
         lines.entry(key.clone()).or_default();
     }
-    for (place, found) in &checked {
+    for (place, found) in &converted {
         assert_eq!(lines.get(place), Some(found), "{place:?}");
     }
-    assert_eq!(lines.len(), checked.len());
+    assert_eq!(lines.len(), converted.len());
 
     let (header, rows) = tables::read(&stdout(&convert(within, &["--rows", "findings", path])));
     let rows = rows.into_iter().filter(|row| row["code"] != "repeated-game");
