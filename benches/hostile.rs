@@ -397,7 +397,7 @@ fn time(hostile: &Hostile, path: &Path, bytes: usize) -> Result<Duration, Error>
     fs::write(path, hostile.text(bytes))?;
     let args = ["hirth"].into_iter().chain(hostile.command.split(' ')).map(Into::into).chain([path.into()]);
     let begun = ProcessTime::now();
-    let code = hirth::cli::main(args);
+    let code = hirth::cli::main(args, None);
     let time = begun.elapsed();
     assert!(code < 2, "the command is not understood");
     Ok(time)

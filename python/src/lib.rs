@@ -209,6 +209,6 @@ mod _hirth {
     /// Runs the program on a command line, and returns its exit code.
     #[pyfunction]
     fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-        py.detach(|| hirth::cli::main(arguments))
+        py.detach(|| hirth::cli::main(arguments, None))
     }
 }

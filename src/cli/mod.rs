@@ -73,7 +73,7 @@ pub use input::read;
 #[derive(Debug, Parser)]
 #[command(
     name = "hirth",
-    version = version(),
+    version,
     after_help = "Examples:
   hirth game.txt                check a record, as `hirth check game.txt` does
   hirth check --fix game.txt    apply the safe fixes
@@ -112,12 +112,6 @@ struct Cli {
     help: Option<bool>,
 }
 
-/// Returns the version, and the commit if the build named it (`HIRTH_COMMIT`, as for a release).
-fn version() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    option_env!("HIRTH_COMMIT").map_or_else(|| version.to_owned(), |commit| format!("{version} ({commit})"))
-}
-
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
@@ -145,9 +139,10 @@ enum Exit {
     Failed,
 }
 
-/// Runs the program on arguments, the first of which is its own name. Returns the exit code.
-pub fn main(args: impl IntoIterator<Item = OsString>) -> u8 {
-    run(args.into_iter()) as u8
+/// Runs the program on arguments, the first of which is its own name. Returns the exit code. `--version` prints the commit that the
+/// program was built from, if it is known.
+pub fn main(args: impl IntoIterator<Item = OsString>, commit: Option<&str>) -> u8 {
+    run(args.into_iter(), commit) as u8
 }
 
 /// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.
@@ -200,9 +195,9 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_args(each).mut_subcommands(without_empty_variables)
 }
 
-fn run(args: impl Iterator<Item = OsString>) -> Exit {
+fn run(args: impl Iterator<Item = OsString>, commit: Option<&str>) -> Exit {
     let args: Vec<OsString> = args.collect();
-    let cli = match parsed(&args) {
+    let cli = match parsed(&args, commit) {
         Ok(cli) => cli,
         Err(error) => return refuse(&with_likely_command(error)),
     };
@@ -224,8 +219,11 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
 }
 
 /// Reads arguments. Without a command, files are checked: `hirth game.txt` is `hirth check game.txt`.
-fn parsed(args: &[OsString]) -> Result<Cli, clap::Error> {
-    let of = |args: &[OsString]| Cli::from_arg_matches(&command_line().try_get_matches_from(args)?);
+fn parsed(args: &[OsString], commit: Option<&str>) -> Result<Cli, clap::Error> {
+    let version = env!("CARGO_PKG_VERSION");
+    let version = commit.map_or_else(|| version.to_owned(), |commit| format!("{version} ({commit})"));
+    let line = command_line().version(version);
+    let of = |args: &[OsString]| Cli::from_arg_matches(&line.clone().try_get_matches_from(args)?);
     of(args).or_else(|error| {
         let Some((name, rest)) = args.split_first() else { return Err(error) };
         let is_file = |path: &Path| is_standard(path) || path.exists() || path.extension().is_some();

@@ -1,5 +1,7 @@
 //! Help, versions, completions, and what is said of wrong commands.
 
+use std::{path::Path, process::Command};
+
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 #[test]
@@ -8,9 +10,21 @@ fn help_and_version_are_printed() {
     let run = |args: &[&str]| hirth(&folder).args(args).assert();
     says(&stdout(&run(&["--help"]).code(0)), &["hirth game.txt", "explain"]);
     says(&stdout(&run(&["check", "--help"]).code(0)), &["Exit status:", "--deny <CODE>", "Examples:"]);
-    assert_eq!(stdout(&run(&["--version"]).code(0)), format!("hirth {}\n", env!("CARGO_PKG_VERSION")));
+    says(&stdout(&run(&["--version"]).code(0)), &[concat!("hirth ", env!("CARGO_PKG_VERSION"))]);
     says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
     says(&stderr(&run(&["chekc"]).code(2)), &["'check'"]);
+}
+
+/// Where git can name the commit of this checkout.
+#[test]
+fn version_has_the_commit() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let git = Command::new("git").args(["log", "--walk-reflogs", "-1", "--format=%H"]).current_dir(root).output();
+    let commit = git.map_or_else(|_| String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
+    if root.join(".git").exists() && !commit.is_empty() {
+        let version = format!("hirth {} ({})\n", env!("CARGO_PKG_VERSION"), &commit[..9]);
+        assert_eq!(stdout(&hirth(&folder(&[])).arg("--version").assert().code(0)), version);
+    }
 }
 
 #[test]
