@@ -47,7 +47,7 @@ def test_one_large_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     game = (ROOT / "examples/repository/records/winter-match.hirth").read_text(encoding="utf-8")
     (tmp_path / "games.hirth").write_text(game, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    exec(block("docs/cluster.md", "duckdb"), {})
+    exec(block("docs/performance.md", "duckdb"), {})
 
     assert duckdb.sql("select winner from 'verdicts-*.parquet' order by game").fetchall() == [("gull",), ("silfr",)]
 
