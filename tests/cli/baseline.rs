@@ -73,6 +73,22 @@ fn baseline_is_the_same_from_any_folder() {
     assert_eq!(stdout(&assert.code(0)), "");
 }
 
+/// Code scanning closes an alert that is suppressed in the source, and one that is suppressed elsewhere.
+#[test]
+fn known_errors_are_suppressed_outside_their_source() {
+    let folder = known();
+    let args = ["check", "--format", "sarif", "--baseline", "known.json", "old"];
+    let log = stdout(&hirth(&folder).args(args).assert().code(0));
+    let log: serde_json::Value = serde_json::from_str(&log).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let suppressed: Vec<&serde_json::Value> = results.iter().map(|result| &result["suppressions"][0]).collect();
+    assert_eq!(suppressed.len(), 2);
+    for one in suppressed {
+        assert_eq!(one["kind"], "external", "{log:#}");
+        assert_eq!(one["justification"], "in the baseline");
+    }
+}
+
 #[test]
 fn findings_that_are_gone_are_named() {
     let folder = known();
@@ -116,10 +132,14 @@ fn unjudged_records_are_never_known() {
 
 #[test]
 fn known_stray_lines_do_not_hide_lines_after_them() {
-    let stray = "G1 KeHeiHei /\nS1 zzz qqq\n";
-    let folder = folder(&[("old/a.hirth", stray)]);
-    hirth(&folder).args(["check", "--update", "--baseline", "known.json", "old"]).assert().code(0);
-    assert_eq!(checked(&folder, 0).0, "");
-    fs::write(folder.path().join("old/a.hirth"), format!("{stray}G2 kkk lll\nS2 oops and more\n")).expect("a file");
-    says(&checked(&folder, 1).0, &["old/a.hirth:2"]);
+    // Of a single line the first 200 characters count, of several lines all.
+    for words in [1, 100] {
+        let stray = format!("G1 KeHeiHei /\nS1 {}\n", "zzz ".repeat(words));
+        let folder = folder(&[("old/a.hirth", &stray)]);
+        hirth(&folder).args(["check", "--update", "--baseline", "known.json", "old"]).assert().code(0);
+        assert_eq!(checked(&folder, 0).0, "");
+        let longer = format!("{stray}G2 kkk lll\nS2 oops and more\n");
+        fs::write(folder.path().join("old/a.hirth"), longer).expect("a file");
+        says(&checked(&folder, 1).0, &["old/a.hirth:2"]);
+    }
 }

@@ -227,6 +227,18 @@ fn files_have_settings_of_their_own() {
     assert!(lateral.iter().all(|(_, count)| *count == 0), "{lateral:?}");
 }
 
+/// A list of an override counts before the opposite list for all files, in both directions.
+#[test]
+fn files_have_policies_of_their_own() {
+    for (of_all, of_cup, expected) in [("deny", "allow", [1, 0]), ("allow", "deny", [0, 1])] {
+        let list = |name: &str| format!("{name} = [\"missing-slash\"]\n");
+        let configuration = format!("{}[[override]]\nfiles = [\"cup/\"]\n{}", list(of_all), list(of_cup));
+        let folder = folder(&[("hirth.toml", &configuration), ("a.hirth", SLOPPY), ("cup/b.hirth", SLOPPY)]);
+        let counts: Vec<usize> = found(&folder, &["."], "missing-slash").iter().map(|(_, count)| *count).collect();
+        assert_eq!(counts, expected, "{configuration}");
+    }
+}
+
 /// Nobody takes what is not checked for legal.
 #[test]
 fn exclusion_of_all_files_is_reported() {

@@ -178,6 +178,31 @@ fn places(values: &[Value]) -> Vec<Value> {
     found
 }
 
+/// The runner would look for a file of that name in the repository.
+#[test]
+fn annotations_of_standard_input_name_no_file() {
+    let assert = hirth(&folder(&[])).args(["check", "--format", "github"]).write_stdin(FAULTY).assert();
+    let text = stdout(&assert.code(1));
+    let (name, properties, _) = command(text.lines().next().expect("an annotation"));
+    assert_eq!((&*name, &*properties[0].0, &*properties[0].1), ("error", "line", "2"), "{text}");
+    assert!(properties.iter().all(|(name, _)| name != "file"), "{text}");
+}
+
+/// Git may check a file out with other line ends.
+#[test]
+fn fingerprints_are_the_same_with_all_line_ends() {
+    let prints = |text: &str| -> Vec<Value> {
+        let folder = folder(&[("a.hirth", text)]);
+        let of_sarif = results(folder.path(), &["a.hirth"]).into_iter().map(|one| one["partialFingerprints"].clone());
+        let of_gitlab = document(folder.path(), "gitlab", &["a.hirth"]);
+        let of_gitlab = of_gitlab.as_array().expect("an array").iter().map(|one| one["fingerprint"].clone());
+        of_sarif.chain(of_gitlab).collect()
+    };
+    let expected = prints(FAULTY);
+    assert!(expected.len() >= 2, "{expected:?}");
+    assert_eq!(prints(&FAULTY.replace('\n', "\r\n")), expected);
+}
+
 #[test]
 fn formats_lead_to_the_page_of_each_code() {
     let args = ["--effort", "0", "fixtures/hirth/published"];
