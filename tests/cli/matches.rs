@@ -74,6 +74,27 @@ fn files_are_in_order_of_dates_or_rounds() {
     }
 }
 
+/// Players write `-` or `?` where there is no round.
+#[test]
+fn dates_count_before_rounds_and_rounds_before_names() {
+    for (tags, expected) in [
+        ([("2026-01-13", "1"), ("2026-01-12", "2"), ("2026-01-14", "3")], ["b", "a", "c"]),
+        ([("", "2"), ("2026-01-12", "10"), ("2026-01-11", "1")], ["c", "a", "b"]),
+        ([("", "2"), ("", "?"), ("", "1")], ["c", "a", "b"]),
+        ([("", "?"), ("", "-"), ("", "???")], ["a", "b", "c"]),
+    ] {
+        let folder = TempDir::new().expect("a folder");
+        for (name, (date, round)) in ["a", "b", "c"].into_iter().zip(tags) {
+            let text = format!("[Match \"Jól\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n\nG1 GdSr\n");
+            fs::write(folder.path().join(format!("{name}.hirth")), text).expect("a file");
+        }
+        let report = document(folder.path(), &["."]);
+        let files = report["matches"][0]["files"].as_array().expect("files");
+        let paths: Vec<&str> = files.iter().filter_map(|file| file["path"].as_str()).collect();
+        assert_eq!(paths, expected.map(|name| format!("{name}.hirth")), "{tags:?}");
+    }
+}
+
 /// A folder with a game in each file, named `a.hirth`, `b.hirth` and so on, between these players.
 fn games_of(players: &[[&str; 2]]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");

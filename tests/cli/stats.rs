@@ -146,6 +146,20 @@ fn standings_take_each_file_as_a_match_by_option() {
     assert!(counted.contains("first.hirth: Anna 0, Björn 2 after 1 game; not decided"), "{counted}");
 }
 
+/// An earlier file has the first of its two games: the match keeps both.
+#[test]
+fn standings_have_matches_with_a_game_of_another_file() {
+    let turns = "G1 KeHeiHei /\nS1 He7He8He /\nG2 L01HeiKhhh03 /\nS2 Ke6KeHi /\nG3 KeKe5 /\nS3 H74Ke /\nG4 GdSr\n";
+    let first = format!("[Gull \"Anna\"]\n[Silfr \"Ben\"]\n\n{turns}");
+    let second = "[Gull \"Ben\"]\n[Silfr \"Anna\"]\n\nG1 GdSr\n";
+    let folder = folder(&[("a.hirth", &first), ("b.hirth", &format!("{first}\n{second}"))]);
+    let counted = stats(folder.path(), &["--standings", "--match", "."]);
+    says(
+        &counted,
+        &["a.hirth: Anna 1, Ben 0 after 1 game", "b.hirth: Anna 1, Ben 1 after 2 games", "1 game is in two"],
+    );
+}
+
 /// The same numbers, by way of the data that `convert` makes.
 #[test]
 fn statistics_count_what_the_data_have() {
@@ -583,6 +597,23 @@ fn points_are_an_axis_whatever_they_are() {
         assert_eq!(names(table, "<bdi>", "</bdi>"), range, "{table}");
         assert_eq!(ticks, range, "{drawn}");
     }
+}
+
+/// The number of bars that are equally long is beside the name of the axis, and at no bar.
+#[test]
+fn equal_bars_have_their_number_once() {
+    let bars = |games: &[(&str, &str)]| {
+        let game = |(silfr, result): &(&str, &str)| {
+            format!("[Gull \"Anna\"]\n[Silfr \"{silfr}\"]\n[Result \"{result}, forfeit\"]\n\n")
+        };
+        let folder = folder(&[("a.hirth", &games.iter().map(game).collect::<String>())]);
+        let page = stats(folder.path(), &["--format", "page", "a.hirth"]);
+        let (_, section) = page.split_once("id=\"hirth-players\"").expect("the players");
+        let (plot, _) = section.split_once("</section>").expect("its end");
+        (plot.contains("games, by player (2 each)"), plot.matches("class=\"value\"").count())
+    };
+    assert_eq!(bars(&[("Ben", "Gull 2"), ("Ben", "Silfr 1")]), (true, 0));
+    assert_eq!(bars(&[("Ben", "Gull 2"), ("Cleo", "Silfr 1")]), (false, 3));
 }
 
 /// Where each has one, there is nothing to draw: words say so.
