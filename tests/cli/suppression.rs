@@ -92,6 +92,22 @@ fn comments_for_a_game_can_be_anywhere_in_it() {
     finds(&format!("{turns}\n{order}{turns}"), &["1 missing-slash", "2 unfinished", "2 missing-slash"]);
 }
 
+/// Who allows a missing `/` does not get it by formatting.
+#[test]
+fn formatting_adds_nothing_that_is_suppressed() {
+    let folder = folder(&[]);
+    let formatted = |text: &str| stdout(&hirth(&folder).args(["fmt", "-"]).write_stdin(text).assert().code(0));
+    let turns = "G1 KeHeiHei\nS1 He7He8He\n";
+    assert_eq!(formatted(turns), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    let order = "; hirth: allow-game(missing-slash)\n";
+    for text in [format!("{order}{turns}"), turns.replacen('\n', &format!(" {order}"), 1), format!("{turns}{order}")] {
+        assert_eq!(formatted(&text), text);
+    }
+    // It is for its own turn only.
+    let text = turns.replacen('\n', " ; hirth: allow(missing-slash)\n", 1);
+    assert_eq!(formatted(&text), text.replace("He7He8He", "He7He8He /"));
+}
+
 #[test]
 fn errors_are_not_suppressed_without_a_reason() {
     let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry)\n";

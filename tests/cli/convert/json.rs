@@ -223,6 +223,35 @@ fn errors_have_a_kind_and_a_place() {
     assert_eq!((error.fault, error.place), (DataFault::Notation, place));
 }
 
+/// Only a name that both have shows that a game without turns ends before the next.
+#[test]
+fn games_without_turns_are_apart_from_the_next() {
+    let bye = "[Gull \"Anna\"]\n[Result \"Gull 2, forfeit\"]\n";
+    let with = |next: &str| {
+        let games = [bye, next].map(|text| converted(text).text().games).concat();
+        written(&[FileText { games, ..FileText::default() }]).map_err(|error| error.to_string())
+    };
+    let next = "[Gull \"Anna\"]\n\nG1 KeHeiHei /\n";
+    assert_eq!(with(next), Ok(format!("{bye}\n{next}")));
+    for next in ["G1 KeHeiHei /\n", "[Silfr \"Ben\"]\n\nG1 KeHeiHei /\n"] {
+        let fault = "files[0].games[0].turns: without turns, the tags of this game would be those of the next";
+        assert_eq!(with(next), Err(fault.to_owned()));
+    }
+}
+
+#[test]
+fn comments_to_the_end_of_a_line_are_its_last() {
+    let json = |first: &str, second: &str| {
+        let comment = |kind: &str| format!(r#"{{"kind":"{kind}","text":"so"}}"#);
+        let turn = format!(r#"{{"written":"G1 KeHeiHei /","beside":[{},{}]}}"#, comment(first), comment(second));
+        let text = format!(r#"{{"format":"hirth-record","version":1,"files":[{{"games":[{{"turns":[{turn}]}}]}}]}}"#);
+        written(&read(&text).expect("data")).map_err(|error| error.to_string())
+    };
+    assert_eq!(json("braces", "line").as_deref(), Ok("G1 KeHeiHei / {so} ; so\n"));
+    let fault = "files[0].games[0].turns[0].beside[1]: nothing can follow a comment to the end of the line";
+    assert_eq!(json("line", "braces"), Err(fault.to_owned()));
+}
+
 #[test]
 fn errors_in_lines_have_the_line() {
     let line = |text: &str| serde_json::to_string(&converted(text).lines().next().expect("a game")).expect("JSON");

@@ -85,6 +85,15 @@ fn fixes_without_a_change_are_not_made() {
     assert_eq!((outside.report.source.text(), outside.made.len()), ("þ", 0));
 }
 
+/// `kq` is worse than `pq`, and `kr` is not.
+#[test]
+fn fixes_that_do_harm_are_tried_again_after_others() {
+    let rules = [("p", "k", Safe), ("q", "r", Safe), ("kq", "", Unsafe), ("kq", "", Unsafe)];
+    assert_eq!(fixed("pq", Safe, &rules), ("kr".to_owned(), 2, 0));
+    // Alone it is not made.
+    assert_eq!(fixed("pq", Safe, &[rules[0], ("q", "r", Unsafe), rules[2], rules[3]]), ("pq".to_owned(), 0, 2));
+}
+
 proptest! {
     #![proptest_config(config(256))]
 
