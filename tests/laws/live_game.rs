@@ -224,6 +224,20 @@ fn turns_are_written_as_in_a_record() {
     assert_eq!(LiveGame::start("HIRÞ").expect("a title").next(), "G1");
 }
 
+/// A record of a game that is not over may say so in its tags. Who plays on deletes that.
+#[test]
+fn open_results_end_with_the_next_turn() {
+    for (text, turn) in [("[Result \"*\"]\n\nG1 KeHeiHei /\n", "He7He8He /"), ("[Result \"*\"]\n\n1. d2-e2\n", "c4-c6")]
+    {
+        let mut game = LiveGame::resume(text).expect("a record");
+        assert_eq!(game.to_record(), text);
+        game.play(turn).expect("a turn");
+        assert!(!game.to_record().contains("Result"), "{}", game.to_record());
+        game.take_back();
+        assert_eq!(game.to_record(), text);
+    }
+}
+
 /// The variant is the one that the tags name.
 #[test]
 fn tags_name_the_variant() {
