@@ -7,6 +7,7 @@ import { HirthError, instantiate } from "../js/hirth.js";
 import { asText } from "../js/files.js";
 import { unpacked } from "../js/packed.js";
 import { framed, paint } from "./frame.js";
+import { ofDocument } from "./page.js";
 
 /** All elements of a page have one library, from the first on that is seen. */
 let library = null;
@@ -37,9 +38,12 @@ const STYLE = `
   .scheme { position: absolute; width: 0; height: 0; color: light-dark(#010101, #020202); transition: color 1ms }
 `;
 
+const isLoading = () => ofDocument("readyState") === "loading";
+const listen = (...args) => ofDocument("addEventListener")(...args);
+
 /** Returns an element with properties, and with others or texts in it. */
 function made(name, properties, ...inside) {
-  const node = Object.assign(document.createElement(name), properties);
+  const node = Object.assign(ofDocument("createElement")(name), properties);
   node.append(...inside);
   return node;
 }
@@ -123,7 +127,7 @@ export function define(script) {
     async #text() {
       const src = this.getAttribute("src");
       if (src !== null) return fetched(src);
-      if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
+      if (isLoading()) await new Promise((done) => listen("DOMContentLoaded", done, { once: true }));
       const { textContent } = this;
       if (textContent.length > MOST) throw new Reason(`The record has more than ${MOST / 1e6} MB`);
       return textContent;
@@ -181,7 +185,7 @@ export function define(script) {
       const isExpected = error instanceof Reason || error instanceof HirthError;
       if (!isExpected) console.error(error);
       const src = this.getAttribute("src");
-      const isAddress = src !== null && /^(https?|file):$/.test(URL.parse?.(src, document.baseURI)?.protocol ?? "");
+      const isAddress = src !== null && /^(https?|file):$/.test(URL.parse?.(src, this.baseURI)?.protocol ?? "");
       const link = !isAddress ? [] : [" ", made("a", { href: src, part: "link" }, "Open the record"), "."];
       const words = [error.message, error.help].filter((part) => part).map((part) => part.replace(/\.?$/, "."));
       const reason = made("p", { className: "reason" }, `This game cannot be shown. ${words.join(" ")}`, ...link);
@@ -193,12 +197,12 @@ export function define(script) {
 
   customElements.define("hirth-game", HirthGame);
   addEventListener("hashchange", follow);
-  document.addEventListener("click", ({ target }) => {
+  listen("click", ({ target }) => {
     const link = target.closest?.("a[href*='#']");
     // An address that is there already does not change.
     if (link && link.href === location.href) follow();
   });
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", follow, { once: true });
+  if (isLoading()) listen("DOMContentLoaded", follow, { once: true });
   else follow();
 }
 
@@ -229,7 +233,7 @@ function paged(library, text, settings) {
 /** An address such as `#opening:S3` leads to the turn S3 in the element with the id `opening`. */
 function follow() {
   const [, id, turn] = /^#([^:]+):(.+)$/s.exec(unescaped(location.hash)) ?? [];
-  const element = id && document.getElementById(id);
+  const element = id && ofDocument("getElementById")(id);
   if (element?.localName !== "hirth-game") return;
   element.setAttribute("turn", turn);
   element.scrollIntoView({ block: "nearest" });

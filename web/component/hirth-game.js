@@ -3,7 +3,8 @@
 
 import { define } from "./element.js";
 import { play } from "./frame.js";
+import { ofDocument } from "./page.js";
 
-const own = document.currentScript;
+const own = ofDocument("currentScript");
 if (own?.hasAttribute("data-player")) play();
 else define(own);

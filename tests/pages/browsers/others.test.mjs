@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
@@ -16,6 +17,9 @@ const firefox = require("selenium-webdriver/firefox");
 const PAGE = new URL("../../../web/dist/index.html", import.meta.url).href;
 const SCRIPT = readFileSync("web/dist/hirth-game.js");
 const SLIPS = readFileSync("fixtures/hirth/published/english.hirth", "utf8").trimEnd();
+
+/** What puts an element in the place of `document.currentScript`. */
+const CLOBBERING = ["img", "embed", 'form name="currentScript"></form><img'].map((tag) => `<${tag} name="currentScript" src="/evil.js">`);
 
 /** The browser that the packages of WebKit have for tests. */
 const MINI_BROWSER = execFileSync("sh", ["-c", "ls /usr/lib/*/webkit2gtk-4*/MiniBrowser | tail -n 1"], { encoding: "utf8" }).trim();
@@ -101,4 +105,23 @@ for (const name of Object.keys(BROWSERS)) {
         assert.equal(await turn(), "G1");
       });
     }));
+
+  test(`elements with the names of properties run no script, and hide no game, in ${name}`, async () => {
+    const named = [...CLOBBERING, "createElement", "getElementById", "addEventListener", "readyState"].map((one) => (one.startsWith("<") ? one : `<img name="${one}"><form name="${one}"></form>`));
+    const game = "<hirth-game><pre>G1 KeHeiHei /\nS1 He7He8He /</pre></hirth-game>";
+    const server = createServer(({ url }, answer) => {
+      const script = { "/hirth-game.js": SCRIPT, "/evil.js": "top.document.title = 'ran'" }[url];
+      const [html, isBefore] = [named[url.slice(1, 2)], url.endsWith("before")];
+      const page = `<!doctype html><meta charset="utf-8"><title>An article</title>${isBefore ? html : ""}<script src="/hirth-game.js" defer></script>${game}${isBefore ? "" : html}`;
+      answer.writeHead(200, { "content-type": script ? "text/javascript" : "text/html" }).end(script ?? page);
+    }).listen(0, "127.0.0.1");
+    await opened(name, async (driver, run) => {
+      for (const path of named.flatMap((_, at) => [`${at}/before`, `${at}/after`])) {
+        await driver.get(`http://127.0.0.1:${server.address().port}/${path}`);
+        const inside = "document.querySelector('hirth-game')?.shadowRoot?.querySelector('iframe:not(.hidden)')?.contentDocument";
+        await holds(async () => assert.equal(await run(`return ${inside}?.querySelector('#turn-name')?.textContent`), "S1", path));
+        assert.equal(await driver.getTitle(), "An article", path);
+      }
+    }).finally(() => server.close());
+  });
 }

@@ -24,6 +24,7 @@ const FILES = {
   "/slips.hirth": ["text/plain", record("hirth/published/english.hirth")],
   "/utf16.hirth": ["text/plain", Buffer.from(`\ufeff${SAMPLE}`, "utf16le")],
   "/game.tafl": ["text/plain", record("tafl/games/viking-chess-the-king-escapes.tafl")],
+  "/evil.js": ["text/javascript", "top.ran = true"],
   "/prose.hirth": ["text/plain", "Dear all, lunch is at noon."],
   "/long.hirth": ["text/plain", "; ".padEnd(1e6 + 1, "-")],
 };
@@ -331,6 +332,32 @@ test("it works under the policies that the docs name", async () => {
     });
   }
 });
+
+/** Markup that puts elements in the place of properties of the document, as a comment of somebody may have it. */
+const CLOBBERING = [
+  '<img name="currentScript" src="/evil.js">',
+  '<embed name="currentScript" src="/evil.js">',
+  '<form name="currentScript"></form><img name="currentScript" src="/evil.js">',
+  '<object name="currentScript"></object><iframe name="currentScript"></iframe>',
+  ["createElement", "getElementById", "addEventListener", "readyState", "baseURI", "currentScript"].map((name) => `<img name="${name}"><form name="${name}"></form>`).join(""),
+];
+
+for (const [at, html] of CLOBBERING.entries()) {
+  test(`an element with the name of a property runs no script, and hides no game: ${html.slice(0, 60)}`, async () => {
+    const asked = html.includes("/evil.js") ? ["/evil.js"] : [];
+    for (const [before, after] of [[html, ""], ["", html]]) {
+      await opened(article(TEXT + after, before), { asked, hash: "#one:G1" }, async (page) => {
+        await page.locator("hirth-game").evaluate((node) => (node.id = "one"));
+        await isAt(await player(page), "S1");
+        await page.evaluate(() => (location.hash = "#one:start"));
+        await isAt(await player(page), "Start");
+        assert.equal(await page.evaluate(() => globalThis.ran), undefined);
+      });
+    }
+    // Under a policy the script of the player is known although its name is taken.
+    if (asked.length === 0) await opened(article(TEXT, html), { headers: { "content-security-policy": policies[0] } }, player);
+  });
+}
 
 test("a policy without WebAssembly is named", () =>
   opened(article(TEXT), { headers: { "content-security-policy": "default-src 'self'; img-src data:" }, said: ["WebAssembly"] }, async (page) => {
