@@ -2,10 +2,10 @@
 
 import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { linter, setDiagnostics } from "@codemirror/lint";
+import { forEachDiagnostic, linter, setDiagnostics } from "@codemirror/lint";
 import { searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import { Decoration, drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder, showTooltip } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 import { made, quoted, say } from "./dom.js";
@@ -58,7 +58,11 @@ const theme = EditorView.theme({
   ".cm-diagnostic": { padding: ".3rem .6rem .4rem", borderLeft: "4px solid var(--note)", fontFamily: "inherit", whiteSpace: "normal" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
-  ".cm-diagnosticAction": { font: "inherit", color: "var(--paper)", background: "var(--accent)", border: "0", borderRadius: "6px", padding: ".15rem .6rem", margin: ".3rem .4rem 0 0", cursor: "pointer" },
+  // A click on a turn under the box of a finding is for the turn.
+  ".cm-tooltip-hover": { pointerEvents: "none" },
+  "&:has(.cm-fixes) .cm-tooltip-hover": { display: "none" },
+  ".cm-fixes": { padding: "0 .4rem .4rem" },
+  ".cm-fixes button": { font: "inherit", color: "var(--paper)", background: "var(--accent)", border: "0", borderRadius: "6px", padding: ".15rem .6rem", margin: ".4rem .4rem 0 0", cursor: "pointer" },
   ".cm-diagnostic small": { display: "block", color: "var(--faint)", fontSize: ".9em" },
   ".cm-panels": { background: "var(--paper)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panels button, .cm-panels input": { font: "inherit", color: "inherit", background: "var(--sheet)", border: "1px solid var(--rim)", borderRadius: "6px", backgroundImage: "none" },
@@ -79,6 +83,17 @@ const shown = StateField.define({
     return marks;
   },
   provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Opens the menu with the fixes of a word, or closes it with `null`. */
+const setMenu = StateEffect.define();
+const menu = StateField.define({
+  create: () => null,
+  update(value, change) {
+    const effect = change.effects.findLast((one) => one.is(setMenu));
+    return effect ? effect.value : change.docChanged || change.selection ? null : value;
+  },
+  provide: (field) => showTooltip.from(field),
 });
 
 /** How severe a finding is for the editor. */
@@ -110,15 +125,27 @@ export class Editor {
           shown,
           theme,
           placeholder("G1 KeHeiHei /"),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          menu,
+          keymap.of([
+            { key: "Mod-.", run: () => this.#openMenu(true) || (say("There is no fix at the cursor."), true) },
+            { key: "Escape", run: () => this.#closeMenu() },
+            ...defaultKeymap,
+            ...historyKeymap,
+            ...searchKeymap,
+          ]),
           EditorView.contentAttributes.of({ "aria-label": "Record", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           EditorView.updateListener.of(({ docChanged, selectionSet, view, transactions }) => {
             if (docChanged) changed();
             const isByHand = transactions.some((one) => one.isUserEvent("select") || one.isUserEvent("input") || one.isUserEvent("delete"));
             if (selectionSet && isByHand && view.hasFocus) moved();
           }),
-          // Files are read by the page.
-          EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer.files.length > 0 }),
+          EditorView.domEventHandlers({
+            click: ({ target }) => {
+              if (this.view.state.selection.main.empty && target.closest(".cm-lintRange")) this.#openMenu(false);
+            },
+            // Files are read by the page.
+            drop: ({ dataTransfer }) => dataTransfer.files.length > 0,
+          }),
         ],
       });
     this.view = new EditorView({ parent: inner, root, state: this.#fresh() });
@@ -185,6 +212,36 @@ export class Editor {
     this.view.dispatch({ changes, userEvent: "input.fix" });
   }
 
+  /** Opens the menu with the fixes at the cursor, and goes into it if asked to. Returns whether there are any. */
+  #openMenu(isEntered) {
+    const { cursor } = this;
+    const fixes = [];
+    forEachDiagnostic(this.view.state, (found, from, to) => {
+      if (from <= cursor && cursor <= to) fixes.push(...found.fixes);
+    });
+    if (fixes.length === 0) return false;
+    const create = () => {
+      const apply = (fix) => {
+        this.fix(fix);
+        this.view.focus();
+      };
+      const buttons = fixes.map((fix) => made("button", { type: "button", onclick: () => apply(fix) }, ...quoted(fix.title)));
+      const dom = made("div", { className: "cm-fixes", role: "group", ariaLabel: "Fixes" }, ...buttons);
+      dom.addEventListener("keydown", ({ key }) => key === "Escape" && this.#closeMenu());
+      return { dom, mount: () => isEntered && buttons[0].focus() };
+    };
+    this.view.dispatch({ effects: setMenu.of({ pos: cursor, above: false, create }) });
+    return true;
+  }
+
+  /** Closes the menu with fixes, and returns whether there was one. */
+  #closeMenu() {
+    if (this.view.state.field(menu) === null) return false;
+    this.view.dispatch({ effects: setMenu.of(null) });
+    this.view.focus();
+    return true;
+  }
+
   /** Underlines findings. */
   underline(findings) {
     this.#checked = this.doc;
@@ -196,7 +253,7 @@ export class Editor {
       source: finding.code,
       message: finding.message,
       renderMessage: () => made("span", {}, ...quoted(finding.message), ...(finding.help ? [made("small", {}, ...quoted(finding.help))] : [])),
-      actions: finding.fixes.map((fix) => ({ name: fix.title.replace(/`/g, ""), apply: () => this.fix(fix) })),
+      fixes: finding.fixes,
     }));
     this.view.dispatch(setDiagnostics(this.view.state, found));
   }

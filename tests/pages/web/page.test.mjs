@@ -60,14 +60,8 @@ describe("writing", () => {
       await page.locator("#editor .cm-lintRange-error", { hasText: "Khei" }).waitFor();
       await holds(async () => assert.deepEqual(await underlined(page).allInnerTexts(), ["Khh3m", "Khei"]));
       // By its underline, and by its entry in the list.
-      const action = page.locator(".cm-tooltip .cm-diagnosticAction").first();
-      for (let tries = 0; tries < 10 && !(await action.isVisible()); tries++) {
-        // A tooltip closes where findings are drawn anew.
-        await page.mouse.move(5, 300);
-        await underlined(page).first().hover();
-        await action.waitFor({ timeout: 1500 }).catch(() => {});
-      }
-      await action.click();
+      await underlined(page).first().click();
+      await page.locator(".cm-fixes button").first().click();
       await judged(page, "✕ not legal · 1 error");
       await page.locator("#findings .fix").first().click();
       await judged(page, "✓ legal");
@@ -188,6 +182,52 @@ describe("keys and files", () => {
       await holds(async () => assert.equal(await chosen(), "Khh3m"));
       await page.keyboard.press("F8");
       await holds(async () => assert.equal(await chosen(), "Khei"));
+    }));
+});
+
+describe("fixes at a word", () => {
+  it("makes none by a click on a turn that the box of a finding lies over", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      await judged(page, "✕ not legal · 2 errors");
+      const before = await text(page);
+      const line = page.locator("#editor .cm-line", { hasText: /^S4/ });
+      const box = page.locator("#editor .cm-tooltip");
+      await underlined(page).first().hover();
+      await holds(async () => {
+        if (!(await box.isVisible())) await underlined(page).first().hover({ position: { x: 5 + 10 * Math.random(), y: 8 } });
+        const [over, under] = [await box.boundingBox(), await boxOf(line)];
+        assert.ok(over && over.y < under.y + under.height && over.y + over.height > under.y, "the box lies over the turn");
+      });
+      const [{ x: left }, { y, height }] = [await boxOf(box), await boxOf(line)];
+      // Where a button would be.
+      for (const x of [left + 30, left + 60]) {
+        await page.mouse.move(x, y + height / 2, { steps: 5 });
+        await page.mouse.click(x, y + height / 2);
+        await player(page).locator("#turn-name", { hasText: "S4" }).waitFor();
+      }
+      assert.equal(await text(page), before);
+    }));
+
+  it("has them by a click on the word, and by a key", () =>
+    used({}, async (page) => {
+      await example(page, SLIPS_NAME);
+      await judged(page, "✕ not legal · 2 errors");
+      const menu = page.locator("#editor .cm-fixes");
+      await underlined(page).first().click();
+      await menu.waitFor();
+      await isForEverybody(page);
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("Control+.");
+      await page.locator("#said", { hasText: "There is no fix at the cursor" }).waitFor();
+      await page.keyboard.press("F8");
+      await page.keyboard.press("Control+.");
+      await menu.waitFor();
+      await page.keyboard.press("Enter");
+      await judged(page, "✕ not legal · 1 error");
+      assert.match(await page.evaluate(() => document.querySelector("#editor").shadowRoot.activeElement.className), /cm-content/);
     }));
 });
 
