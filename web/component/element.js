@@ -154,14 +154,16 @@ export function define(script) {
       const { document, hirthPlayer } = frame.contentWindow;
       adopt(frame.contentWindow);
       if (!hirthPlayer) return this.#say(new Reason("The policy of this page does not run the script of the player"));
-      document.addEventListener("hirth-turn", ({ detail: { game, turn } }) => {
-        this.dispatchEvent(new CustomEvent("hirth-turn", { bubbles: true, composed: true, detail: { game, turn } }));
-      });
       this.#paint();
+      await hirthPlayer.opened;
       await this.#go();
+      if (frame !== this.#frame) return;
       this.#name();
       this.#room.replaceChildren();
       frame.classList.remove("hidden");
+      const report = ({ game, turn }) => this.dispatchEvent(new CustomEvent("hirth-turn", { bubbles: true, composed: true, detail: { game, turn } }));
+      document.addEventListener("hirth-turn", ({ detail }) => report(detail));
+      report(hirthPlayer.at());
     }
 
     /** Goes to the turn that the attribute names. */

@@ -206,7 +206,12 @@ async function goTo(hash, data = { lines, boards, shelf }) {
 
 /** What people do is done in order, each when the one before is done: a game is read in a moment, but not at once. */
 let doing = Promise.resolve();
-const inTurn = (action) => (doing = doing.then(action).catch(reportError));
+
+/** Does something after all that was asked for before. */
+function inTurn(action) {
+  const own = (doing = doing.then(action).catch(reportError).then(() => doing === own && report()));
+  return own;
+}
 
 /** Opens a game, by its place; of other data, if there are others. All changes at once: something may ask in between. */
 async function open(game, data = { lines, boards, shelf }) {
@@ -228,10 +233,20 @@ function go(place, astray = "", step = null) {
   keepAddress();
 }
 
-/** In the frame of another page there is no address to keep: that page hears of the turn. */
+/** In the frame of another page there is no address to keep: that page hears of the turn when nothing else is to be done. */
 function keepAddress() {
-  if (isFramed) document.dispatchEvent(new CustomEvent("hirth-turn", { detail: at() }));
+  if (isFramed) doing.then(report);
   else history.replaceState(null, "", address(state.game, scene()));
+}
+
+/** The address of the turn that was reported last. */
+let reported = "";
+
+/** Reports the turn that is shown to the page around this one, if it is another than the last one reported. */
+function report() {
+  if (!isFramed || !film() || address(state.game, scene()) === reported) return;
+  reported = address(state.game, scene());
+  document.dispatchEvent(new CustomEvent("hirth-turn", { detail: at() }));
 }
 
 /** A game is seen from its end first, as its result and the shelf are. */
@@ -1033,11 +1048,13 @@ globalThis.hirthPlayer = {
       stop();
       await goToPlace(place);
     }),
-  /** Goes to what an address names, such as `#g1:S3`. */
-  goTo: (address) =>
+  /** Goes to what an address names, such as `#g1:S3`. A turn that is shown stays as it is, also if it is being played. */
+  goTo: (hash) =>
     inTurn(async () => {
+      const here = address(state.game, scene());
+      if (hash === here || hash === decodeURIComponent(here)) return;
       stop();
-      await goTo(address);
+      await goTo(hash);
     }),
 };
 
@@ -1046,7 +1063,8 @@ async function goToPlace({ game, scene = Infinity }, data = { lines, boards, she
   go(Number.isFinite(scene) ? Math.trunc(scene) : Infinity);
 }
 
-inTurn(async () => {
+/** When the game is shown that the page opens with. */
+globalThis.hirthPlayer.opened = inTurn(async () => {
   const data = await shelfOf($("data").textContent);
   const isAtTurn = location.hash.length > 1;
   await goTo(location.hash, data);

@@ -226,13 +226,72 @@ test("it opens at a turn, follows its attributes, and says which turn is shown",
     await page.waitForFunction(() => /Viking/.test(document.querySelector("hirth-game").shadowRoot.querySelector("iframe:not(.hidden)")?.contentDocument.title));
   }));
 
+/** Opens an article whose script hears of turns: `hears` is what it does with each. */
+const heard = (elements, hears, settings, work) =>
+  opened(article(elements, `<script>globalThis.turns = []; document.addEventListener("hirth-turn", ({ target, detail: { game, turn } }) => { turns.push(target.id + game + ":" + turn); ${hears} })</script>`), settings, async (page) => {
+    await page.waitForFunction(() => turns.length === document.querySelectorAll("hirth-game").length);
+    await work(page, () => page.evaluate(() => turns));
+  });
+
+test("a turn is an event once, whether the element names it or plays the last one", async () => {
+  for (const [element, turn] of [[TEXT, "1:S1"], [TEXT.replace(">", ' turn="G1">'), "1:G1"]]) {
+    await heard(element, "", { reducedMotion: "no-preference" }, async (page, turns) => {
+      const frame = await player(page);
+      // The last turn is over when nothing is beyond it.
+      if (turn === "1:S1") await frame.locator("#forth[aria-disabled=true]").waitFor();
+      await page.locator("hirth-game").evaluate((node, turn) => node.setAttribute("turn", turn), `g${turn}`);
+      assert.deepEqual(await turns(), [turn]);
+      // The steps of a turn are no turns.
+      await frame.locator("#first").click();
+      for (let step = 0; step < 4; step++) await frame.locator("#onward").click();
+      assert.deepEqual(await turns(), [turn, "1:start", "1:G1"]);
+    });
+  }
+});
+
+test("a script that sets the turn that it hears of hears of no other", { timeout: 120_000 }, async () => {
+  for (const element of [TEXT, TEXT.replace(">", ' turn="G1">')]) {
+    for (const sets of ['target.setAttribute("turn", turn)', 'setTimeout(() => target.setAttribute("turn", turn))']) {
+      await heard(element, sets, { reducedMotion: "no-preference" }, async (page, turns) => {
+        const frame = await player(page);
+        const [first, ...others] = await turns();
+        assert.deepEqual([others, first], [[], element === TEXT ? "1:S1" : "1:G1"]);
+        await frame.locator("#first").click();
+        await frame.locator("#forth").click();
+        await isAt(frame, "G1");
+        // What a script does without an end goes on while the page draws.
+        await page.evaluate(() => new Promise((done) => (function wait(times) { times ? requestAnimationFrame(() => wait(times - 1)) : done(); })(20)));
+        assert.deepEqual(await turns(), [first, "1:start", "1:G1"]);
+      });
+    }
+  }
+});
+
+test("two games that follow each other come to rest", { timeout: 120_000 }, async () => {
+  const other = 'document.getElementById(target.id === "a" ? "b" : "a").setAttribute("turn", turn)';
+  for (const sets of [other, `setTimeout(() => ${other})`]) {
+    await heard(TEXT.replace(">", ' id="a">') + TEXT.replace(">", ' id="b">'), sets, {}, async (page, turns) => {
+      const [a, b] = [await player(page, "#a"), await player(page, "#b")];
+      await a.locator("#first").click();
+      await isAt(b, "Start");
+      await b.locator("#forth").click();
+      await isAt(a, "G1");
+      await b.locator("#forth").click();
+      await isAt(a, "S1");
+      const [one, two, ...later] = await turns();
+      assert.deepEqual([[one, two].sort(), later], [["a1:S1", "b1:S1"], ["a1:start", "b1:start", "b1:G1", "a1:G1", "b1:S1", "a1:S1"]]);
+    });
+  }
+});
+
 test("another text in the element is another game, and an element that moves keeps its own", () =>
   opened(article(`${TEXT}<div id="other"></div>`), {}, async (page) => {
     await player(page);
     await page.evaluate(() => (document.querySelector("hirth-game pre").textContent = "G1 KeHeiHei /"));
     await page.waitForFunction(() => document.querySelector("hirth-game").shadowRoot.querySelector("iframe:not(.hidden)")?.contentDocument.querySelector("#turn-name").textContent === "G1");
+    const before = await page.locator("hirth-game iframe").elementHandle();
     await page.evaluate(() => document.querySelector("#other").append(document.querySelector("hirth-game")));
-    await page.waitForTimeout(300);
+    await page.waitForFunction((before) => !before.isConnected, before);
     await isAt(await player(page), "G1");
   }));
 
