@@ -4,15 +4,14 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+
+import { Builder, Capabilities, Key } from "selenium-webdriver";
+import firefox from "selenium-webdriver/firefox.js";
 
 import { holds } from "../player/holds.mjs";
 
 const { WORK } = process.env;
-const require = createRequire(`${WORK}/`);
-const { Builder, Capabilities, Key } = require("selenium-webdriver");
-const firefox = require("selenium-webdriver/firefox");
 
 const PAGE = new URL("../../../web/dist/index.html", import.meta.url).href;
 const SCRIPT = readFileSync("web/dist/hirth-game.js");
@@ -35,7 +34,7 @@ const BROWSERS = {
 /** Starts a browser, and ends it after some work. */
 async function opened(name, work) {
   const server = name === "WebKit" && spawn("WebKitWebDriver", ["--port=4567"], { stdio: "ignore" });
-  if (server) await new Promise((done) => setTimeout(done, 2000));
+  if (server) await holds(() => fetch("http://127.0.0.1:4567/status"));
   try {
     const driver = await BROWSERS[name]();
     try {

@@ -2,19 +2,16 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before } from "node:test";
 
-const { CHROMIUM, FULL, HIRTH, WORK } = process.env;
+import { axe, launched } from "../chromium.mjs";
+import { holds } from "./holds.mjs";
+
+const { FULL, HIRTH, WORK } = process.env;
 export { WORK };
 
 /** Returns how many random games are looked at, or turns of them: a fifth, unless `FULL` is set. */
 export const many = (full) => (FULL ? full : Math.ceil(full / 5));
-
-const require = createRequire(`${WORK}/`);
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** The sample game of the rulebook, without its mistakes. */
 export const SAMPLE = "fixtures/hirth/published/mended.hirth";
@@ -47,8 +44,7 @@ export function view(name, ...args) {
 
 let browser;
 before(async () => {
-  const args = process.getuid() === 0 ? ["--no-sandbox"] : [];
-  browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  browser = await launched();
 });
 after(() => browser.close());
 
@@ -89,14 +85,15 @@ export const shown = (page, id) => page.locator(`#${id}`).innerText();
 export const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Returns where something is. What is just being drawn anew is nowhere for a moment. */
-export async function boxOf(locator) {
-  for (let tries = 0; tries < 50; tries++) {
+export const boxOf = (locator) =>
+  holds(async () => {
     const box = await locator.boundingBox();
-    if (box) return box;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return assert.fail("it is nowhere");
-}
+    assert.ok(box, "it is nowhere");
+    return box;
+  });
+
+/** Waits until the page is drawn as it is, and what looks at it has heard of that. */
+export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 
 /** Fails where axe finds something that somebody could not use. */
 export async function isForEverybody(page) {

@@ -1,10 +1,10 @@
 // Draws what chats show for a link to the site: its name, what it is for, and the last turn of the sample game.
 
 import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 
-const { CHROMIUM, SITE, WORK } = process.env;
-const { chromium } = createRequire(`${WORK}/`)("playwright-core");
+import { launched } from "../chromium.mjs";
+
+const { SITE, WORK } = process.env;
 
 const card = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 0; width: 1200px; height: 630px; background: #fbf7ee; color: #33291a; font-family: Palatino, "DejaVu Serif", Georgia, serif }
@@ -14,7 +14,7 @@ const card = `<!doctype html><meta charset="utf-8"><style>
 </style><header><img src="logo.svg"><h1>hirth</h1><p>checks game records of HIRÞ, tafl and Herrlof</p></header>
 <main><img src="card.svg"></main>`;
 writeFileSync(`${WORK}/card.html`, card.replaceAll('src="', `src="file://${SITE}/`));
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
+const browser = await launched();
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
 await page.goto(`file://${WORK}/card.html`);
 await page.screenshot({ path: `${SITE}/card.png` });

@@ -3,14 +3,12 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { after, before, test } from "node:test";
 
-const { CHROMIUM, FULL, SITE, WORK } = process.env;
-const require = createRequire(`${WORK}/`);
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+import { axe, launched } from "../chromium.mjs";
+
+const { FULL, SITE } = process.env;
 
 const KINDS = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml" };
 const server = createServer(({ url }, answer) => {
@@ -27,7 +25,7 @@ let browser, base;
 before(async () => {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   base = `http://127.0.0.1:${server.address().port}/`;
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
+  browser = await launched();
 });
 after(async () => {
   await browser.close();

@@ -4,13 +4,11 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 
-const { CHROMIUM, WORK } = process.env;
-const require = createRequire(`${WORK}/`);
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+import { axe, launched } from "../chromium.mjs";
+
+const { WORK } = process.env;
 
 const root = new URL("../../../", import.meta.url);
 const script = readFileSync(new URL("web/dist/hirth-game.js", root));
@@ -43,7 +41,7 @@ let browser, base;
 before(async () => {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   base = `http://127.0.0.1:${server.address().port}`;
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
+  browser = await launched();
 });
 after(async () => {
   await browser.close();
@@ -267,7 +265,7 @@ test("a script that sets the turn that it hears of hears of no other", { timeout
   }
 });
 
-test("two games that follow each other come to rest", { timeout: 120_000 }, async () => {
+test("two games that follow each other stay at the same turn", { timeout: 120_000 }, async () => {
   const other = 'document.getElementById(target.id === "a" ? "b" : "a").setAttribute("turn", turn)';
   for (const sets of [other, `setTimeout(() => ${other})`]) {
     await heard(TEXT.replace(">", ' id="a">') + TEXT.replace(">", ' id="b">'), sets, {}, async (page, turns) => {

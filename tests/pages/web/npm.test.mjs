@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 
+import { launched } from "../chromium.mjs";
 import { WORK, WRONG, hirth } from "./module.mjs";
 
-const { CHROMIUM } = process.env;
-const { chromium } = createRequire(`${WORK}/`)("playwright-core");
 const user = `${WORK}/user`;
 const run = (program, ...args) => execFileSync(program, args, { cwd: user, encoding: "utf8" });
 
@@ -50,7 +49,7 @@ test("it is used in a browser, from files as they are", async () => {
     response.end(ending === undefined ? page : readFileSync(`${user}${url}`));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
+  const browser = await launched();
   const tab = await browser.newPage();
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
   await tab.waitForFunction(() => globalThis.said);
@@ -97,6 +96,6 @@ hirth.play(text, {});
 hirth.svg(text, {}, { theme: "blue" });
 `,
   );
-  const tsc = createRequire(`${WORK}/`).resolve("typescript/bin/tsc");
+  const tsc = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
   run(process.execPath, tsc, "--noEmit", "--strict", "--noUncheckedIndexedAccess", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "types.ts");
 });
