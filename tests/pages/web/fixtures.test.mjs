@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 
 import { each, hirth, program, texts } from "./module.mjs";
 
@@ -10,18 +11,24 @@ const fixtures = texts("fixtures");
 // A page has no files, so it reads no blocks of Markdown.
 const isRead = ({ path }) => !path.endsWith(".md");
 
+/** Returns the report of the program, as a value. */
+const reported = async (...paths) => JSON.parse((await program("check", "--format", "json", "--position-encoding", "utf-16", "--no-config", ...paths)).stdout);
+
 test("each fixture has the report that the program writes", async () => {
-  let same = 0;
-  await each(fixtures.filter(isRead), async ({ path, text }) => {
-    const { stdout, stderr } = await program("check", "--format", "json", "--position-encoding", "utf-16", "--no-config", path);
-    const native = JSON.parse(stdout);
+  const read = fixtures.filter(isRead);
+  const { files } = await reported(...read.map(({ path }) => path));
+  const native = new Map(files.map((file) => [file.path, file]));
+  const others = read.filter(({ path, text }) => !isDeepStrictEqual(hirth.check(text, { name: path }).files, [native.get(path)]));
+  // Games of several files may be of one match, or copies of each other. So what differs is reported alone.
+  let same = read.length - others.length;
+  await each(others, async ({ path, text }) => {
+    const alone = await reported(path);
     // A file that the program does not take for a text has a finding of that alone.
-    if (native.files.some((file) => file.findings.some(({ code }) => code === "no-text" || code === "not-utf-8"))) return;
-    assert.equal(native.files.length, 1, `${path}: ${stderr}`);
-    assert.deepEqual(hirth.check(text, { name: path }), native, path);
+    if (alone.files.some((file) => file.findings.some(({ code }) => code === "no-text" || code === "not-utf-8"))) return;
+    assert.deepEqual(hirth.check(text, { name: path }), alone, path);
     same += 1;
   });
-  assert.ok(same > 500, `${same} fixtures`);
+  assert.ok(same > 500 && others.length < 100, `${same} fixtures, ${others.length} of them alone`);
 });
 
 test("the page of a text is the one that the program makes", async () => {
