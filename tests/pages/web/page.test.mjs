@@ -232,7 +232,8 @@ describe("fixes at a word", () => {
 });
 
 describe("for everybody", () => {
-  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
+  // Sizes with colours, so that each is seen, with either page or dialogs.
+  for (const [name, settings] of Object.entries({ wide: WIDE, phone: { ...PHONE, colorScheme: "dark" } })) {
     it(`can be used by everybody: ${name}`, () =>
       used(settings, async (page) => {
         await isForEverybody(page);
@@ -243,10 +244,11 @@ describe("for everybody", () => {
       }));
   }
 
-  for (const [name, settings] of Object.entries({ wide: WIDE, phone: PHONE, small: SMALL })) {
+  for (const [name, settings] of Object.entries({ wide: { ...WIDE, colorScheme: "dark" }, small: SMALL })) {
     it(`has dialogs that can be used by everybody: ${name}`, () =>
-      used({ ...settings, colorScheme: "dark" }, async (page) => {
+      used(settings, async (page) => {
         await example(page, SLIPS_NAME);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= settings.viewport.width);
         for (const id of ["new", "examples", "save", "settings", "help"]) {
           if (await page.locator("#more").isVisible()) await page.click("#more");
           await page.click(`#${id}`);
