@@ -30,7 +30,6 @@ export class Play {
   #taken = [];
   #live = null;
   #picked = null;
-  #isBusy = false;
   /** What the score pad is for. */
   #padOf = "";
   /** The records before and after what was done here, the newest last. */
@@ -62,14 +61,14 @@ export class Play {
 
   /** Does what somebody wants, unless something else is being done: what is seen then is not what will be there. */
   async #do(action) {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+    if ($("play").ariaBusy === "true") return;
+    $("play").ariaBusy = "true";
     try {
       await action();
     } catch (error) {
       if (!(error instanceof Stopped)) say(error.message);
     } finally {
-      this.#isBusy = false;
+      $("play").ariaBusy = "false";
     }
   }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { CARDS, SAMPLE, SLIPS, SQUARE, WORK, contrast, hirth, opened, shown, view } from "./browser.mjs";
+import { CARDS, SAMPLE, SLIPS, SQUARE, WORK, contrast, drawn, hirth, opened, shown, view } from "./browser.mjs";
 
 const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
 const PHONES = [[390, 844], [360, 640]];
@@ -20,7 +20,7 @@ for (const [width, height] of SIZES) {
   test(`nothing moves while the page opens: ${width}×${height}`, async () => {
     for (const paths of [[SAMPLE], [SLIPS], [SQUARE], [CARDS], [random("shift", "--games", "30")]]) {
       await opened(view("shift", ...paths), { viewport: { width, height } }, async (page) => {
-        await page.waitForTimeout(150);
+        await drawn(page);
         const moved = await page.evaluate(() => shifted);
         assert.ok(moved <= 0.05, `${paths}: ${moved}`);
       });
@@ -218,6 +218,9 @@ test("a link to the page says how the game ended, and it has an icon", async () 
   assert.match(page, /<link rel="icon" href="data:image\/svg\+xml/);
 });
 
+/** What goes on by itself has a timer. */
+const timer = (page) => page.evaluate(() => state.timer);
+
 test("the page plays its last turn once when it opens, and is still for who wants that", async () => {
   await opened(view("alive", SAMPLE), { reducedMotion: "no-preference" }, async (page) => {
     await page.evaluate(() => {
@@ -234,18 +237,14 @@ test("the page plays its last turn once when it opens, and is still for who want
     assert.deepEqual(said.filter((text) => /^S5\. Silfr: a Karve with 2 Hirþ attacks m from 3\.$/.test(text)), [], "nothing is said step by step");
   });
   await opened(`${view("alive", SAMPLE)}#g1:S4`, { reducedMotion: "no-preference" }, async (page) => {
-    await page.waitForTimeout(600);
-    assert.equal(await shown(page, "turn-name"), "S4", "an address of a turn shows it as it is");
+    assert.deepEqual([await shown(page, "turn-name"), await timer(page)], ["S4", null], "an address of a turn shows it as it is");
   });
   await opened(view("alive", SAMPLE), { reducedMotion: "reduce" }, async (page) => {
-    await page.waitForTimeout(600);
-    assert.equal(await page.evaluate(() => state.step), null);
+    assert.deepEqual(await page.evaluate(() => [state.step, state.timer]), [null, null]);
   });
   await opened(view("alive", SAMPLE), { reducedMotion: "no-preference" }, async (page) => {
     await page.keyboard.press("ArrowLeft");
-    const turn = await shown(page, "turn-name");
-    await page.waitForTimeout(900);
-    assert.equal(await shown(page, "turn-name"), turn, "who goes elsewhere is not taken back");
+    assert.equal(await timer(page), null, "who goes elsewhere is not taken back");
   });
 });
 
