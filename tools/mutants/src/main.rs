@@ -149,15 +149,8 @@ impl Project {
         while !kept.is_empty() {
             let places = self.write(&kept);
             let mut cargo = Command::new("cargo");
-            cargo.args([
-                "test",
-                "--locked",
-                "--no-run",
-                "--quiet",
-                "--message-format=json",
-                "--target-dir",
-                "../target",
-            ]);
+            cargo
+                .args("test --tests --locked --no-run --quiet --message-format=json --target-dir ../target".split(' '));
             let output = cargo.current_dir(&self.copy).stderr(Stdio::inherit()).output().expect("cargo");
             let lines = output.stdout.split(|byte| *byte == b'\n');
             let messages: Vec<Value> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
