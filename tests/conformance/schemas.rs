@@ -8,11 +8,7 @@ use std::{
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use program::{RUNS, files, printed, records, root};
-
-// The other tests use the rest.
-#[allow(dead_code)]
-mod program;
+use crate::program::{RUNS, files, printed, records, root};
 
 /// The schema of a format, such as `check`.
 fn schema(name: &str) -> Validator {

@@ -2,12 +2,9 @@
 
 use std::fs;
 
-use program::{RUNS, printed, records, root};
 use serde_json::{Value, json};
 
-// The other tests use the rest.
-#[allow(dead_code)]
-mod program;
+use crate::program::{RUNS, printed, records, root};
 
 fn foreign(name: &str) -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/schemas/");

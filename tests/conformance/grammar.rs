@@ -1,17 +1,15 @@
 //! The grammar files and the parsers are one language: what a file generates its parser reads without a fault, and what
 //! a parser reads without a fault the file derives.
 
-#[path = "../../../tests/support/cases.rs"]
-mod cases;
-
 use bnf::{Grammar, RandomWalk};
-use cases::cases;
 use hirth::games::{
     herrlof::notation::{self as herrlof, written::Written},
     hirth::{notation as hirth_notation, setup::Position},
     tafl::notation::{self as tafl, turn::Action},
 };
 use proptest::prelude::*;
+
+use crate::cases::cases;
 
 /// A grammar file and its parser.
 struct Language {
@@ -22,26 +20,23 @@ struct Language {
 }
 
 const HIRTH: Language = Language {
-    file: include_str!("../../../grammar/hirth.bnf"),
+    file: include_str!("../../grammar/hirth.bnf"),
     longest: 4_000,
     is_sentence: |text| hirth_notation::read(text).faults.is_empty(),
 };
 
 /// Whether a text has the form of a position, be there such a position or not.
 const POSITION: Language = Language {
-    file: include_str!("../../../grammar/hirth-position.bnf"),
+    file: include_str!("../../grammar/hirth-position.bnf"),
     longest: 4_000,
     is_sentence: |text| !text.parse::<Position>().is_err_and(|fault| fault.fault.is_of_form()),
 };
 
-const TAFL: Language = Language {
-    file: include_str!("../../../grammar/tafl.bnf"),
-    longest: 2_000,
-    is_sentence: tafl::grammar::is_sentence,
-};
+const TAFL: Language =
+    Language { file: include_str!("../../grammar/tafl.bnf"), longest: 2_000, is_sentence: tafl::grammar::is_sentence };
 
 const HERRLOF: Language = Language {
-    file: include_str!("../../../grammar/herrlof.bnf"),
+    file: include_str!("../../grammar/herrlof.bnf"),
     longest: 500,
     is_sentence: herrlof::grammar::is_sentence,
 };

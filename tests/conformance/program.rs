@@ -1,22 +1,29 @@
 //! Runs the program.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
-
-use assert_cmd::cargo::cargo_bin;
 
 /// The project's own folder.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
+/// The program that is built with these tests: beside the folder that they are in.
+pub fn hirth() -> PathBuf {
+    let test = env::current_exe().expect("this program has a path");
+    let folder = test.ancestors().nth(2).expect("it is in a folder of cargo");
+    let hirth = folder.join("hirth").with_extension(env::consts::EXE_EXTENSION);
+    assert!(hirth.exists(), "{} is not there: `cargo test --locked` builds it", hirth.display());
+    hirth
+}
+
 /// What the program prints in a folder. It must not end with a panic.
 #[track_caller]
 pub fn printed(folder: &Path, args: &[&str]) -> String {
-    let mut command = Command::new(cargo_bin!("hirth-conformance"));
+    let mut command = Command::new(hirth());
     let output = command.current_dir(folder).env_clear().args(args).output().expect("it runs");
     assert!(output.status.code().is_some_and(|code| code <= 2), "{args:?}: {output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")

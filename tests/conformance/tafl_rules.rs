@@ -2,12 +2,8 @@
 //! taken or away are the same there. What it holds for ends (a ring that no capture can break, an exit fort, a
 //! repetition) differs from the rules that we read, so a game is followed until it sees one of these.
 
-#[path = "../../../tests/support/cases.rs"]
-mod cases;
-
 use std::str::FromStr;
 
-use cases::cases;
 use hnefatafl::{
     aliases::MediumBasicBoardState,
     board::state::BoardState,
@@ -17,7 +13,6 @@ use hnefatafl::{
     preset::rules,
     rules::Ruleset,
 };
-
 use referee::tafl::{
     board::{self, Board, Side},
     captures, moves,
@@ -25,6 +20,8 @@ use referee::tafl::{
     record::{self, Ply},
     variants::{self, KingTakes, Variant},
 };
+
+use crate::cases::cases;
 
 /// What the crate says of a move.
 struct Said {

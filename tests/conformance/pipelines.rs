@@ -1,6 +1,5 @@
 //! What we offer to other projects does what it says there: the GitHub action, the pre-commit hooks and
 //! the lines of `docs/ci.md`, run on the example repository the way their machines would run them.
-#![cfg(unix)]
 
 use std::{
     env, fs,
@@ -10,14 +9,10 @@ use std::{
     sync::LazyLock,
 };
 
-use assert_cmd::cargo::cargo_bin;
 use saphyr::{LoadableYamlNode, Yaml};
 use tempfile::TempDir;
 
-/// The project's own folder.
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
+use crate::program::{hirth, root};
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).expect(path)
@@ -74,7 +69,7 @@ fn damaged() -> TempDir {
 /// A folder with the program, as it is on a machine on which it is installed.
 static INSTALLED: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = TempDir::new().expect("a temporary folder");
-    symlink(cargo_bin!("hirth-conformance"), folder.path().join("hirth")).expect("a link");
+    symlink(hirth(), folder.path().join("hirth")).expect("a link");
     folder
 });
 

@@ -8,7 +8,7 @@ use std::{
 
 fn main() -> std::io::Result<()> {
     let folder = |variable: &str| env::var_os(variable).map(PathBuf::from).unwrap_or_default();
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=tools/build.rs");
     let log = if let Some((log, lasting)) = git_log(&folder("CARGO_MANIFEST_DIR")) {
         println!("cargo::rerun-if-changed={}", lasting.display());
         log

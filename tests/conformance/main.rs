@@ -1,0 +1,13 @@
+//! What the program writes and reads, held against other crates. A test of a library or of the program alone is in the other
+//! folders of `tests`.
+
+#[path = "../support/cases.rs"]
+mod cases;
+mod grammar;
+mod pages;
+#[cfg(unix)]
+mod pipelines;
+mod program;
+mod reports;
+mod schemas;
+mod tafl_rules;
