@@ -78,7 +78,7 @@ fn of_styles(games: u64) {
             for style in styles::Style::of(name) {
                 *read.entry((name, style.name)).or_default() += usize::from(is_read(style, &legal));
             }
-            for one in tried(name, seed) {
+            for one in tried(name, seed, |_, _| true) {
                 counts.entry((name, one.style.name, one.mistake)).or_default().add(&one.count);
                 let is_shown = shown.as_ref().is_some_and(|words| one.style.name.contains(words.as_str()));
                 if is_shown && !one.count.is_good() {

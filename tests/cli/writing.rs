@@ -22,7 +22,7 @@ use crate::program::{
     running::{DEADLINE, Running},
     says, stderr,
 };
-use crate::properties::cases;
+use crate::properties::{cases, is_usual};
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
@@ -217,8 +217,7 @@ fn kills_leave_the_old_or_the_new_text(writer: &[&str]) {
     let whole = started.elapsed();
     let mut random = fastrand::Rng::with_seed(7);
     let mut in_its_middle = 0;
-    // Of fewer none may be in the middle of writing.
-    for round in 0..cases(40).max(40) {
+    for round in 0..cases(40) {
         fs::write(scene.game(), &old).expect("it is ours");
         let mut program = Running(scene.start(writer));
         if round % 2 == 0 {
@@ -237,7 +236,7 @@ fn kills_leave_the_old_or_the_new_text(writer: &[&str]) {
         in_its_middle += usize::from(round % 2 == 1 && text == old);
         scene.beside().iter().for_each(|path| fs::remove_file(path).expect("it is ours"));
     }
-    assert!(in_its_middle > 0, "it was never killed between writing and renaming");
+    assert!(in_its_middle > 0 || !is_usual(), "it was never killed between writing and renaming");
 }
 
 fn changes_by_others_stay(writer: &[&str]) {

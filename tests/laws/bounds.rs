@@ -84,7 +84,7 @@ fn unjudged_games_are_not_converted() {
             continue;
         };
         let file = format!("a.{}", game.about().extensions[0]);
-        let folder = folder(&[(&file, &format!("{start}{}", line.repeat(5_000)))]);
+        let folder = folder(&[(&file, &format!("{start}{}", line.repeat(2_000)))]);
         for form in ["json", "jsonl", "record", "csv"] {
             let mut convert = hirth(&folder);
             let args = ["convert", "--effort", "0", "--to", form, &file];

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    properties::cases,
+    properties::{cases, is_usual},
     samples::{Sample, errors, fixed, samples},
 };
 
@@ -66,16 +66,17 @@ fn random_records_are_legal() {
 #[test]
 fn mistakes_are_one_error_in_their_turn() {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
-    // Of fewer the shares vary more.
-    for sample in (0..cases(30).max(30)).flat_map(samples) {
+    for sample in (0..cases(30)).flat_map(samples) {
         counts.entry(sample.kind).or_default().add(&sample);
     }
     for (kind, Count { illegal, one, in_turn, fixed, wrong }) in counts {
         println!("{kind}: {illegal} illegal, {one} with one error, {in_turn} of them in its turn, {fixed} fixed");
         let share = |count: usize| 100 * count / illegal.max(1);
-        assert!(share(one) >= 90, "{kind}: {one} of {illegal}");
-        assert!(share(in_turn) >= 88, "{kind}: {in_turn} of {illegal}");
-        assert!(share(fixed) >= 10, "{kind}: {fixed} of {illegal}");
+        if is_usual() {
+            assert!(share(one) >= 90, "{kind}: {one} of {illegal}");
+            assert!(share(in_turn) >= 88, "{kind}: {in_turn} of {illegal}");
+            assert!(share(fixed) >= 10, "{kind}: {fixed} of {illegal}");
+        }
         assert!(wrong.is_empty(), "{kind}: {}", wrong.join("\n"));
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     pasted_mistakes::{Count, is_read, tried},
-    properties::cases,
+    properties::{cases, is_full, is_usual},
     styles::{Style, game},
 };
 
@@ -22,27 +22,31 @@ fn games_are_read_in_all_styles() {
     }
 }
 
-/// Of a hundred mistakes 95 have the first error on their line, and 93 no other. No safe fix makes another game.
+/// Of a hundred mistakes 95 have the first error on their line, and 93 no other; of a few, all but one. No safe fix makes
+/// another game. Each mistake is tried in each style in one of the games, in a full run in all.
 #[test]
 fn mistakes_are_found_on_their_line_in_all_styles() {
     let mut counts: BTreeMap<(&str, &str), Count> = BTreeMap::new();
     let mut faults = Vec::new();
+    let games = cases(4);
     for name in ["hirth", "tafl", "herrlof"] {
-        // Of fewer the shares vary more.
-        for one in (0..cases(4).max(4)).flat_map(|seed| tried(name, seed)) {
-            let key = (name, one.style.name);
-            counts.entry(key).or_default().add(&one.count);
-            if !one.count.is_good() {
-                faults.push(one.told());
+        for seed in 0..games {
+            let is_tried = |mistake, style| is_full() || (mistake + style) as u64 % games == seed;
+            for one in tried(name, seed, is_tried) {
+                for of in [one.style.name, "all styles"] {
+                    counts.entry((name, of)).or_default().add(&one.count);
+                }
+                if !one.count.is_good() {
+                    faults.push(one.told());
+                }
             }
         }
     }
     let mut wrong = Vec::new();
     for (key, count) in counts {
-        let share = |part: usize| 100 * part / count.records.max(1);
-        let is_good =
-            share(count.on_line) >= 95 && share(count.alone) >= 93 && count.other_game + count.still_wrong == 0;
-        if !is_good {
+        let may_miss = |of_hundred: usize| (of_hundred * count.records / 100).max(1);
+        let is_found = count.records - count.on_line <= may_miss(5) && count.records - count.alone <= may_miss(7);
+        if !is_found && is_usual() || count.other_game + count.still_wrong > 0 {
             wrong.push(format!("{key:?}: {count:?}"));
         }
     }

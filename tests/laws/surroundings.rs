@@ -1,6 +1,6 @@
 //! What is said of a game does not depend on what is around it: on white space, marks on every line, other games.
 //!
-//! `HIRTH_CASES=100 cargo test --locked --test laws surroundings -- --include-ignored --nocapture` tries 2,000 records of each
+//! `HIRTH_CASES=200 cargo test --locked --test laws surroundings -- --include-ignored --nocapture` tries 2,000 records of each
 //! game, each with one mistake, and prints how many are judged otherwise. A law that does not hold yet is ignored, and says why.
 
 use std::{fmt::Write, ops::Range};
@@ -139,9 +139,9 @@ fn line(one: &Finding, record: &str, offset: usize, place: &impl Fn(usize) -> Op
     (start, format!("{start} {turn} `{part}` {one}"))
 }
 
-/// Records with one mistake, 20 of each game or so many times more.
+/// Records with one mistake, 10 of each game or so many times more.
 fn records() -> impl Iterator<Item = Sample> {
-    let count = cases(20) as usize;
+    let count = cases(10) as usize;
     GameKind::ALL.iter().flat_map(move |game| {
         let samples = (0..).flat_map(|seed| samples_of(*game, seed)).take(count).enumerate();
         samples.map(|(number, sample)| match number % 4 {

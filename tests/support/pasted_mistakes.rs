@@ -90,20 +90,20 @@ pub fn is_read(style: &Style, legal: &Written) -> bool {
     first_error(&report).is_none() && played(&report) == played(&check.text(plain(legal)))
 }
 
-/// Tries all mistakes in all styles of a game, in one legal game.
-pub fn tried(name: &str, seed: u64) -> Vec<Tried> {
+/// Tries mistakes in the styles of a game, in one legal game: those of which `is_tried` returns `true` for their numbers.
+pub fn tried(name: &str, seed: u64, is_tried: impl Fn(usize, usize) -> bool) -> Vec<Tried> {
     let legal = game(name, seed);
     let check = check(&legal);
     let meant = check.text(plain(&legal));
     assert!(first_error(&meant).is_none(), "{name} {seed}: {:?}\n{}", first_error(&meant), plain(&legal));
     let mut rng = Rng::with_seed(seed);
     let mut all = Vec::new();
-    for mistake in Mistake::ALL {
+    for (number, mistake) in Mistake::ALL.into_iter().enumerate() {
         // A mistake that leaves a legal record is none.
         let is_wrong = |(damaged, _): &(Written, usize)| first_error(&check.text(plain(damaged))).is_some();
         let drawn = (0..500).filter_map(|_| mistake.make(&legal, &mut rng));
         let Some((damaged, turn)) = drawn.into_iter().find(is_wrong) else { continue };
-        for style in Style::of(name) {
+        for (_, style) in Style::of(name).enumerate().filter(|(at, _)| is_tried(number, *at)) {
             all.push(in_style(style, mistake, &damaged, turn, &check, &meant));
         }
     }

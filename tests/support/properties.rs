@@ -2,7 +2,7 @@
 
 mod cases;
 
-pub use cases::cases;
+pub use cases::*;
 use proptest::{prelude::ProptestConfig, test_runner::FileFailurePersistence};
 
 /// Returns the settings for a property that is tried on so many [`cases`]. What fails once is kept in the repository and

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{data, records, run};
 use crate::program::{folder, says};
-use crate::properties::cases;
+use crate::properties::{cases, is_usual};
 use hirth::games::hirth::generate::{Plan, Style, game};
 
 const STYLES: &[&str] = &["uniform", "hunting", "mixed"];
@@ -102,19 +102,18 @@ fn truth_and_slips_are_two_files() {
 
 #[test]
 fn random_games_are_varied() {
-    // In fewer not everything happens.
     let plan = |style| Plan { style, ..Plan::default() };
     let count = |style, what: &str| {
-        let games = (1..=cases(300).max(300)).map(|number| game(&plan(style), number).text);
+        let games = (1..=cases(300)).map(|number| game(&plan(style), number).text);
         games.filter(|text| text.contains(what)).count()
     };
     for (what, least) in [("Yfirráð", 15), ("Þungur Hnífur", 50), ("Drepið", 5)] {
         let won = count(Style::Hunting, what);
-        assert!(won >= least, "{won} games are won by {what}");
+        assert!(won >= least || !is_usual(), "{won} games are won by {what}");
     }
     for what in [" >", "i", "v", "SdGa", "GdSa", "GtS", "SdGr", "Khhh", "Hei", "L"] {
         let found = count(Style::Uniform, what);
-        assert!(found > 5, "{found} games have `{what}`");
+        assert!(found > 5 || !is_usual(), "{found} games have `{what}`");
     }
 }
 

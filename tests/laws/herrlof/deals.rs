@@ -1,6 +1,6 @@
 //! What program and referee prove of hands that are not written in full (HK1–HK8), against an exact search for a deal.
 
-use crate::properties::cases;
+use crate::properties::{cases, is_usual};
 use ::referee::chance::Chance;
 
 use super::{
@@ -124,16 +124,15 @@ impl Count {
 
 #[test]
 fn accused_players_have_no_possible_deal() {
-    // Of fewer the shares vary more.
-    let all = cases(100).max(100);
+    let all = cases(100);
     let count = Count::of(0..all);
     let all = all as usize;
-    assert!(10 * count.possible > 3 * all, "{count:?}");
-    assert!(count.undecided <= all / 50, "{count:?}");
+    assert!(count.undecided <= all.div_ceil(50), "{count:?}");
+    assert!(!is_usual() || 10 * count.possible > 3 * all, "{count:?}");
     for counts in [&count.referee, &count.program] {
-        assert!(2 * counts.accused.iter().sum::<usize>() > all, "{count:?}");
         assert_eq!(counts.missed[0], 0, "{count:?}");
-        assert!(counts.missed[1] <= all / 50, "{count:?}");
+        assert!(counts.missed[1] <= all.div_ceil(50), "{count:?}");
+        assert!(!is_usual() || 2 * counts.accused.iter().sum::<usize>() > all, "{count:?}");
     }
 }
 

@@ -27,19 +27,22 @@ fn games_with_many_errors_have_few_drawings() {
     assert_eq!((drawn.len(), bare.len() > 900), (100, true));
 }
 
+/// A search that is bounded sooner, by the same rule.
+const LITTLE: usize = EFFORT / 10;
+
 /// What no search is more than past its bound: the last of the nodes, and the games that one is played on in.
 const OVER: usize = 3_000;
 
 #[test]
 fn search_is_proportional_to_the_text() {
     let searched = |text: &str| {
-        let report = Check::new().text(text);
-        assert!(report.games.iter().all(|game| game.searched <= EFFORT + OVER));
+        let report = Check::new().effort(LITTLE).text(text);
+        assert!(report.games.iter().all(|game| game.searched <= LITTLE + OVER));
         report.searched()
     };
     let short = bombs(8);
     assert!(short.len() < 4_000);
-    assert!(searched(&short) <= 2 * EFFORT + 8 * OVER);
+    assert!(searched(&short) <= 2 * LITTLE + 8 * OVER);
     let long = searched(&bombs(30));
     let twice = searched(&bombs(60));
     assert!(long < twice && twice < 5 * long / 2, "{long} {twice}");
@@ -66,11 +69,12 @@ fn last_damaged_games_are_judged_like_the_first() {
 
 #[test]
 fn fixing_is_bounded_over_all_rounds() {
+    let check = Check::new().effort(LITTLE);
     for count in [1, 12] {
         let text = bombs(count);
+        let once = check.text(text.as_str()).searched();
         for willing in [Applicability::Safe, Applicability::Unsafe] {
-            let once = Check::new().text(text.as_str()).searched();
-            let mended = Check::new().fix(text.as_str(), willing);
+            let mended = check.fix(text.as_str(), willing);
             if mended.given_up == Some(GivenUp::TooLong) {
                 assert!(mended.made.is_empty());
                 assert_eq!(mended.report.source.text(), text);
@@ -78,7 +82,7 @@ fn fixing_is_bounded_over_all_rounds() {
             }
         }
     }
-    let mended = Check::new().fix(bombs(60), Applicability::Unsafe);
+    let mended = check.fix(bombs(60), Applicability::Unsafe);
     assert_eq!(mended.given_up, Some(GivenUp::TooLong));
 }
 

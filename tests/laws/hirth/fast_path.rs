@@ -1,7 +1,10 @@
 //! Games of which nothing is to be said are judged by a way of their own. What is said of a text does not depend on
 //! which way it goes: whoever asks for every turn as it was read makes all its games go the long one.
 
-use crate::{any_text::is_judged_alike_both_ways, properties::cases};
+use crate::{
+    any_text::is_judged_alike_both_ways,
+    properties::{cases, combined},
+};
 use fastrand::Rng;
 use hirth::games::{
     EFFORT,
@@ -223,8 +226,10 @@ const ODD_TURNS: &[&str] = &[
 
 #[test]
 fn fast_path_agrees_on_odd_turns() {
-    for turn in ODD_TURNS {
-        for (before, after) in [("", ""), ("", "\n"), ("[Result \"*\"]\n\n", "\n\n"), ("", "\n\nG1 L01He1HeHe /\n")] {
+    const AROUND: [(&str, &str); 4] =
+        [("", ""), ("", "\n"), ("[Result \"*\"]\n\n", "\n\n"), ("", "\n\nG1 L01He1HeHe /\n")];
+    for (at, turn) in ODD_TURNS.iter().enumerate() {
+        for (before, after) in combined(at, &AROUND, Some) {
             hold_together(&format!("{before}{turn}{after}"));
             let game = format!(
                 "{before}G1 L01He1HeHe /\n{}{after}",

@@ -7,7 +7,10 @@ use hirth::{
     source::Source,
 };
 
-use crate::{properties::cases, samples::fixed};
+use crate::{
+    properties::{cases, is_usual},
+    samples::fixed,
+};
 
 use super::{
     game,
@@ -29,8 +32,7 @@ fn errors(report: &FileReport) -> Vec<&Finding> {
 
 /// A legal game, by its lines, and which of them is a turn in its middle.
 fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
-    // Of fewer the shares vary more.
-    let seeds = (0..cases(40).max(40)).flat_map(|seed| variants::all().into_iter().map(move |it| (it, seed)));
+    let seeds = (0..cases(40)).flat_map(|seed| variants::all().into_iter().map(move |it| (it, seed)));
     seeds.filter_map(|(variant, seed)| {
         let text = random::game(&variant, &Plan::tidy(seed)).text();
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -42,8 +44,8 @@ fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
     })
 }
 
-/// Of a hundred games, how many have one error, about the numbers.
-fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
+/// Asserts that of a hundred games so many have one error, about the numbers.
+fn are_told_once(least: f64, damage: impl Fn(&[String], usize) -> Vec<String>) {
     let (mut all, mut once) = (0_u32, 0_u32);
     for (lines, middle) in games() {
         let text = damage(&lines, middle).join("\n") + "\n";
@@ -57,37 +59,33 @@ fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
             errors.iter().for_each(|one| println!("    {}", one.message));
         }
     }
-    assert!(all > 50, "{all}");
-    100.0 * f64::from(once) / f64::from(all)
+    let share = 100.0 * f64::from(once) / f64::from(all);
+    assert!(!is_usual() || all > 50 && share > least, "{once} of {all}");
 }
 
 #[test]
 fn repeated_turns_are_one_error() {
-    let share = told_once(|lines, at| [&lines[..=at], &lines[at..]].concat());
-    assert!(share > 99.0, "{share}");
+    are_told_once(99.0, |lines, at| [&lines[..=at], &lines[at..]].concat());
 }
 
 #[test]
 fn exchanged_turns_are_one_error() {
-    let share = told_once(|lines, at| {
+    are_told_once(99.0, |lines, at| {
         let mut lines = lines.to_vec();
         lines.swap(at, at + 1);
         lines
     });
-    assert!(share > 99.0, "{share}");
 }
 
 #[test]
 fn missing_turns_are_one_error() {
-    let share = told_once(|lines, at| [&lines[..at], &lines[at + 1..]].concat());
-    assert!(share >= 95.0, "{share}");
+    are_told_once(95.0, |lines, at| [&lines[..at], &lines[at + 1..]].concat());
 }
 
 /// Behind the last turn no number confirms that some are lost: then the number and the board are told of by themselves.
 #[test]
 fn two_missing_turns_are_one_error() {
-    let share = told_once(|lines, at| [&lines[..at], &lines[at + 2..]].concat());
-    assert!(share > 92.0, "{share}");
+    are_told_once(92.0, |lines, at| [&lines[..at], &lines[at + 2..]].concat());
 }
 
 /// With each fix that is offered the turns stand in order.
@@ -111,7 +109,7 @@ fn fixes_restore_repeated_and_exchanged_turns() {
         }
         all += 2;
     }
-    assert!(100 * mended > 95 * all, "{mended} of {all}");
+    assert!(!is_usual() || 100 * mended > 95 * all, "{mended} of {all}");
 }
 
 /// A line of a game that is left out or written twice: no move is changed for it, wherever the record breaks then.

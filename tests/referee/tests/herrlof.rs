@@ -5,7 +5,7 @@ mod cases;
 
 use std::collections::BTreeSet;
 
-use cases::cases;
+use cases::{cases, is_usual};
 use referee::chance::Chance;
 use referee::herrlof::{
     random::{self, Course},
@@ -19,8 +19,8 @@ fn random_games_are_legal_and_slips_break_every_rule() {
     let mut codes = BTreeSet::new();
     let mut notes_of_damaged = BTreeSet::new();
     let mut illegal = 0;
-    // Fewer do not break every rule.
-    for seed in 0..cases(3_000).max(3_000) {
+    let games = cases(3_000);
+    for seed in 0..games {
         let mut chance = Chance::new(seed);
         let course = Course::any(&mut chance);
         let whole = random::game(&mut chance, course);
@@ -34,13 +34,16 @@ fn random_games_are_legal_and_slips_break_every_rule() {
         notes.extend(verdict.notes.iter().map(|(_, code)| *code));
         let damaged = slip::slip(&record, course.players, seed);
         let verdict = referee(&damaged.record.to_string());
-        illegal += usize::from(!verdict.legal);
+        illegal += u64::from(!verdict.legal);
         codes.extend(verdict.errors.iter().map(|(_, code)| *code));
         notes_of_damaged.extend(verdict.notes.iter().map(|(_, code)| *code));
     }
+    if !is_usual() {
+        return;
+    }
+    assert!(6 * illegal > 5 * games, "{illegal} of {games}");
     let all = ["bonus-reading", "play-again", "tally-missing", "three-players", "unfinished"];
     assert_eq!(notes, all.into());
-    assert!(illegal > 2_500, "{illegal}");
     // A round of which tricks are missing is noted in part.
     assert!(notes_of_damaged.contains("round-length"));
     for code in [

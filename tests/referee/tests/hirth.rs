@@ -5,7 +5,7 @@ mod cases;
 
 use std::{collections::BTreeMap, ops::Range};
 
-use cases::cases;
+use cases::{cases, is_usual};
 use referee::hirth::{
     self, ALPHABET, Game, Kind, PlayedTurn, SPACES, Settings, Side, SlipKind, Style, random_game, slip,
 };
@@ -199,9 +199,9 @@ fn happenings(seeds: Range<u64>, style: Style) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Asserts that each of these happened at least so often; in fewer games not everything happens.
+/// Asserts that each of these happened at least so often.
 fn assert_happened(counts: &BTreeMap<String, usize>, least: &[(&str, usize)]) {
-    for (what, least) in least {
+    for (what, least) in least.iter().filter(|_| is_usual()) {
         let count = counts.get(*what).copied().unwrap_or(0);
         assert!(count >= *least, "{what}: {count} times; all: {counts:?}");
     }
@@ -209,7 +209,7 @@ fn assert_happened(counts: &BTreeMap<String, usize>, least: &[(&str, usize)]) {
 
 #[test]
 fn uniform_games_are_varied() {
-    let counts = happenings(0..cases(150).max(150), Style::Uniform);
+    let counts = happenings(0..cases(150), Style::Uniform);
     assert_happened(&counts, &[("battle", 1000), ("boarding", 1000), ("leaving", 500)]);
     assert_happened(&counts, &[("attack by a Karve", 100), ("accepted", 50), ("refused", 5)]);
     println!("{counts:?}");
@@ -217,7 +217,7 @@ fn uniform_games_are_varied() {
 
 #[test]
 fn hunting_games_are_varied_and_end_in_every_way() {
-    let counts = happenings(0..cases(350).max(350), Style::Hunting);
+    let counts = happenings(0..cases(350), Style::Hunting);
     assert_happened(&counts, &[("battle", 2000), ("two battles", 500), ("boarding", 500)]);
     assert_happened(&counts, &[("attack by a Karve", 500), ("attack from off the board", 100)]);
     assert_happened(&counts, &[("yfirrad", 10), ("thungur-hnifur", 50), ("refused", 10)]);
@@ -232,8 +232,7 @@ fn slips_change_one_thing_and_no_space() {
     let mut rng = fastrand::Rng::with_seed(1);
     let mut kinds = BTreeMap::new();
     let blanks = |text: &str| text.matches(' ').count();
-    // Of fewer the shares vary more.
-    let rounds = cases(4000).max(4000) as usize;
+    let rounds = cases(4000) as usize;
     for round in 0..rounds {
         let text = turns[round % turns.len()];
         let (damaged, place, kind) = slip(text, &mut rng);
@@ -256,5 +255,5 @@ fn slips_change_one_thing_and_no_space() {
         *kinds.entry(format!("{kind:?}")).or_insert(0) += 1;
     }
     let near_a_quarter = rounds * 9 / 40..rounds * 11 / 40;
-    assert!(kinds.len() == 4 && kinds.values().all(|count| near_a_quarter.contains(count)), "{kinds:?}");
+    assert!(!is_usual() || kinds.len() == 4 && kinds.values().all(|count| near_a_quarter.contains(count)), "{kinds:?}");
 }

@@ -3,7 +3,7 @@
 #[path = "../../../tests/support/cases.rs"]
 mod cases;
 
-use cases::cases;
+use cases::{cases, is_usual};
 use referee::tafl::{
     board::{Board, Side},
     captures, ends, moves,
@@ -50,8 +50,7 @@ fn random_games_are_legal_and_varied() {
     let mut seen = std::collections::BTreeSet::new();
     let mut codes = std::collections::BTreeSet::new();
     for variant in variants::all() {
-        // In fewer not everything happens.
-        for seed in 0..cases(100).max(100) {
+        for seed in 0..cases(100) {
             let game = random::game(&variant, &Plan::any(seed));
             let verdict = referee(&game.text(), &variant, KingTakes::Open);
             assert!(verdict.legal, "{:?}\n{}", verdict.first_bad, game.text());
@@ -63,6 +62,9 @@ fn random_games_are_legal_and_varied() {
             codes.extend(verdict.first_bad.map(|(_, code)| code));
             codes.extend(verdict.notes.iter().map(|(_, code)| *code));
         }
+    }
+    if !is_usual() {
+        return;
     }
     let ends = ["capture", "encircled", "escape", "no-move", "repetition", "resignation", "time"];
     assert_eq!(seen, ends.into());
@@ -101,7 +103,7 @@ fn place(turn: &str) -> usize {
 fn turns_before_a_slip_are_legal() {
     let mut kinds = std::collections::HashSet::new();
     for variant in variants::all() {
-        for seed in 0..cases(40).max(40) {
+        for seed in 0..cases(40) {
             let game = random::game(&variant, &Plan::tidy(seed));
             let damaged = slip::slip(&variant, &game, seed);
             kinds.insert(damaged.kind);
@@ -112,5 +114,5 @@ fn turns_before_a_slip_are_legal() {
             assert!(bad.is_none_or(|bad| bad >= damaged.ply), "{text}");
         }
     }
-    assert_eq!(kinds.len(), slip::KINDS.len());
+    assert!(!is_usual() || kinds.len() == slip::KINDS.len());
 }
