@@ -1,8 +1,11 @@
 //! `hirth.toml`: where it is looked for, what it says, and what is said of one that cannot be used.
 
-use std::{fs, path::Path, path::PathBuf};
+use std::fs;
 
-use crate::program::{folder, hirth, says, stderr, stdout};
+use crate::{
+    fixtures,
+    program::{folder, hirth, says, stderr, stdout},
+};
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -304,18 +307,10 @@ fn wrong_configurations_stop_all_work() {
     assert_eq!(kept, "G1  KeHeiHei");
 }
 
-fn fixtures(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/config").join(folder);
-    let entries = fs::read_dir(root).expect("a folder of fixtures");
-    entries.map(|entry| entry.expect("a fixture").path()).collect()
-}
-
 #[test]
 fn good_configurations_are_read() {
-    let fixtures = fixtures("good");
-    assert!(!fixtures.is_empty());
-    for path in fixtures {
-        let text = fs::read_to_string(&path).expect("a fixture");
+    for path in fixtures::records(&fixtures::folder("config/good")) {
+        let text = fixtures::text(&path);
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
         check(&folder, &["a.hirth"]).code(0);
     }
@@ -324,10 +319,8 @@ fn good_configurations_are_read() {
 /// The first line of each bad one is what is said of it.
 #[test]
 fn wrong_configurations_are_reported_with_their_place() {
-    let fixtures = fixtures("bad");
-    assert!(!fixtures.is_empty());
-    for path in fixtures {
-        let text = fs::read_to_string(&path).expect("a fixture");
+    for path in fixtures::records(&fixtures::folder("config/bad")) {
+        let text = fixtures::text(&path);
         let message = text.lines().next().and_then(|line| line.strip_prefix("# ")).expect("a line");
         let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
         let assert = hirth(&folder).args(["fmt", "--check", "a.hirth"]).assert().code(2);

@@ -17,7 +17,10 @@ use hirth::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{FORMATS, files, folder, hirth, stderr, stdout};
+use crate::{
+    fixtures::{files, records as records_in},
+    program::{FORMATS, folder, hirth, stderr, stdout},
+};
 use readers::{by_concise, by_github, by_gitlab, by_json, by_junit, by_lines, by_sarif, command};
 
 const FRENCH: &str = "fixtures/hirth/published/french.hirth";
@@ -379,7 +382,7 @@ fn values(args: &[&str]) -> Vec<Value> {
 #[test]
 fn reports_are_serialized_as_in_the_document() {
     let (mut games, mut fixes) = (0, 0);
-    for path in files(&root().join("fixtures")).into_iter().filter(|path| crate::is_record(path)) {
+    for path in records_in(&root().join("fixtures")) {
         // Without a name, and what is not UTF-8 is not the subject here.
         let Ok(text) = fs::read_to_string(&path) else {
             continue;

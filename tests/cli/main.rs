@@ -8,6 +8,8 @@ mod edits;
 mod explain;
 mod field;
 mod fix;
+#[path = "../support/fixtures.rs"]
+mod fixtures;
 mod fmt;
 mod formats;
 
@@ -37,8 +39,3 @@ mod turns;
 mod view;
 mod watch;
 mod writing;
-
-/// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
-fn is_record(path: &std::path::Path) -> bool {
-    path.extension().is_none_or(|ending| ending != "snap" && ending != "slips")
-}

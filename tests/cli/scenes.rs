@@ -4,7 +4,7 @@ mod herrlof;
 mod hirth;
 mod tafl;
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs};
 
 use ::hirth::{
     game::Plan,
@@ -16,7 +16,7 @@ use ::hirth::{
 };
 use proptest::prelude::*;
 
-use crate::{program::files, properties::config, scene::films};
+use crate::{fixtures, properties::config, scene::films};
 
 fn game(name: &str) -> GameKind {
     let mut games = GameKind::ALL.iter().copied();
@@ -100,8 +100,7 @@ fn is_drawn(film: &Film) {
 fn scenes_of_all_fixtures_are_sound() {
     for game in GameKind::ALL {
         let (mut games, mut findings) = (0, 0);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(game.name());
-        for path in files(&folder).iter().filter(|path| crate::is_record(path)) {
+        for path in fixtures::records(&fixtures::folder(game.name())) {
             let text = fs::read(path).expect("a fixture");
             for film in films(*game, &String::from_utf8_lossy(&text)) {
                 is_drawn(&film);

@@ -9,7 +9,10 @@ use std::{
 
 use serde_json::Value;
 
-use crate::program::{files, folder, hirth, stderr, stdout};
+use crate::{
+    fixtures::files,
+    program::{folder, hirth, stderr, stdout},
+};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("schema")

@@ -3,6 +3,8 @@
 
 #[path = "../support/cases.rs"]
 mod cases;
+#[path = "../support/fixtures.rs"]
+mod fixtures;
 mod grammar;
 mod pages;
 #[cfg(unix)]

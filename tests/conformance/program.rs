@@ -71,10 +71,3 @@ pub const RUNS: [&[&str]; 8] = [
     &["empty"],
     &[".", "--deny", "advice", "--allow", "warnings"],
 ];
-
-/// All files in a folder and those under it.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}

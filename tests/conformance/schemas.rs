@@ -1,14 +1,14 @@
 //! What the program writes for programs is what its own schemas say.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::program::{RUNS, files, printed, records, root};
+use crate::{
+    fixtures::files,
+    program::{RUNS, printed, records, root},
+};
 
 /// The schema of a format, such as `check`.
 fn schema(name: &str) -> Validator {
@@ -71,8 +71,7 @@ fn reports_conform() {
 fn records_conform() {
     for game in GAMES {
         let (document, line) = (of_game(game, "record"), of_game(game, "record-line"));
-        let is_record = |path: &PathBuf| path.extension().is_none_or(|ending| ending != "snap" && ending != "slips");
-        for path in files(&root().join("fixtures").join(game)).into_iter().filter(is_record) {
+        for path in fixtures::records(&root().join("fixtures").join(game)) {
             let path = path.to_str().expect("UTF-8");
             let extract: &[&str] = if path.contains("extract") { &["--extract"] } else { &[] };
             let run = |to: &str| printed(root(), &[&["convert", "--game", game, "--to", to, path], extract].concat());

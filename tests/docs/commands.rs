@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::program::files;
+use crate::fixtures::files;
 
 /// The words of each `hirth` command of a line of a shell, without what is redirected.
 fn commands(line: &str) -> Vec<Vec<String>> {

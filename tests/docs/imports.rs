@@ -183,6 +183,6 @@ fn read(name: &str) -> String {
 
 /// The Rust files of a folder and of those in it.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let all = crate::program::files(folder);
+    let all = crate::fixtures::files(folder);
     all.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
 }

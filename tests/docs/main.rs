@@ -3,6 +3,8 @@
 
 mod commands;
 mod first_steps;
+#[path = "../support/fixtures.rs"]
+mod fixtures;
 mod imports;
 mod pages;
 #[path = "../support/program.rs"]

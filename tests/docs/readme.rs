@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::program::{files, stdout};
+use crate::{fixtures::files, program::stdout};
 
 #[test]
 fn readme_shows_real_output() {

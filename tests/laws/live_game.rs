@@ -2,7 +2,7 @@
 
 use hirth::{Check, LiveGame};
 
-use crate::properties::cases;
+use crate::{fixtures, properties::cases};
 
 /// Plays random games, with offers, shuffles, turns that are taken back, and turns that are refused.
 fn agrees(name: &str, tags: &[(&str, &str)], games: u64, most: usize) {
@@ -112,9 +112,8 @@ fn resumes(game: &LiveGame) {
 #[test]
 fn records_of_others_are_resumed() {
     for folder in ["hirth/ok", "tafl/games", "herrlof/games"] {
-        let files = std::fs::read_dir(format!("fixtures/{folder}")).expect("a folder");
-        for file in files.map(|file| file.expect("a file").path()).filter(|path| crate::is_record(path)) {
-            let text = std::fs::read_to_string(&file).expect("text");
+        for file in fixtures::records(&fixtures::folder(folder)) {
+            let text = fixtures::text(&file);
             let Ok(mut game) = LiveGame::resume(&text) else { continue };
             let turns = game.turns().len();
             let is_known = game.outcome().is_some();

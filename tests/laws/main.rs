@@ -7,6 +7,8 @@ mod bounds;
 mod decorated;
 mod differential;
 mod drafts;
+#[path = "../support/fixtures.rs"]
+mod fixtures;
 mod formatting;
 #[path = "../support/forms.rs"]
 mod forms;
@@ -27,8 +29,3 @@ mod styles;
 mod styles_with_mistakes;
 mod surroundings;
 mod tafl;
-
-/// Whether a file under `fixtures` is one record, and not the snapshot of one, or a list of slips.
-fn is_record(path: &std::path::Path) -> bool {
-    path.extension().is_none_or(|ending| ending != "snap" && ending != "slips")
-}

@@ -11,7 +11,10 @@ use hirth::{
     suppression,
 };
 
-use crate::fixture::{Fixture, fixtures, folder};
+use crate::{
+    fixture::{self, Fixture},
+    fixtures::folder,
+};
 
 /// What belongs to no game is in no game's report.
 const OF_NO_GAME: [&str; 2] = ["lone-tag", "similar-name"];
@@ -46,7 +49,7 @@ fn ok_fixtures_have_no_error_and_not_their_code() {
 #[test]
 fn whole_games_have_no_findings() {
     for name in ["tafl/games", "herrlof/games"] {
-        for fixture in fixtures(&folder(name)) {
+        for fixture in fixture::all_in(&folder(name)) {
             let report = fixture.check().text(fixture.text.as_str());
             let found: Vec<String> = report.all_findings().map(ToString::to_string).collect();
             assert!(found.is_empty(), "{}: {found:?}", fixture.path.display());
@@ -58,7 +61,7 @@ fn whole_games_have_no_findings() {
 fn codes_have_fixtures_with_and_without_them() {
     for &game in GameKind::ALL {
         let names = |name: &str| -> BTreeSet<String> {
-            let fixtures = fixtures(&folder(game.name()).join(name));
+            let fixtures = fixture::all_in(&folder(game.name()).join(name));
             fixtures.iter().map(|fixture| fixture.name().to_owned()).collect()
         };
         let (raising, ok) = (["err", "warn", "advice"].map(names), names("ok"));
@@ -85,7 +88,7 @@ fn pages(game: GameKind) -> impl Iterator<Item = &'static Page> {
 }
 
 fn in_each_game(name: &str) -> impl Iterator<Item = Fixture> {
-    GameKind::ALL.iter().flat_map(move |game| fixtures(&folder(game.name()).join(name)))
+    GameKind::ALL.iter().flat_map(move |game| fixture::all_in(&folder(game.name()).join(name)))
 }
 
 /// What a fixture raises besides its code, and the games of it that do not raise it. In a fixture on matches the first

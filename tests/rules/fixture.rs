@@ -1,11 +1,10 @@
 //! The records under `fixtures`, and how each is to be checked.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use hirth::{Check, record::Shape};
+
+use crate::fixtures::{files, folder, has_ending, text};
 
 /// A record in a file.
 pub struct Fixture {
@@ -13,39 +12,11 @@ pub struct Fixture {
     pub text: String,
 }
 
-/// Returns a folder under `fixtures`.
-pub fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
-}
-
-/// Returns the records in a folder and the folders below it, in order of their paths.
-pub fn fixtures(folder: &Path) -> Vec<Fixture> {
+/// Returns the records and lists of slips in a folder and the folders below it, in order of their paths.
+pub fn all_in(folder: &Path) -> Vec<Fixture> {
     let mut paths = files(folder);
-    paths.retain(|path| !has_ending(path, &["snap", "new", "report"]));
-    let read = |path: PathBuf| {
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        Fixture { path, text }
-    };
-    paths.into_iter().map(read).collect()
-}
-
-/// Returns the files in a folder and the folders below it, in order of their paths.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-        for entry in entries {
-            let path = entry.expect("an entry of a folder").path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    files
-}
-
-pub fn has_ending(path: &Path, endings: &[&str]) -> bool {
-    path.extension().is_some_and(|ending| endings.iter().any(|one| ending == *one))
+    paths.retain(|path| !has_ending(path, &["snap", "new"]));
+    paths.into_iter().map(|path| Fixture { text: text(&path), path }).collect()
 }
 
 impl Fixture {

@@ -2,6 +2,8 @@
 
 mod codes;
 mod fixture;
+#[path = "../support/fixtures.rs"]
+mod fixtures;
 mod pasted;
 mod plain;
 mod records;
@@ -12,7 +14,7 @@ mod worked;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use fixture::{files, fixtures, folder, has_ending};
+use fixtures::{files, folder, has_ending};
 use hirth::{
     Check,
     fix::Applicability,
@@ -25,7 +27,7 @@ use hirth::{
 fn folders_are_read_and_snapshots_have_records() {
     let mut snapshots = BTreeSet::new();
     for game in GameKind::ALL {
-        for fixture in fixtures(&folder(game.name())) {
+        for fixture in fixture::all_in(&folder(game.name())) {
             let below = fixture.path.strip_prefix(folder("")).expect("a fixture is under `fixtures`");
             assert!(records::FOLDERS.iter().any(|one| below.starts_with(one)), "no test reads {}", below.display());
             let (folder, name) = fixture.snapshot();
@@ -42,7 +44,7 @@ fn folders_are_read_and_snapshots_have_records() {
 /// Games that people played, with the results that they had.
 #[test]
 fn real_games_are_legal_with_their_results() {
-    let all = fixtures(&folder("tafl/real"));
+    let all = fixture::all_in(&folder("tafl/real"));
     for fixture in all.iter().filter(|fixture| !fixture.name().contains("-with-errors")) {
         let report = fixture.check().text(fixture.text.as_str());
         assert_eq!(report.games.len(), 60, "{}", fixture.name());
@@ -60,7 +62,7 @@ fn real_games_are_legal_with_their_results() {
 #[test]
 fn matches_are_counted_over_files() {
     let mut matches = Matches::default();
-    let fixtures = fixtures(&folder("hirth/over-files"));
+    let fixtures = fixture::all_in(&folder("hirth/over-files"));
     for (number, fixture) in fixtures.iter().enumerate() {
         let report = fixture.check().name(fixture.name()).text(fixture.text.as_str());
         let source = Arc::new(report.source);

@@ -5,10 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 use hirth::{fix::Applicability, games::GameKind, report::FileReport};
 
-use crate::{
-    fixture::{fixtures, folder},
-    plain,
-};
+use crate::{fixture, fixtures::folder, plain};
 
 /// The turns of each game, its result, and whether it is legal.
 fn verdicts(report: &FileReport) -> Vec<(usize, String, bool)> {
@@ -20,7 +17,7 @@ fn pasted_records_have_the_verdict_of_bare() {
     let mut wrong = Vec::new();
     for game in GameKind::ALL {
         let (bare, pasted): (Vec<_>, Vec<_>) =
-            fixtures(&folder(game.name()).join("pasted")).into_iter().partition(|one| one.name() == "bare");
+            fixture::all_in(&folder(game.name()).join("pasted")).into_iter().partition(|one| one.name() == "bare");
         let [bare] = &bare[..] else { panic!("{} has no plain record", game.name()) };
         let wanted = verdicts(&bare.check().text(bare.text.as_str()));
         assert!(!wanted.is_empty() && wanted.iter().all(|(_, _, is_legal)| *is_legal), "{}", bare.path.display());
@@ -42,7 +39,7 @@ fn pasted_records_have_the_verdict_of_bare() {
 /// Sheets as programs for tables write them are read, and no command writes them.
 #[test]
 fn sheets_are_read_and_not_written() {
-    for fixture in GameKind::ALL.iter().flat_map(|game| fixtures(&folder(game.name()).join("sheets"))) {
+    for fixture in GameKind::ALL.iter().flat_map(|game| fixture::all_in(&folder(game.name()).join("sheets"))) {
         let temporary = tempfile::tempdir().expect("a temporary folder");
         let name = fixture.path.file_name().expect("a fixture has a name");
         let path = temporary.path().join(name);

@@ -1,13 +1,14 @@
 //! The report of each record, beside it.
 
 use crate::{
-    fixture::{Fixture, fixtures, folder, has_ending},
+    fixture::{self, Fixture},
+    fixtures::{folder, has_ending},
     plain, slips,
 };
 
 /// Compares the reports of the records of a folder with the snapshots beside them.
 fn compare(name: &str) {
-    for fixture in fixtures(&folder(name)) {
+    for fixture in fixture::all_in(&folder(name)) {
         let mut said = String::new();
         for (with, check) in fixture.checks() {
             if !with.is_empty() {

@@ -25,7 +25,10 @@ use referee::{
     },
 };
 
-use crate::fixture::{Fixture, fixtures, folder};
+use crate::{
+    fixture::{self, Fixture},
+    fixtures::folder,
+};
 
 /// How the referee of HIRÞ reads: all that is legal, with whatever remark, as the program does.
 const READING: Settings = Settings { detours: false, laterals: true, ambiguous: false, lenient: true };
@@ -172,7 +175,7 @@ fn hirth_positions_are_as_expected() {
 fn compare(game: &str, folders: &[&str], referee: impl Fn(&Fixture, &FileReport) -> Vec<Said>) -> Vec<String> {
     let mut wrong = Vec::new();
     let folders = folders.iter().map(|name| folder(game).join(name));
-    for fixture in folders.flat_map(|folder| fixtures(&folder)) {
+    for fixture in folders.flat_map(|folder| fixture::all_in(&folder)) {
         let path = fixture.path.display();
         let report = check(&fixture);
         let program: Vec<Said> = report.games.iter().map(|game| of_program(&report, game)).collect();

@@ -5,10 +5,7 @@
 
 pub mod running;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
@@ -50,11 +47,4 @@ pub fn says(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "`{part}` is missing in:\n{text}");
     }
-}
-
-/// All files in a folder and those under it.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }

@@ -1,6 +1,6 @@
 //! Files of OpenTafl: made of records of tafl, and read.
 
-use std::{fs, path::Path};
+use std::fs;
 
 use hirth::{
     games::{
@@ -15,8 +15,11 @@ use referee::tafl::{
 };
 use serde_json::{Value, json};
 
-use crate::program::{files, folder, hirth, stderr, stdout};
 use crate::properties::cases;
+use crate::{
+    fixtures,
+    program::{folder, hirth, stderr, stdout},
+};
 
 const SAMPLE: &str = include_str!("../../../fixtures/tafl/games/ard-ri-with-comments.tafl");
 
@@ -41,9 +44,8 @@ fn converted(text: &str) -> File {
 /// The same moves, players and rules.
 #[test]
 fn otg_files_are_read_back_as_the_same_games() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
-    let paths = ["games", "worked"].iter().flat_map(|name| files(&fixtures.join(name)));
-    let records = paths.filter(|path| crate::is_record(path)).map(|path| fs::read_to_string(path).expect("a fixture"));
+    let folders = ["tafl/games", "tafl/worked"].map(fixtures::folder);
+    let records = folders.iter().flat_map(|folder| fixtures::records(folder)).map(|path| fixtures::text(&path));
     let played = variants::all().into_iter().flat_map(|variant| {
         let game = move |seed| random::game(&variant, &Plan::any(seed)).text();
         (0..cases(5)).map(game).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
 //! Herrlof as it is drawn: every card is somewhere, and none is in two places.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::collections::BTreeMap;
 
 use hirth::{
     game::{Plan, Settings, StartError},
@@ -8,7 +8,7 @@ use hirth::{
 };
 
 use super::{game, is_drawn};
-use crate::{program::files, scene};
+use crate::{fixtures, scene};
 
 const SPEC: &str = include_str!("../../../fixtures/herrlof/games/spec-full.herrlof");
 const SEEN: &str = include_str!("../../../fixtures/herrlof/games/spec-played.herrlof");
@@ -106,10 +106,9 @@ fn cards_are_in_one_place_of_a_position() {
 
 #[test]
 fn scenes_of_whole_games_have_all_cards() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/herrlof/games");
-    for path in files(&folder).iter().filter(|path| crate::is_record(path)) {
+    for path in fixtures::records(&fixtures::folder("herrlof/games")) {
         if !path.to_string_lossy().contains("sheet") {
-            films(&fs::read_to_string(path).expect("a record")).iter().for_each(has_all_cards);
+            films(&fixtures::text(&path)).iter().for_each(has_all_cards);
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Texts on which something went wrong once, or took too long, and others like them: what holds of any text holds of
 //! these. `tests/fuzz/run` starts from them too.
 
-use std::{fs, path::Path};
-
 use hirth::{
     games::{EFFORT, GameKind},
     record::Shape,
@@ -11,6 +9,7 @@ use proptest::prelude::*;
 
 use crate::{
     any_text::{PROPERTIES, is_judged},
+    fixtures,
     properties::config,
 };
 
@@ -19,19 +18,12 @@ const EFFORTS: [usize; 2] = [100, EFFORT];
 
 #[test]
 fn odd_texts_keep_the_laws_of_any_text() {
-    let folders = GameKind::ALL.iter().map(|game| {
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        fixtures.join(game.name()).join("odd")
-    });
+    let folders = GameKind::ALL.iter().map(|game| fixtures::folder(game.name()).join("odd"));
     // Of a game may be none.
-    let files = folders.filter_map(|folder| fs::read_dir(folder).ok());
+    let files = folders.filter(|folder| folder.exists()).flat_map(|folder| fixtures::records(&folder));
     let mut tried = 0;
-    for file in files.flatten() {
-        let path = file.expect("a file").path();
-        if !crate::is_record(&path) {
-            continue;
-        }
-        let text = fs::read_to_string(&path).expect("an odd text can be read");
+    for path in files {
+        let text = fixtures::text(&path);
         println!("{}", path.display());
         for (name, holds) in PROPERTIES {
             println!("  {name}");

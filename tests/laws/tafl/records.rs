@@ -1,11 +1,11 @@
 //! Records to try things on: the fixtures, and random games, whole and damaged.
 
-use std::{fs, path::Path};
-
 use hirth::{
     games::{Options, tafl::data::File},
     source::Source,
 };
+
+use crate::fixtures;
 
 use super::referee::{
     random::{self, Plan},
@@ -14,23 +14,9 @@ use super::referee::{
 
 /// The records of a folder of fixtures and of the folders in it, with their names.
 pub fn fixtures(folder: &str) -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
-    let mut all = Vec::new();
-    let mut folders = vec![root.join(folder)];
-    while let Some(folder) = folders.pop() {
-        for file in fs::read_dir(&folder).expect("a folder of fixtures") {
-            let path = file.expect("a file").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "tafl") {
-                let text = fs::read_to_string(&path).expect("a fixture can be read");
-                all.push((path.display().to_string(), text));
-            }
-        }
-    }
-    all.sort();
-    assert!(!all.is_empty(), "{folder}");
-    all
+    let mut records = fixtures::records(&fixtures::folder("tafl").join(folder));
+    records.retain(|path| fixtures::has_ending(path, &["tafl"]));
+    records.into_iter().map(|path| (path.display().to_string(), fixtures::text(&path))).collect()
 }
 
 /// Random games of every ruleset in all layouts, `count` of each, each whole and with a slip.
