@@ -51,8 +51,10 @@ pub enum Breach {
     KarveLimit { side: Side, at: Space },
     /// A space was attacked and its battle is not written.
     BattleMissing { fight: Fight },
-    /// A battle is written for a space that nobody attacked, or written twice.
-    BattleUnexpected { space: Space, twice: bool },
+    /// A battle is written for a space that nobody attacked.
+    BattleUnexpected { space: Space },
+    /// The battle for a space is written several times.
+    BattleRepeated { space: Space, times: usize },
     /// A battle is not written as it must end.
     BattleOutcome { fight: Fight, fault: OutcomeFault },
     /// `x` where `^` belongs, or the other way round (R16).

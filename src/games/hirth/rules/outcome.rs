@@ -107,15 +107,18 @@ fn written_of<'a>(fight: &Fight, written: &'a [Token<Battle>]) -> Option<(usize,
     all.find(|(_, battle)| battle.value.space.value == fight.space)
 }
 
-/// The written battles without an attack, or that are written twice.
+/// The written battles without an attack, and the second of those for the same space.
 fn unexpected(fights: &[Fight], written: &[Token<Battle>]) -> impl Iterator<Item = BreachAt> {
     written.iter().enumerate().filter_map(|(i, battle)| {
         let space = battle.value.space.value;
-        let mut earlier = written[..i].iter();
-        let twice = earlier.any(|other| other.value.space.value == space);
-        let is_expected = !twice && fights.iter().any(|fight| fight.space == space);
-        (!is_expected)
-            .then_some(BreachAt { breach: Breach::BattleUnexpected { space, twice }, span: Some(battle.span) })
+        let is_same = |other: &&Token<Battle>| other.value.space.value == space;
+        let breach = match written[..i].iter().filter(is_same).take(2).count() {
+            0 if fights.iter().any(|fight| fight.space == space) => return None,
+            0 => Breach::BattleUnexpected { space },
+            1 => Breach::BattleRepeated { space, times: written.iter().filter(is_same).count() },
+            _ => return None,
+        };
+        Some(BreachAt { breach, span: Some(battle.span) })
     })
 }
 

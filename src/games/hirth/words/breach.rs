@@ -184,13 +184,16 @@ impl Breach {
                 Some(battle) => format!("write the battle after the moves: `{battle}`"),
                 None => format!("write the battle after the moves, from `>{}` on", fight.space),
             }),
-            Self::BattleUnexpected { space, twice: true } => Words::new(
-                &BATTLE_UNEXPECTED,
-                format!("The battle for {space} is written twice; all who attack a space fight one battle"),
-                "a second battle",
-            )
-            .help("put all results into the first"),
-            Self::BattleUnexpected { space, twice: false } => Words::new(
+            Self::BattleRepeated { space, times } => {
+                let times = if times == 2 { "twice".to_owned() } else { phrase::count(times, "time") };
+                Words::new(
+                    &BATTLE_UNEXPECTED,
+                    format!("The battle for {space} is written {times}; all who attack a space fight one battle"),
+                    "a second battle",
+                )
+                .help("put all results into the first")
+            }
+            Self::BattleUnexpected { space } => Words::new(
                 &BATTLE_UNEXPECTED,
                 format!("Nothing attacks {space} this turn, so there is no battle for it"),
                 format!("nobody attacks {space}"),
