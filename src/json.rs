@@ -6,7 +6,7 @@ use std::io::{self, Write};
 #[cfg(feature = "schema")]
 pub(crate) use schemars::JsonSchema as Described;
 #[cfg(feature = "schema")]
-use schemars::{Schema, generate::SchemaSettings, transform::RecursiveTransform};
+use schemars::{Schema, SchemaGenerator, generate::SchemaSettings, transform::RecursiveTransform};
 use serde::Serialize;
 
 /// What has a JSON Schema, where the library makes them.
@@ -41,9 +41,43 @@ pub(crate) fn write_pretty(mut out: &mut impl Write, value: &impl Serialize) -> 
 /// Returns the JSON Schema of what is written of a type.
 #[cfg(feature = "schema")]
 pub fn schema<T: Described>() -> Schema {
+    generator().into_root_schema_for::<T>()
+}
+
+/// The definition of a line in the JSON Schema of the document that has the same content.
+#[cfg(feature = "schema")]
+const LINE: &str = "JsonLine";
+
+/// Returns the JSON Schema of a document. Its definitions have the lines that the document can be written as instead.
+#[cfg(feature = "schema")]
+pub fn schema_of_document<D: Described, L: Described>() -> Schema {
+    let mut generator = generator();
+    let mut document = generator.root_schema_for::<D>();
+    let mut line = generator.into_root_schema_for::<L>();
+    line.remove("$schema");
+    let mut definitions = line.remove("$defs").unwrap_or_default();
+    if let Some(definitions) = definitions.as_object_mut() {
+        definitions.insert(LINE.to_owned(), line.into());
+    }
+    document.insert("$defs".to_owned(), definitions);
+    document
+}
+
+/// Returns the JSON Schema of a line: that of its document, which begins at the definition of the line.
+#[cfg(feature = "schema")]
+pub fn schema_of_line<D: Described, L: Described>() -> Schema {
+    let mut document = schema_of_document::<D, L>();
+    let mut line = Schema::new_ref(format!("#/$defs/{LINE}"));
+    for key in ["$schema", "$defs"] {
+        line.insert(key.to_owned(), document.remove(key).unwrap_or_default());
+    }
+    line
+}
+
+#[cfg(feature = "schema")]
+fn generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize();
-    let settings = settings.with_transform(RecursiveTransform(without_formats_of_numbers));
-    settings.into_generator().into_root_schema_for::<T>()
+    settings.with_transform(RecursiveTransform(without_formats_of_numbers)).into_generator()
 }
 
 /// The standard does not know `uint32` and similar formats, and strict validators refuse what they do not know.

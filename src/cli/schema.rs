@@ -1,6 +1,9 @@
 //! `hirth schema`.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    io::{self, Write},
+};
 
 use schemars::{
     Schema,
@@ -33,8 +36,8 @@ fn shared() -> [NamedSchema; 5] {
     [
         ("baseline", schema::<baseline::Document>),
         ("stats", schema::<stats::Document>),
-        ("check", schema::<output::json::Document>),
-        ("check-line", schema::<output::json::Line>),
+        ("check", json::schema_of_document::<output::json::Document, output::json::Line>),
+        ("check-line", json::schema_of_line::<output::json::Document, output::json::Line>),
         ("config", config::schema),
     ]
 }
@@ -102,6 +105,34 @@ pub(super) fn run(args: Args) -> Exit {
     let id = format!("{}/schema/{}.schema.json", env!("CARGO_PKG_HOMEPAGE"), args.of);
     schema.insert("$id".to_owned(), id.into());
     let mut out = terminal::stdout(false);
-    let result = json::write_pretty(&mut out, &schema);
-    written(result, Exit::Legal)
+    let text = serde_json::to_string_pretty(&schema).map_err(io::Error::from);
+    let result = text.and_then(|text| out.write_all(joined(&text).as_bytes()));
+    written(result.and_then(|()| out.flush()), Exit::Legal)
+}
+
+/// How many characters a line has at most on which a whole value is.
+const WIDTH: usize = 120;
+
+/// Joins the lines of each short value.
+fn joined(pretty: &str) -> String {
+    let lines: Vec<&str> = pretty.lines().collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut text = String::new();
+    let mut left = &lines[..];
+    while let [first, rest @ ..] = left {
+        let mut taken = 1;
+        let mut line = (*first).to_owned();
+        if first.ends_with(['{', '[']) {
+            let inside = rest.iter().take_while(|line| indent(line) > indent(first)).count();
+            let whole = rest[..=inside].iter().map(|line| line.trim_start());
+            let one = [*first].into_iter().chain(whole).collect::<Vec<_>>().join(" ");
+            if one.chars().count() <= WIDTH {
+                (taken, line) = (inside + 2, one);
+            }
+        }
+        text += &line;
+        text.push('\n');
+        left = &left[taken..];
+    }
+    text
 }

@@ -80,8 +80,10 @@ fn sources<P: GameModel>(name: &str, files: Vec<FileText>) -> Result<Vec<Source>
 /// The formats of a game that have a JSON Schema.
 #[cfg(feature = "schema")]
 pub fn schemas<P: GameModel>() -> Vec<crate::game::NamedSchema> {
-    let records: [crate::game::NamedSchema; 2] =
-        [("record", json::schema::<Document<P>>), ("record-line", json::schema::<DocumentLine<P>>)];
+    let records: [crate::game::NamedSchema; 2] = [
+        ("record", json::schema_of_document::<Document<P>, DocumentLine<P>>),
+        ("record-line", json::schema_of_line::<Document<P>, DocumentLine<P>>),
+    ];
     records.into_iter().chain(P::SCHEMAS.iter().copied()).collect()
 }
 

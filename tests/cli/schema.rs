@@ -22,27 +22,46 @@ fn is_blessed() -> bool {
     env::var_os("HIRTH_BLESS").is_some()
 }
 
+fn printed(name: &str) -> String {
+    stdout(&hirth(&folder(&[])).args(["schema", name]).assert().success())
+}
+
+/// The names of the formats. Those of the first game are there under their short names only.
+fn names() -> BTreeSet<String> {
+    let help = stderr(&hirth(&folder(&[])).args(["schema", "?"]).assert().code(2));
+    let (_, names) = help.split_once("[possible values: ").expect("the names");
+    let (names, _) = names.split_once(']').expect("their end");
+    let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    let is_short = |name: &&&str| name.strip_prefix("hirth/").is_none_or(|short| !names.contains(&short));
+    names.iter().filter(is_short).map(|name| (*name).to_owned()).collect()
+}
+
+/// The schema as it is in the checkout. That of lines refers to the document's, which is beside it.
+fn stored(name: &str) -> String {
+    let printed = printed(name);
+    let Some(document) = name.strip_suffix("-line") else { return printed };
+    let mut line: Value = serde_json::from_str(&printed).expect("JSON");
+    let of_document: Value = serde_json::from_str(&self::printed(document)).expect("JSON");
+    let definitions = line.as_object_mut().and_then(|line| line.remove("$defs"));
+    assert!(definitions.as_ref() == of_document.get("$defs"), "{name} has other definitions");
+    let file = document.rsplit('/').next().unwrap_or(document);
+    line["$ref"] = format!("{file}.schema.json{}", line["$ref"].as_str().expect("a definition")).into();
+    serde_json::to_string_pretty(&line).expect("JSON") + "\n"
+}
+
 /// With `HIRTH_BLESS=1` they are written anew.
 #[test]
 fn schemas_are_as_printed() {
-    let folder = folder(&[]);
-    let schema = |name: &str| hirth(&folder).args(["schema", name]).assert();
-    let help = stderr(&schema("?").code(2));
-    let (_, names) = help.split_once("[possible values: ").expect("the names");
-    let (names, _) = names.split_once(']').expect("their end");
-    let names: BTreeSet<&str> = names.split(',').map(str::trim).collect();
     let mut left: BTreeSet<PathBuf> = files(&root()).into_iter().collect();
-    // Those of the first game are there under their short names only.
-    let is_short = |name: &&&str| name.strip_prefix("hirth/").is_none_or(|short| !names.contains(short));
-    for name in names.iter().filter(is_short) {
+    for name in names() {
         let path = root().join(format!("{name}.schema.json"));
-        let printed = stdout(&schema(name).success());
+        let expected = stored(&name);
         if is_blessed() {
-            fs::write(&path, &printed).expect("the schema");
+            fs::write(&path, &expected).expect("the schema");
         }
-        let stored = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+        let found = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
         assert!(
-            stored == printed,
+            found == expected,
             "schema/{name}.schema.json is not what the types say; run this test again with HIRTH_BLESS=1"
         );
         left.remove(&path);
@@ -53,10 +72,7 @@ fn schemas_are_as_printed() {
 /// What only the tables of the games know is listed, so that programs get types of it.
 #[test]
 fn values_of_the_games_are_listed() {
-    let read = |name: &str| -> Value {
-        let schema = hirth(&folder(&[])).args(["schema", name]).assert();
-        serde_json::from_str(&stdout(&schema.success())).expect("JSON")
-    };
+    let read = |name: &str| -> Value { serde_json::from_str(&printed(name)).expect("JSON") };
     let values = |schema: &Value, of: &str, field: &str| -> Vec<String> {
         let listed = schema["$defs"][of]["properties"][field]["enum"].as_array().expect("values");
         listed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
@@ -76,17 +92,36 @@ fn values_of_the_games_are_listed() {
     assert!(!values(&tafl, "Finding", "code").contains(&"manned-entry".to_owned()));
 }
 
-/// The names of all fields of a schema, and the version that it is of.
-fn fields<'a>(schema: &'a Value, names: &mut BTreeSet<&'a str>, version: &mut Option<u64>) {
-    if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
-        names.extend(fields.keys().map(String::as_str));
-        let found = fields.get("version").and_then(|field| field["const"].as_u64());
-        *version = version.or(found);
-    }
-    match schema {
-        Value::Object(parts) => parts.values().for_each(|part| fields(part, names, version)),
-        Value::Array(parts) => parts.iter().for_each(|part| fields(part, names, version)),
-        _ => {}
+/// The fields of a format, and its version.
+#[derive(Default)]
+struct Format<'a> {
+    fields: BTreeSet<&'a str>,
+    version: Option<u64>,
+    /// The definitions that it uses.
+    definitions: BTreeSet<&'a str>,
+}
+
+impl<'a> Format<'a> {
+    /// Adds a part of a schema and the definitions that the part uses.
+    fn add(&mut self, schema: &'a Value, part: &'a Value) {
+        if let Some(fields) = part.get("properties").and_then(Value::as_object) {
+            self.fields.extend(fields.keys().map(String::as_str));
+            let found = fields.get("version").and_then(|field| field["const"].as_u64());
+            self.version = self.version.or(found);
+        }
+        if let Some(used) = part.get("$ref").and_then(Value::as_str)
+            && self.definitions.insert(used)
+        {
+            let definition = used.strip_prefix('#').and_then(|path| schema.pointer(path));
+            self.add(schema, definition.unwrap_or_else(|| panic!("no {used}")));
+        }
+        match part {
+            Value::Object(parts) => {
+                parts.iter().filter(|(key, _)| *key != "$defs").for_each(|(_, part)| self.add(schema, part));
+            }
+            Value::Array(parts) => parts.iter().for_each(|part| self.add(schema, part)),
+            _ => {}
+        }
     }
 }
 
@@ -100,15 +135,13 @@ fn schemas_change_with_a_new_version() {
     let lines = text.lines().filter_map(|line| line.split_once(": "));
     let mut known: BTreeMap<String, String> =
         lines.map(|(name, fields)| (name.to_owned(), fields.to_owned())).collect();
-    for schema in files(&root()) {
-        let text = fs::read_to_string(&schema).expect("a schema");
-        let value: Value = serde_json::from_str(&text).expect("JSON");
-        let (mut names, mut version) = (BTreeSet::new(), None);
-        fields(&value, &mut names, &mut version);
-        let Some(version) = version else { continue };
-        let name = schema.strip_prefix(root()).expect("it is there").to_string_lossy().replace('\\', "/");
-        let key = format!("{} {version}", name.trim_end_matches(".schema.json"));
-        let names = Vec::from_iter(names).join(" ");
+    for name in names() {
+        let schema: Value = serde_json::from_str(&printed(&name)).expect("JSON");
+        let mut format = Format::default();
+        format.add(&schema, &schema);
+        let Some(version) = format.version else { continue };
+        let key = format!("{name} {version}");
+        let names = Vec::from_iter(format.fields).join(" ");
         let pinned = match is_blessed() {
             true => known.entry(key.clone()).or_insert_with(|| names.clone()),
             false => known.get(&key).unwrap_or_else(|| panic!("{key} is new; HIRTH_BLESS=1 adds it")),

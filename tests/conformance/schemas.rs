@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use jsonschema::Validator;
+use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
 use crate::{
@@ -10,10 +10,9 @@ use crate::{
     program::{RUNS, printed, records, root},
 };
 
-/// The schema of a format, such as `check`.
+/// The schema of a format, such as `check`, as the program prints it.
 fn schema(name: &str) -> Validator {
-    let path = root().join(format!("schema/{name}.schema.json"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = printed(root(), &["schema", name]);
     jsonschema::validator_for(&serde_json::from_str(&text).expect("JSON")).expect("a schema")
 }
 
@@ -29,12 +28,9 @@ fn lines(text: &str) -> Vec<Value> {
 
 const GAMES: [&str; 3] = ["hirth", "tafl", "herrlof"];
 
-/// The schema of a format of a game. What HIRÞ has is called by the format alone.
+/// The schema of a format of a game.
 fn of_game(game: &str, format: &str) -> Validator {
-    match game {
-        "hirth" => schema(format),
-        _ => schema(&format!("{game}/{format}")),
-    }
+    schema(&format!("{game}/{format}"))
 }
 
 #[test]
@@ -65,6 +61,25 @@ fn reports_conform() {
     wrong["files"][0]["games"][0]["findings"][0]["severity"] = json!("bad");
     assert!(!document.is_valid(&wrong));
     assert!(!line.is_valid(&json!({ "version": 1, "path": "x" })));
+}
+
+/// In the checkout a schema of lines refers to that of the document beside it.
+#[test]
+fn stored_schemas_of_lines_are_in_their_documents() {
+    let stored = |name: &str| -> Value {
+        let path = root().join(format!("schema/{name}.schema.json"));
+        serde_json::from_str(&fs::read_to_string(path).expect("a schema")).expect("JSON")
+    };
+    for (name, args) in [("check", &["check", "--format", "jsonl"][..]), ("record", &["convert", "--to", "jsonl"])] {
+        let document = stored(name);
+        let id = document["$id"].as_str().expect("a name");
+        let registry = Registry::new().add(id, &document).and_then(|registry| registry.prepare()).expect("a schema");
+        let line = stored(&format!("{name}-line"));
+        let line = jsonschema::options().with_registry(&registry).build(&line).expect("a schema");
+        let all = lines(&printed(records().path(), &[args, &["two.hirth"]].concat()));
+        assert!(all.len() > 1 && !line.is_valid(&json!({})), "{name}");
+        all.iter().for_each(|value| conforms(&line, value));
+    }
 }
 
 #[test]
