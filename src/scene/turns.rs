@@ -28,7 +28,8 @@ impl Film {
 }
 
 /// Numbers the scenes of turns with the same name, and gives each scene the findings that name its turn and are in it.
-/// `starts` has the byte at which each turn begins. The first scene is the start position and has no turn.
+/// A turn that is named as it should be called, while the turns after it go on from what is written, is the one at the place of the
+/// finding. `starts` has the byte at which each turn begins. The first scene is the start position and has no turn.
 pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding]) {
     let mut named: FxHashMap<String, Vec<usize>> = FxHashMap::default();
     for (at, scene) in scenes.iter_mut().enumerate().skip(1) {
@@ -36,9 +37,10 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
         scene.namesakes = same.len();
         same.push(at);
     }
+    let all: Vec<usize> = (1..scenes.len()).collect();
     for (number, finding) in findings.iter().enumerate() {
-        let same = finding.turn.as_ref().and_then(|turn| named.get(turn));
-        let Some(same) = same else { continue };
+        let Some(turn) = finding.turn.as_ref().filter(|turn| !turn.is_empty()) else { continue };
+        let same = named.get(turn).unwrap_or(&all);
         // A finding before the first of them belongs to the first.
         let begun = |&at: &usize| starts.get(at - 1).is_some_and(|&start| start <= finding.span.start);
         let of = same.partition_point(begun).saturating_sub(1);

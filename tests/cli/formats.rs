@@ -425,7 +425,12 @@ fn data_agree_with_reports() {
             }
             converted += 1;
         }
-        assert_eq!(converted, checked.len(), "{game}");
+        // A game with an unknown turn is not converted.
+        let is_unknown = |finding: &Value| {
+            finding["message"].as_str().is_some_and(|text| text.starts_with("This turn is not known"))
+        };
+        let is_converted = |game: &&Value| !game["findings"].as_array().expect("findings").iter().any(is_unknown);
+        assert_eq!(converted, checked.values().filter(is_converted).count(), "{game}");
 
         let own = ["--game", game, folder];
         let table = hirth(&self::folder(&[]))

@@ -6,7 +6,7 @@ use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
 use crate::{
-    fixtures::files,
+    fixtures::{self, files},
     program::{RUNS, printed, records, root},
 };
 
