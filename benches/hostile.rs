@@ -5,12 +5,13 @@
 //! cargo test --locked --bench hostile [-- WORD…]     only commands, starts and pieces with one of the words
 //! ```
 //!
-//! With `FULL=1` 1 MB is tried too. What is built for tests, and not for use, may take three times as long.
+//! With `FULL=1` 1 MB is tried too, and all other texts are twice as long. What is built for tests, and not for use, may take three
+//! times as long.
 //!
 //! Each text and its double are read in one process, by the program's own `main`, and the time of the process on all
 //! processors is taken, so that neither the start of a program nor other work on the machine counts. A longer text may be
 //! read in other ways, so a text that takes more is doubled once more. Processes that run together slow each other down, so
-//! a text that still takes too long is tried again alone.
+//! a text that still takes too long, or too much memory, is tried again alone.
 
 use std::{
     env, fs,
@@ -32,10 +33,11 @@ const TAFL_QUOTED: &str = "> 1. d1-d3 f8-c8\n> 2. e1-e3 e7-c7\n";
 const SPOKEN: &str = "> G1 KeHeiHei /\n> S1 He7He8He /\nG2 HeHeHeHeHe / ";
 const HERRLOF: &str = "R1 ?5b\nA1 7g 8g =B\n";
 
-/// The bytes of a text with decoration. The program looks for decoration in the first 64 kB, so the cost grows only below.
-const SHORT: usize = 8_000;
-/// The bytes of other texts.
-const LONG: usize = 80_000;
+/// The bytes of a text with decoration, in full twice as many. The program looks for decoration in the first 64 kB, so the cost grows
+/// only below.
+const SHORT: usize = 4_000;
+/// The bytes of other texts, in full twice as many.
+const LONG: usize = 40_000;
 
 /// How many times as long a text may take as half of it.
 const LIMIT: f64 = 2.5;
@@ -235,23 +237,31 @@ fn main() -> ExitCode {
     if codes == [ExitCode::SUCCESS; 2] { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Whether each text is tried in its full size.
+fn is_full() -> bool {
+    env::var_os("FULL").is_some()
+}
+
 /// How many times as long a text may take as with the program for use.
 const SLOWER: u32 = if cfg!(debug_assertions) { 3 } else { 1 };
 
-/// Tries each text with bounds, one after the other, so that nothing else takes time or memory.
+/// Tries each text with bounds, several at once, and then those again that exceed them, one after the other.
 fn within_bounds(chosen: &[(usize, Hostile)]) -> ExitCode {
-    let is_full = env::var_os("FULL").is_some();
-    let sizes = if is_full { 3 } else { 2 };
-    let mut faults = 0;
-    for &(number, hostile) in chosen.iter().filter(|(_, hostile)| is_full || !hostile.exceeds()) {
-        let exceeded = BOUNDS[..sizes].iter().find_map(|&(bytes, bound)| exceeded(number, bytes, bound * SLOWER));
-        let is_fault = exceeded.is_some() != hostile.exceeds();
-        faults += usize::from(is_fault);
-        match exceeded {
-            Some(what) => println!("{hostile:?}: {what}{}", if is_fault { "" } else { " (listed)" }),
-            None if is_fault => println!("{hostile:?} is in its bounds, so it is not listed"),
-            None => {}
+    let sizes = if is_full() { 3 } else { 2 };
+    let most =
+        |number: usize| BOUNDS[..sizes].iter().find_map(|&(bytes, bound)| exceeded(number, bytes, bound * SLOWER));
+    let suspects = Mutex::new(Vec::new());
+    let tried: Vec<_> = chosen.iter().filter(|(_, hostile)| is_full() || !hostile.exceeds()).collect();
+    at_once(&tried, |&&(number, hostile)| {
+        if most(number).is_some() != hostile.exceeds() {
+            suspects.lock().expect("no panic").push((number, hostile));
         }
+    });
+    let mut faults = 0;
+    for (number, hostile) in suspects.into_inner().expect("no panic") {
+        let exceeded = most(number);
+        faults += usize::from(exceeded.is_some() != hostile.exceeds());
+        println!("{hostile:?}, alone: {}", exceeded.unwrap_or_else(|| "in its bounds".to_owned()));
     }
     let listed = chosen.iter().filter(|(_, hostile)| hostile.exceeds()).count();
     println!("{listed} texts are listed as taking too much");
@@ -315,19 +325,11 @@ fn memory() -> usize {
 
 /// Tries all texts, several at once, and then those again that take too long, one after the other.
 fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
-    let left = Mutex::new(chosen.iter());
     let suspects = Mutex::new(Vec::new());
-    let work = || {
-        while let Some(&(number, hostile)) = { left.lock().expect("no panic").next() } {
-            if let Some(fault) = in_process(number) {
-                println!("{hostile:?}: {}", fault.why);
-                suspects.lock().expect("no panic").push((number, hostile, fault));
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
+    at_once(chosen, |&(number, hostile)| {
+        if let Some(fault) = in_process(number) {
+            println!("{hostile:?}: {}", fault.why);
+            suspects.lock().expect("no panic").push((number, hostile, fault));
         }
     });
     let mut faults = 0;
@@ -338,6 +340,20 @@ fn in_processes(chosen: &[(usize, Hostile)]) -> ExitCode {
     }
     println!("{} hostile texts, {faults} of them take too long", chosen.len());
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Works on values, as many at once as there are processors.
+fn at_once<T: Sync>(values: &[T], work: impl Fn(&T) + Sync) {
+    let left = Mutex::new(values.iter());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(value) = { left.lock().expect("no panic").next() } {
+                    work(value);
+                }
+            });
+        }
+    });
 }
 
 /// What is wrong with a text.
@@ -368,7 +384,7 @@ fn in_this_process(hostile: Hostile) -> ExitCode {
     // What each command does besides reading a text.
     let constant = read(0);
     let of_text = |bytes| read(bytes).saturating_sub(constant);
-    let mut bytes = hostile.bytes;
+    let mut bytes = if is_full() { 2 * hostile.bytes } else { hostile.bytes };
     let mut once = of_text(bytes);
     let mut times = format!("{once:?} for {bytes} bytes");
     for _ in 0..2 {
