@@ -87,7 +87,17 @@ describe("writing", () => {
       await page.locator("#clean").click();
       await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.includes("> G1"));
       await judged(page, "✓ legal");
-      await holds(async () => assert.equal((await text(page)).replace(/^;.*\n/gm, "").trim(), "G1 KeHeiHei /\nS1 He7He8He /"));
+      await holds(async () => assert.equal(await text(page), "G1 KeHeiHei /\nS1 He7He8He /\n"));
+    }));
+
+  it("makes no clean copy of a game with an unknown turn", () =>
+    used({}, async (page) => {
+      const torn = "G1 KeHeiHei /\nS1 He7He8He /\nG2 ?\nS2 He7 /\n";
+      await editor(page).click();
+      await page.keyboard.insertText(torn);
+      await page.locator("#clean").click();
+      await page.locator("#said", { hasText: "the turn on line 3 is not known, so its game cannot be converted" }).waitFor();
+      assert.equal(await text(page), torn);
     }));
 
   it("keeps the record until it is cleared", () =>
