@@ -111,6 +111,8 @@ impl Project {
             }
         }
         let root = env::current_dir().expect("a working directory").join("target/mutants");
+        // What is no longer in the project is not in its copy either.
+        let _ = fs::remove_dir_all(root.join("tree"));
         Self { files, copy: root.join("tree"), switch: root.join("switch"), mutants }
     }
 
