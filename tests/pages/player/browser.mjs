@@ -13,6 +13,13 @@ export { WORK };
 /** Returns how many random games are looked at, or turns of them: a fifth, unless `FULL` is set. */
 export const many = (full) => (FULL ? full : Math.ceil(full / 5));
 
+/** Returns values of two lists in pairs: each value in one pair at least, and with `FULL` all pairs. */
+export function pairs(one, other) {
+  if (FULL) return one.flatMap((first) => other.map((second) => [first, second]));
+  const { length } = one.length > other.length ? one : other;
+  return Array.from({ length }, (_, at) => [one[at % one.length], other[at % other.length]]);
+}
+
 /** The sample game of the rulebook, without its mistakes. */
 export const SAMPLE = "fixtures/hirth/published/mended.hirth";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CARDS, SAMPLE, SLIPS, SQUARE, opened, shown, view, widest } from "./browser.mjs";
+import { CARDS, SAMPLE, SLIPS, SQUARE, opened, pairs, shown, view, widest } from "./browser.mjs";
 
 /** The sizes of common screens. */
 const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
@@ -18,43 +18,39 @@ test("on a laptop the board, what lies beside it and the buttons are seen at onc
 });
 
 test("the board stays where it is from turn to turn", async () => {
-  for (const [width, height] of SIZES) {
-    for (const path of [SAMPLE, SQUARE, CARDS]) {
-      await opened(`${view("still", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
-        const { length } = await page.evaluate(() => state.film.scenes);
-        const boxes = new Set();
-        for (let turn = 0; turn < length; turn++) {
-          boxes.add(JSON.stringify(await page.locator("#board svg").boundingBox()));
-          await page.keyboard.press("ArrowRight");
-        }
-        assert.equal(boxes.size, 1, `${path}, ${width}×${height}: ${[...boxes].join(" ")}`);
-      });
-    }
+  for (const [[width, height], path] of pairs(SIZES, [SAMPLE, SQUARE, CARDS])) {
+    await opened(`${view("still", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
+      const { length } = await page.evaluate(() => state.film.scenes);
+      const boxes = new Set();
+      for (let turn = 0; turn < length; turn++) {
+        boxes.add(JSON.stringify(await page.locator("#board svg").boundingBox()));
+        await page.keyboard.press("ArrowRight");
+      }
+      assert.equal(boxes.size, 1, `${path}, ${width}×${height}: ${[...boxes].join(" ")}`);
+    });
   }
 });
 
 test("the record lies in the window in every turn, and its first line is whole", async () => {
-  for (const [width, height] of [[1280, 720], [1440, 900]]) {
-    for (const path of [SAMPLE, SLIPS, SQUARE, CARDS]) {
-      await opened(`${view("whole", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
-        const { length } = await page.evaluate(() => state.film.scenes);
-        for (const key of ["ArrowRight", "ArrowLeft"]) {
-          for (let turn = 0; turn < length; turn++) {
-            const { box, cut, current, room } = await page.evaluate(() => {
-              const rect = (one) => one.getBoundingClientRect();
-              const box = rect(document.getElementById("turns"));
-              const lines = [...document.querySelectorAll("#turns a")].map(rect).filter(({ bottom }) => bottom > box.top + 2);
-              return { box, room: rect(document.getElementById("record")), cut: box.top + 1 - lines[0].top, current: rect(document.querySelector("#turns [aria-current]")) };
-            });
-            const where = `${path}, ${width}×${height}, ${await shown(page, "turn-name")}`;
-            assert.ok(box.bottom <= Math.min(height, room.bottom + 1) && box.top >= room.top - 1, `${where}: ${box.top} to ${box.bottom} in ${room.top} to ${room.bottom}`);
-            assert.ok(cut <= 1, `${where}: ${cut} of the first line are cut`);
-            assert.ok(current.bottom <= box.bottom + 1 && current.top >= box.top - 1, `${where}: the turn is in sight: ${current.top} to ${current.bottom} in ${box.top} to ${box.bottom}`);
-            await page.keyboard.press(key);
-          }
+  for (const [[width, height], path] of pairs([[1280, 720], [1440, 900]], [SAMPLE, SLIPS, SQUARE, CARDS])) {
+    await opened(`${view("whole", path)}#g1:start`, { viewport: { width, height } }, async (page) => {
+      const { length } = await page.evaluate(() => state.film.scenes);
+      for (const key of ["ArrowRight", "ArrowLeft"]) {
+        for (let turn = 0; turn < length; turn++) {
+          const { box, cut, current, room } = await page.evaluate(() => {
+            const rect = (one) => one.getBoundingClientRect();
+            const box = rect(document.getElementById("turns"));
+            const lines = [...document.querySelectorAll("#turns a")].map(rect).filter(({ bottom }) => bottom > box.top + 2);
+            return { box, room: rect(document.getElementById("record")), cut: box.top + 1 - lines[0].top, current: rect(document.querySelector("#turns [aria-current]")) };
+          });
+          const where = `${path}, ${width}×${height}, ${await shown(page, "turn-name")}`;
+          assert.ok(box.bottom <= Math.min(height, room.bottom + 1) && box.top >= room.top - 1, `${where}: ${box.top} to ${box.bottom} in ${room.top} to ${room.bottom}`);
+          assert.ok(cut <= 1, `${where}: ${cut} of the first line are cut`);
+          assert.ok(current.bottom <= box.bottom + 1 && current.top >= box.top - 1, `${where}: the turn is in sight: ${current.top} to ${current.bottom} in ${box.top} to ${box.bottom}`);
+          await page.keyboard.press(key);
         }
-      });
-    }
+      }
+    });
   }
 });
 

@@ -85,18 +85,18 @@ describe("writing", () => {
       await editor(page).click();
       await page.keyboard.insertText("Hi Anna,\n\nhere is our game:\n\n> G1 KeHeiHei/\n> S1 He7He8He  /\n\nBest,\nBo");
       await page.locator("#clean").click();
-      await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.includes("> G1"));
+      await until(page, () => !JSON.parse(localStorage.getItem("hirth"))?.text.includes("> G1"));
       await judged(page, "✓ legal");
       await holds(async () => assert.equal(await text(page), "G1 KeHeiHei /\nS1 He7He8He /\n"));
     }));
 
   it("makes no clean copy of a game with an unknown turn", () =>
     used({}, async (page) => {
-      const torn = "G1 KeHeiHei /\nS1 He7He8He /\nG2 ?\nS2 He7 /\n";
+      const torn = "Dear Anna,\n\n> G1 KeHeiHei /\n> S1 He7He8He /\n> G2 ?\n> S2 He7 /\n";
       await editor(page).click();
       await page.keyboard.insertText(torn);
       await page.locator("#clean").click();
-      await page.locator("#said", { hasText: "the turn on line 3 is not known, so its game cannot be converted" }).waitFor();
+      await page.locator("#said", { hasText: "the turn on line 5 is not known, so its game cannot be converted" }).waitFor();
       assert.equal(await text(page), torn);
     }));
 
@@ -160,7 +160,7 @@ describe("links, files and exports", () => {
       const files = { "latin.txt": Buffer.from(record, "latin1"), "wide.txt": Buffer.from(`\ufeff${record}`, "utf16le"), "usual.txt": Buffer.from(record) };
       for (const [name, buffer] of Object.entries(files)) {
         await page.setInputFiles("#file", { name, mimeType: "text/plain", buffer });
-        await until(page, () => /Þórr/.test(JSON.parse(localStorage.getItem("hirth")).text));
+        await until(page, () => /Þórr/.test(JSON.parse(localStorage.getItem("hirth"))?.text));
         await page.setInputFiles("#file", { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from(" ") });
         await until(page, () => document.querySelector("#verdict").textContent === "");
       }
@@ -178,7 +178,7 @@ describe("keys and files", () => {
           return data;
         }, text);
         await page.dispatchEvent(place, "drop", { dataTransfer });
-        await until(page, (text) => JSON.parse(localStorage.getItem("hirth")).text === text, text);
+        await until(page, (text) => JSON.parse(localStorage.getItem("hirth"))?.text === text, text);
       }
     }));
 
@@ -369,10 +369,10 @@ describe("what must not be lost", () => {
       const address = await page.evaluate(() => navigator.clipboard.readText());
       await example(page, "Viking Chess: the king escapes");
       await page.evaluate((hash) => (location.hash = hash), address.replace(/^[^#]*/s, ""));
-      await until(page, () => JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
+      await until(page, () => JSON.parse(localStorage.getItem("hirth"))?.text.startsWith("G1"));
       await holds(async () => assert.equal(await page.evaluate(() => location.hash), ""));
       await page.click("#undo-edit");
-      await until(page, () => !JSON.parse(localStorage.getItem("hirth")).text.startsWith("G1"));
+      await until(page, () => !JSON.parse(localStorage.getItem("hirth"))?.text.startsWith("G1"));
     }));
 
   it("keeps the record of each tab", () =>

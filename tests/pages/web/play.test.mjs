@@ -138,7 +138,7 @@ describe("playing on the board", () => {
       await played(page, 2, chance(5));
       const before = await text(page);
       await page.click("#take-back");
-      await page.waitForFunction((before) => JSON.parse(localStorage.getItem("hirth")).text !== before, before);
+      await page.waitForFunction((before) => JSON.parse(localStorage.getItem("hirth"))?.text !== before, before);
       assert.ok(before.startsWith((await text(page)).trimEnd()));
       await begun(page, "HIRÞ");
       await page.locator("#all-choices summary").click();
