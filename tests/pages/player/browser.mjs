@@ -2,13 +2,16 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { after, before } from "node:test";
 
 import { axe, launched } from "../chromium.mjs";
 import { holds } from "./holds.mjs";
 
-const { FULL, HIRTH, WORK } = process.env;
-export { WORK };
+const { FULL, HIRTH } = process.env;
+
+/** A folder of this test file alone: others run at the same time. */
+export const WORK = mkdtempSync(`${process.env.WORK}/file-`);
 
 /** Returns how many random games are looked at, or turns of them: a fifth, unless `FULL` is set. */
 export const many = (full) => (FULL ? full : Math.ceil(full / 5));
