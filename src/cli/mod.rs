@@ -222,8 +222,8 @@ fn run(args: impl Iterator<Item = OsString>, commit: Option<&str>) -> Exit {
 fn parsed(args: &[OsString], commit: Option<&str>) -> Result<Cli, clap::Error> {
     let version = env!("CARGO_PKG_VERSION");
     let version = commit.map_or_else(|| version.to_owned(), |commit| format!("{version} ({commit})"));
-    let line = command_line().version(version);
-    let of = |args: &[OsString]| Cli::from_arg_matches(&line.clone().try_get_matches_from(args)?);
+    let line = || command_line().version(version.clone());
+    let of = |args: &[OsString]| Cli::from_arg_matches(&line().try_get_matches_from(args)?);
     of(args).or_else(|error| {
         let Some((name, rest)) = args.split_first() else { return Err(error) };
         let is_file = |path: &Path| is_standard(path) || path.exists() || path.extension().is_some();

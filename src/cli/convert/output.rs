@@ -59,7 +59,7 @@ pub(super) struct Output<'a, 't> {
     faulty: Option<usize>,
     /// Whether something could not be read.
     is_unread: bool,
-    /// Whether a game was not converted.
+    /// Whether an unknown turn was left out, or its game.
     is_incomplete: bool,
     /// The input of what was added last.
     last: Option<usize>,
