@@ -1,6 +1,6 @@
 //! `hirth convert`: records as data and back.
 
-mod findings;
+pub mod findings;
 mod json;
 mod otg;
 mod tables;

@@ -18,21 +18,14 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::{
+    convert::findings::is_of_unknown_turn,
     fixtures::{files, records as records_in},
     program::{FORMATS, folder, hirth, stderr, stdout},
+    reported::{FAULTY, HOSTILE, LEGAL, ODD},
 };
 use readers::{by_concise, by_github, by_gitlab, by_json, by_junit, by_lines, by_sarif, command};
 
 const FRENCH: &str = "fixtures/hirth/published/french.hirth";
-const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
-const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
-/// Two letters of the first turn are Cyrillic: a warning with a second place.
-const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
-/// Text that must not break out of a report, and columns that differ by how they are counted.
-const HOSTILE: &str = "[Gull \"]]> <x> &amp; \u{fffe}\u{1b}[31m % :: ,\"]\n\
-                       [Result \"]]>% ::error::\u{7}\u{fffe}\u{1b} <&',\"]\n\
-                       {🙂🙂} G1 KeHeiHei /\n{🙂} S1 Khei He8He /\n";
-
 /// The project's own folder.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -426,10 +419,8 @@ fn data_agree_with_reports() {
             converted += 1;
         }
         // A game with an unknown turn is not converted.
-        let is_unknown = |finding: &Value| {
-            finding["message"].as_str().is_some_and(|text| text.starts_with("This turn is not known"))
-        };
-        let is_converted = |game: &&Value| !game["findings"].as_array().expect("findings").iter().any(is_unknown);
+        let is_converted =
+            |game: &&Value| !game["findings"].as_array().expect("findings").iter().any(is_of_unknown_turn);
         assert_eq!(converted, checked.values().filter(is_converted).count(), "{game}");
 
         let own = ["--game", game, folder];

@@ -26,6 +26,8 @@ mod properties;
 mod recognition;
 mod record;
 mod report;
+#[path = "../support/reported.rs"]
+mod reported;
 mod results;
 mod scene;
 mod scenes;

@@ -74,7 +74,7 @@ fn files_are_in_order_of_dates_or_rounds() {
     }
 }
 
-/// Players write `-` or `?` where there is no round.
+/// A match without rounds may have `-` or `?` as its round.
 #[test]
 fn dates_count_before_rounds_and_rounds_before_names() {
     for (tags, expected) in [

@@ -10,6 +10,8 @@ mod pages;
 #[cfg(unix)]
 mod pipelines;
 mod program;
+#[path = "../support/reported.rs"]
+mod reported;
 mod reports;
 mod schemas;
 mod tafl_rules;

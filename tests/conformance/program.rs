@@ -6,6 +6,8 @@ use std::{
     process::Command,
 };
 
+use crate::reported::{FAULTY, HOSTILE, LEGAL, ODD};
+
 /// The project's own folder.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -29,14 +31,6 @@ pub fn printed(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
-const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
-/// Two letters of the first turn are Cyrillic: a warning with a second place.
-const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
-/// Text that must not break out of a report, and columns that differ by how they are counted.
-const HOSTILE: &str = "[Gull \"]]> <x> &amp; \u{fffe}\u{1b}[31m % :: ,\"]\n\
-                       [Result \"]]>% ::error::\u{7}\u{fffe}\u{1b} <&',\"]\n\
-                       {🙂🙂} G1 KeHeiHei /\n{🙂} S1 Khei He8He /\n";
 const SUPPRESSED: &str = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed\n";
 
 /// A folder with a record of every kind.

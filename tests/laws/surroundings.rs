@@ -139,7 +139,7 @@ fn line(one: &Finding, record: &str, offset: usize, place: &impl Fn(usize) -> Op
     (start, format!("{start} {turn} `{part}` {one}"))
 }
 
-/// Records with one mistake, 10 of each game or so many times more.
+/// Records with one mistake: 10 of each game, times `HIRTH_CASES`.
 fn records() -> impl Iterator<Item = Sample> {
     let count = cases(10) as usize;
     GameKind::ALL.iter().flat_map(move |game| {

@@ -28,7 +28,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the records in a folder and the folders below it. A snapshot is no record, and neither is a list of slips.
+/// Returns the records in a folder and the folders below it. Snapshots and lists of slips are not records.
 pub fn records(folder: &Path) -> Vec<PathBuf> {
     let mut records = files(folder);
     records.retain(|path| !has_ending(path, &["snap", "slips"]));

@@ -33,11 +33,15 @@ fn checked(within: &TempDir, path: &str) -> Found {
     found
 }
 
+/// Returns `true` if a finding is about a turn that is marked as unknown.
+pub fn is_of_unknown_turn(finding: &Value) -> bool {
+    cell(&finding["message"]).starts_with("This turn is not known")
+}
+
 /// The same, where games with an unknown turn are left out: what was found in them is outside of the games.
 fn without_unknown(found: Found) -> Found {
-    let is_unknown = |finding: &Value| cell(&finding["message"]).starts_with("This turn is not known");
     let (left_out, mut found): (Found, Found) =
-        found.into_iter().partition(|((_, index), found)| index.is_some() && found.iter().any(is_unknown));
+        found.into_iter().partition(|((_, index), found)| index.is_some() && found.iter().any(is_of_unknown_turn));
     for ((path, _), more) in left_out {
         let outside = found.entry((path, None)).or_default();
         outside.extend(more);

@@ -12,7 +12,8 @@ use crate::properties::cases;
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-/// A corpus of so many random games, because shorter files are read in other ways: some with a slip, some in matches, some set apart by tags or words, some not.
+/// Returns a corpus of random games: some with a slip, some in matches, some after tags or words, some not. Their number is fixed,
+/// because shorter files are read in other ways.
 fn corpus(games: u64, seed: u64) -> String {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut text = String::new();

@@ -44,7 +44,7 @@ fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
     })
 }
 
-/// Asserts that of a hundred games so many have one error, about the numbers.
+/// Asserts that more than `least` percent of the games have one error, about the numbers.
 fn are_told_once(least: f64, damage: impl Fn(&[String], usize) -> Vec<String>) {
     let (mut all, mut once) = (0_u32, 0_u32);
     for (lines, middle) in games() {

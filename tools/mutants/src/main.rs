@@ -111,7 +111,7 @@ impl Project {
             }
         }
         let root = env::current_dir().expect("a working directory").join("target/mutants");
-        // What is no longer in the project is not in its copy either.
+        // An old copy may have files that the project has not.
         let _ = fs::remove_dir_all(root.join("tree"));
         Self { files, copy: root.join("tree"), switch: root.join("switch"), mutants }
     }
